@@ -1,0 +1,51 @@
+// Three kinds of tests: on Node, in a simulated browser, and whole journeys in a real one.
+import { defineConfig } from 'vitest/config';
+
+const JOURNEY_TIMEOUT_MS = 120_000;
+
+/** These begin without the demo account, in a stack of their own: they may walk beside the others. */
+const APART = ['billing', 'connection-problems', 'link'].map(
+  (name) => `tests/journeys/${name}.test.ts`,
+);
+const journeys = {
+  environment: 'node',
+  fileParallelism: false,
+  testTimeout: JOURNEY_TIMEOUT_MS,
+  hookTimeout: 2 * JOURNEY_TIMEOUT_MS,
+  // Two cores, a browser, a dozen workers: a journey that stumbles is tried once more, and named at the end.
+  retry: 1,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          // Failures the tests provoke are looked at in the answers, not in the log.
+          env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+          include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
+          exclude: ['tests/journeys/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          restoreMocks: true,
+        },
+      },
+      './web/vite.config.ts',
+      {
+        test: {
+          ...journeys,
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          exclude: APART,
+          globalSetup: './tests/journeys/support/shared-stack.ts',
+        },
+      },
+      { test: { ...journeys, name: 'journeys-apart', include: APART } },
+    ],
+    // Logs of passing tests are noise.
+    silent: 'passed-only',
+    coverage: { provider: 'v8', reportsDirectory: 'coverage' },
+  },
+});

@@ -1,0 +1,10 @@
+// The tests of pure domain code alone, for the mutation run: no table, no queue, no browser.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['functions/{billing,drafts,session}/domain/**/*.test.ts', 'shared/**/*.test.ts'],
+    setupFiles: ['tests/support/repeatable-properties.ts'],
+    testTimeout: 20_000,
+  },
+});
