@@ -1,0 +1,32 @@
+// What other systems send us, at the API's root beside `/api/v1`.
+import * as z from 'zod';
+import { defineContract } from './define.ts';
+
+export const intakeContracts = {
+  verifyNetworkWebhook: defineContract({
+    name: 'verifyNetworkWebhook',
+    feature: 'intake',
+    method: 'GET',
+    base: '',
+    path: '/webhooks/network',
+    access: 'signature',
+    summary: "The network's verification handshake: answers the challenge as plain text.",
+    request: z.looseObject({
+      'hub.mode': z.string().optional(),
+      'hub.challenge': z.string().optional(),
+      'hub.verify_token': z.string().optional(),
+    }),
+    response: z.string(),
+  }),
+  receiveNetworkWebhook: defineContract({
+    name: 'receiveNetworkWebhook',
+    feature: 'intake',
+    method: 'POST',
+    base: '',
+    path: '/webhooks/network',
+    access: 'signature',
+    summary: "The network's signed events, verified over the raw bytes.",
+    request: z.looseObject({}),
+    response: z.object({ received: z.literal(true) }),
+  }),
+};

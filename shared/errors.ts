@@ -1,0 +1,82 @@
+// The one catalogue of errors a caller can meet: code → HTTP status and the sentence a person reads.
+
+export const ERRORS = {
+  bad_request: { status: 400, sentence: 'The request could not be read.' },
+  unauthorized: { status: 401, sentence: 'Please log in again.' },
+  invalid_client: { status: 401, sentence: 'This app is not known here.' },
+  invalid_grant: { status: 401, sentence: 'Invalid credentials. Did you enter them correctly?' },
+  unsupported_grant_type: { status: 400, sentence: 'This way of logging in is not supported.' },
+  no_subscription: { status: 402, sentence: 'You need an active subscription to do this.' },
+  /** Spelled as the specification has it, for changing the linked account alone. */
+  'No Subscription': { status: 402, sentence: 'You need an active subscription to do this.' },
+  /** Spelled as the specification has it, for a billing portal without a customer. */
+  'Missing required param: customer.': {
+    status: 400,
+    sentence: 'There is nothing to manage yet. Please subscribe to a plan first.',
+  },
+  forbidden: { status: 403, sentence: 'You are not allowed to do this.' },
+  cannot_post_as_impersonated_user: {
+    status: 403,
+    sentence: 'You cannot post while signed in as somebody else.',
+  },
+  max_responses_for_plan: {
+    status: 403,
+    sentence: 'You have reached the writing prompt generation limit of your current plan.',
+  },
+  max_posted_comments_for_plan: {
+    status: 403,
+    sentence: 'You have reached the comment limit of your current plan.',
+  },
+  max_instagram_accounts_for_plan: {
+    status: 403,
+    sentence: 'You have reached the Instagram Account limit of your current plan.',
+  },
+  not_found: { status: 404, sentence: 'We could not find that.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not answer that method.' },
+  conflict: { status: 409, sentence: 'This has changed in the meantime.' },
+  payload_too_large: { status: 413, sentence: 'The request is too large.' },
+  unsupported_media_type: { status: 415, sentence: 'Please send JSON.' },
+  validation_failed: { status: 422, sentence: 'Some fields need another look.' },
+  outside_reply_window: {
+    status: 422,
+    sentence:
+      'Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
+  },
+  rate_limited: { status: 429, sentence: 'Too many tries. Please wait a moment and try again.' },
+  internal: { status: 500, sentence: 'An unexpected error occurred.' },
+  unavailable: { status: 503, sentence: 'This is not available right now. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+export type AppErrorDetails = {
+  /** Sentences for a person; the catalogue's sentence where absent. */
+  readonly sentences?: readonly string[];
+  /** Field path → sentences, for 422. */
+  readonly fields?: FieldErrors;
+  /** Seconds, sent as `Retry-After`. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+};
+
+/** The only expected error: everything else becomes a generic 500 at the edge. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly sentences: readonly string[];
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    const sentences = details.sentences ?? [ERRORS[code].sentence];
+    super(`${code}: ${sentences.join(' ')}`, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.sentences = sentences;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,68 @@
+// The person who signed up: account, tokens, subscription, usage, features.
+import * as z from 'zod';
+import { id, isoTime } from './common.ts';
+
+export const role = z.enum(['user', 'admin']);
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  role,
+  created_at: isoTime,
+  /** True once the first refresh of posts after this log-in has been asked for. */
+  refreshed_posts_after_login: z.boolean(),
+  onboarding_step: z.enum(['connect', 'choose_account', 'importing', 'done']),
+});
+export type User = z.infer<typeof user>;
+
+export const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Seconds until the access token ends. */
+  expires_in: z.number().int(),
+  token_type: z.literal('Bearer'),
+  created_at: isoTime,
+});
+export type Tokens = z.infer<typeof tokens>;
+
+export const subscription = z.object({
+  subscription_active: z.boolean(),
+  on_free_trial: z.boolean(),
+  free_trial_ends_on: isoTime.nullable(),
+  plan_price_id: z.string().nullable(),
+  plan_lookup_key: z.string().nullable(),
+  subscription_current_period_end: isoTime.nullable(),
+  cancel_at_period_end: z.boolean(),
+  plan_name: z.string().nullable(),
+  /** Cents. */
+  plan_price: z.number().int().nullable(),
+  plan_billing_interval: z.string().nullable(),
+  plan_billing_interval_count: z.number().int().nullable(),
+});
+export type Subscription = z.infer<typeof subscription>;
+
+export const usage = z.object({
+  current_period_posted_comments: z.number().int(),
+  max_comments: z.number().int(),
+  current_instagram_accounts: z.number().int(),
+  max_instagram_accounts: z.number().int(),
+  current_period_generated_responses: z.number().int(),
+  max_responses: z.number().int(),
+});
+export type Usage = z.infer<typeof usage>;
+
+export const featureFlags = [
+  'messages',
+  'rules',
+  'allow_rules_multiple_post_conditions',
+  'allow_rules_any_all_radio_buttons',
+  'allow_rules_multiple_story_conditions',
+  'show_rule_action_option_smart_should_reply_check',
+  'allow_live_rules_approval_mode_off',
+  'allow_manual_run_rules',
+  'allow_delete_rule_processed_events_and_awaiting_approvals',
+] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+
+export const features = z.record(z.enum(featureFlags), z.boolean());
+export type Features = z.infer<typeof features>;
