@@ -1,0 +1,71 @@
+// Sending jobs to their queues.
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type * as z from 'zod';
+import type { Job, QueueName } from './define-job.ts';
+
+/** SQS delays a message by 15 minutes at most; later work is a due row that the sweep finds. */
+export const MAX_DELAY_SECONDS = 900;
+const MAX_BATCH = 10;
+
+let client: SQSClient | undefined;
+const sqs = (): SQSClient => {
+  client ??= new SQSClient({ maxAttempts: 4 });
+  return client;
+};
+
+function queueUrl(queue: QueueName): string {
+  const name = `${queue.toUpperCase()}_QUEUE_URL`;
+  const url = process.env[name];
+  if (!url) throw new Error(`Settings missing or malformed: ${name}`);
+  return url;
+}
+
+const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** In ASCII, as any JSON can be written: SQS refuses a message for some signs a person may type. */
+const body = (job: Job, payload: unknown) =>
+  JSON.stringify({ job: job.name, payload }).replace(/[^\x20-\x7e]/g, escaped);
+const delay = (seconds = 0) => ({
+  DelaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(seconds))),
+});
+
+export async function enqueue<J extends Job>(
+  job: J,
+  payload: z.input<J['payload']>,
+  options: {
+    readonly delaySeconds?: number;
+    /** Milliseconds after which an answer of the queue is no longer waited for. */
+    readonly giveUpAfter?: number;
+  } = {},
+): Promise<void> {
+  await sqs().send(
+    new SendMessageCommand({
+      QueueUrl: queueUrl(job.queue),
+      MessageBody: body(job, payload),
+      ...delay(options.delaySeconds),
+    }),
+    options.giveUpAfter === undefined
+      ? {}
+      : { abortSignal: AbortSignal.timeout(options.giveUpAfter) },
+  );
+}
+
+/** Ten messages a call. @throws Error where the queue took only some: the caller's retry resends all. */
+export async function enqueueAll<J extends Job>(
+  job: J,
+  payloads: readonly z.input<J['payload']>[],
+  options: { readonly delaySeconds?: number } = {},
+): Promise<void> {
+  for (let start = 0; start < payloads.length; start += MAX_BATCH) {
+    const entries = payloads.slice(start, start + MAX_BATCH).map((payload, position) => ({
+      Id: String(position),
+      MessageBody: body(job, payload),
+      ...delay(options.delaySeconds),
+    }));
+    const output = await sqs().send(
+      new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries: entries }),
+    );
+    if (output.Failed?.length)
+      throw new Error(`the queue refused ${output.Failed.length} messages`);
+  }
+}

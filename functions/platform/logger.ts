@@ -1,0 +1,4 @@
+// Structured logs. They carry ids and codes; never tokens, passwords or the text of messages.
+import { Logger } from '@aws-lambda-powertools/logger';
+
+export const logger = new Logger({ serviceName: 'replyloom' });

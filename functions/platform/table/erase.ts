@@ -1,0 +1,66 @@
+// Deleting whole partitions: keys are listed without their items, and go 25 at a time.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AttributeValue, BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { dynamo, tableName } from './client.ts';
+import type { Key } from './keys.ts';
+
+/** Most one call may hold. Source: DynamoDB service quotas. */
+const MAX_BATCH = 25;
+const REFUSED_PAUSE_MS = 100;
+
+/** The keys of a partition, or of those items whose sort key begins with `prefix`. */
+export async function* listKeys(partition: string, prefix = ''): AsyncGenerator<Key> {
+  let start: Record<string, AttributeValue> | undefined;
+  do {
+    const output = await dynamo().send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+        ExpressionAttributeValues: marshall({ ':pk': partition, ...(prefix && { ':sk': prefix }) }),
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    for (const item of output.Items ?? []) yield unmarshall(item) as Key;
+    start = output.LastEvaluatedKey;
+  } while (start !== undefined);
+}
+
+async function deleteBatch(batch: readonly Key[]): Promise<void> {
+  const name = tableName();
+  let requests = batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshall({ pk, sk }) } }));
+  while (requests.length > 0) {
+    const output = await dynamo().send(
+      new BatchWriteItemCommand({ RequestItems: { [name]: requests } }),
+    );
+    requests = (output.UnprocessedItems?.[name] ?? []) as typeof requests;
+    if (requests.length > 0) await pause(REFUSED_PAUSE_MS);
+  }
+}
+
+/** Deletes the named items, those that are there. */
+export async function deleteItems(all: readonly Key[]): Promise<void> {
+  for (let start = 0; start < all.length; start += MAX_BATCH) {
+    await deleteBatch(all.slice(start, start + MAX_BATCH));
+  }
+}
+
+/**
+ * Deletes every item of a partition in the order of their sort keys. False where `stop` said so
+ * before the end: what is left can be deleted by another call.
+ */
+export async function deletePartition(partition: string, stop: () => boolean): Promise<boolean> {
+  let batch: Key[] = [];
+  for await (const key of listKeys(partition)) {
+    batch.push(key);
+    if (batch.length < MAX_BATCH) continue;
+    await deleteBatch(batch);
+    batch = [];
+    if (stop()) return false;
+  }
+  await deleteBatch(batch);
+  return true;
+}
