@@ -1,0 +1,25 @@
+// Answers what the current period has used of the caller's plan.
+import { nowMs } from '#platform/clock.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import type { Usage } from '#shared/schemas/user.ts';
+import { currentUser } from '../current-user.ts';
+import { planOf } from '../domain/plan.ts';
+import { readUsage } from '../usage-repository.ts';
+
+/** `countAccounts` is the connection feature's: the user's activated social accounts. */
+export const getMyUsage =
+  (countAccounts: (userId: string) => Promise<number>) =>
+  async ({ caller }: { readonly caller: Caller }): Promise<Usage> => {
+    const user = await currentUser(caller);
+    const { period, limits } = planOf(user, nowMs());
+    const [used, accounts] = await Promise.all([
+      readUsage(user.id, period),
+      countAccounts(user.id),
+    ]);
+    return {
+      current_period_posted_comments: used.posted,
+      current_instagram_accounts: accounts,
+      current_period_generated_responses: used.generated,
+      ...limits,
+    };
+  };
