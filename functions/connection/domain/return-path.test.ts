@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ownPath, withErrors } from './return-path.ts';
+
+test.each([
+  [undefined, '/'],
+  ['', '/'],
+  ['/', '/'],
+  ['/posts/123?page=2#top', '/posts/123?page=2#top'],
+  ['/posts?next=https://x.example', '/posts?next=https://x.example'],
+  ['posts', '/'],
+  ['//x.example', '/'],
+  ['///x.example', '/'],
+  ['/\\x.example', '/'],
+  ['/a\\b', '/'],
+  ['\\\\x.example', '/'],
+  ['https://x.example/', '/'],
+  ['//x.example@app.invalid/', '/'],
+  ['/\tx', '/'],
+  ['/\n/x.example', '/'],
+  ['/.//x.example', '/'],
+  ['/..//x.example', '/'],
+  ['/%2e//x.example', '/'],
+  ['/ok/..//x.example', '/'],
+  [' //x.example', '/'],
+  ['/a b', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/\u0000', '/'],
+])('%j leads to %s', (wanted, expected) => {
+  expect(ownPath(wanted)).toBe(expected);
+});
+
+test.each([
+  ['/', [], '/'],
+  ['/', ['no_user'], '/?error=no_user'],
+  ['/welcome?tab=1#x', ['a', 'b'], '/welcome?tab=1&error=a,b#x'],
+  ['/welcome?error=old&tab=1', ['new'], '/welcome?tab=1&error=new'],
+  ['/welcome?error=old', [], '/welcome'],
+])('%s with %j is %s', (path, codes, expected) => {
+  expect(withErrors(path, codes)).toBe(expected);
+});
