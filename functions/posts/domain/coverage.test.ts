@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { arrivedLongBefore, type CoveredRange, missingComments, missingPosts } from './coverage.ts';
+import { commentOrderKey, postOrderKey } from './list-order.ts';
+
+const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const range = (after?: number, upTo?: number): CoveredRange => ({
+  after: after === undefined ? undefined : { timestamp: at(after), id: String(after) },
+  upTo: upTo === undefined ? undefined : { timestamp: at(upTo), id: String(upTo) },
+  readAt: at(59),
+});
+
+const top = (id: number) =>
+  commentOrderKey({
+    id: String(id),
+    timestamp: at(id),
+    parentId: undefined,
+    threadAt: at(id),
+  });
+const reply = (id: number, parent: number) =>
+  commentOrderKey({
+    id: String(id),
+    timestamp: at(id),
+    parentId: String(parent),
+    threadAt: at(parent),
+  });
+
+const missing = (
+  keys: readonly string[],
+  covered: CoveredRange,
+  fields: { named?: string[]; incomplete?: string[]; loose?: string[] } = {},
+) =>
+  missingComments({
+    keys,
+    covered,
+    named: new Set(fields.named),
+    incompleteThreads: new Set(fields.incomplete),
+    looseThreads: new Set(fields.loose),
+  });
+
+describe('comments a page proves gone', () => {
+  it('are threads strictly between its ends, with their replies', () => {
+    const keys = [top(50), top(40), reply(45, 40), top(30), top(20), top(10)];
+
+    expect(missing(keys, range(50, 20), { named: ['30', '20'] })).toEqual(['40', '45']);
+  });
+
+  it('are all that is not named where it is the only page', () => {
+    expect(missing([top(50), top(40)], range())).toEqual(['50', '40']);
+  });
+
+  it('are missing replies of threads it shows, unless it shows some of them only', () => {
+    const keys = [top(40), reply(41, 40), reply(42, 40)];
+    const named = ['40', '41'];
+
+    expect(missing(keys, range(undefined, 40), { named })).toEqual(['42']);
+    expect(missing(keys, range(undefined, 40), { named, incomplete: ['40'] })).toEqual([]);
+  });
+
+  it('are never replies whose own thread is unknown, but on an only page', () => {
+    const keys = [reply(41, 40)];
+
+    expect(missing(keys, range(50, 20), { loose: ['40'] })).toEqual([]);
+    expect(missing(keys, range(), { loose: ['40'] })).toEqual(['41']);
+  });
+});
+
+describe('posts a page proves gone', () => {
+  it('are those strictly between its ends that it does not name', () => {
+    const keys = [50, 40, 30, 20].map((id) => postOrderKey({ id: String(id), timestamp: at(id) }));
+
+    const gone = missingPosts({ keys, covered: range(50, 20), named: new Set(['30']) });
+
+    expect(gone).toEqual(['40']);
+  });
+});
+
+describe('a page judges', () => {
+  it('only what came well before it was read', () => {
+    expect(arrivedLongBefore(at(50), at(53))).toBe(true);
+    expect(arrivedLongBefore(at(50), at(52))).toBe(false);
+    expect(arrivedLongBefore(at(50), at(51))).toBe(false);
+  });
+});

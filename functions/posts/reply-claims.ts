@@ -1,0 +1,43 @@
+// Which of the own replies found under a comment is whose: what the thread tells about it.
+import type { OtherDraft, ReadReply, Sent } from '#functions/drafts/domain/read-back.ts';
+import type { CommentSubject } from '#functions/drafts/jobs.ts';
+import { claimOwnReplyIn } from '#functions/drafts/reply-claims.ts';
+import { keys } from '#platform/table/keys.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readComment, readThread } from './comment-repository.ts';
+
+async function threadOf(subject: CommentSubject): Promise<readonly StoredComment[]> {
+  const comment = await readComment(subject);
+  if (!comment) return [];
+  return readThread(subject, {
+    id: comment.parentId ?? comment.id,
+    threadAt: comment.threadAt,
+  });
+}
+
+/** The thread's other drafts whose reply is known. */
+const otherDrafts = (thread: readonly StoredComment[], subject: CommentSubject) =>
+  thread.flatMap(({ id, draft }): OtherDraft[] => {
+    if (id === subject.commentId || !draft?.networkId) return [];
+    const text = draft.sendingText ?? draft.editedText ?? draft.generatedText;
+    return [{ text, claimedAt: draft.claimedAt ?? draft.since, networkId: draft.networkId }];
+  });
+
+/** The reply of this draft among those the network shows, taken for it alone. */
+export async function claimOwnReply(
+  subject: CommentSubject,
+  sent: Sent & { readonly responseId: string },
+  replies: readonly ReadReply[],
+): Promise<string | undefined> {
+  const thread = await threadOf(subject);
+  return claimOwnReplyIn(
+    {
+      others: otherDrafts(thread, subject),
+      heldBefore: (time) =>
+        thread.filter((entry) => entry.isOwn && entry.arrivedAt < time).map(({ id }) => id),
+      claimKey: (replyId) => keys.replyClaim(subject, replyId),
+    },
+    sent,
+    replies,
+  );
+}
