@@ -1,0 +1,79 @@
+// Recognises our own reply among the replies the network shows.
+
+/** A reply as read from the network. */
+export type ReadReply = {
+  readonly id: string;
+  readonly text: string;
+  /** ISO. */
+  readonly timestamp: string;
+  readonly isOwn: boolean;
+};
+
+/** Our clock and the network's may differ by this much. */
+export const CLOCK_SKEW_MS = 120_000;
+
+/** The network trims and may normalise text; neither makes it another reply. */
+const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
+/** Of two replies of one second the one with the smaller id is older: ids rise, and have no leading zeros. */
+const byAge = (a: ReadReply, b: ReadReply): number =>
+  a.timestamp.localeCompare(b.timestamp) || a.id.length - b.id.length || a.id.localeCompare(b.id);
+
+/** Another draft of the same thread, whose reply is known. */
+export type OtherDraft = {
+  readonly text: string;
+  readonly claimedAt: string;
+  readonly networkId: string;
+};
+
+export type Sent = {
+  readonly text: string;
+  /** When the text was claimed first. */
+  readonly claimedAt: string;
+};
+
+/**
+ * From when on an own reply may be this draft's. Two drafts of one thread with the same text cannot be told
+ * apart on the network: where an earlier one may have taken our reply for its own, its own may be
+ * ours, and the search begins at its claim.
+ */
+export function searchedFrom(
+  sent: Sent,
+  others: readonly OtherDraft[],
+  replies: readonly ReadReply[],
+): string {
+  const text = comparable(sent.text);
+  const postedAt = new Map(replies.map(({ id, timestamp }) => [id, Date.parse(timestamp)]));
+  let from = sent.claimedAt;
+  const earlierTwin = () =>
+    others.find(
+      (other) =>
+        other.claimedAt < from &&
+        comparable(other.text) === text &&
+        (postedAt.get(other.networkId) ?? 0) >= Date.parse(from) - CLOCK_SKEW_MS,
+    );
+  for (let twin = earlierTwin(); twin; twin = earlierTwin()) from = twin.claimedAt;
+  return from;
+}
+
+/**
+ * The replies one of which our call published, if it did, oldest first: written by the account, the
+ * very text, not older than `from`, and not one of `others`, the own replies known to be another's.
+ */
+export function findOwnReplies(
+  replies: readonly ReadReply[],
+  sent: { readonly text: string; readonly from: string; readonly others: ReadonlySet<string> },
+): readonly string[] {
+  const since = Date.parse(sent.from) - CLOCK_SKEW_MS;
+  const text = comparable(sent.text);
+  return replies
+    .filter(
+      (reply) =>
+        reply.isOwn &&
+        !sent.others.has(reply.id) &&
+        Date.parse(reply.timestamp) >= since &&
+        comparable(reply.text) === text,
+    )
+    .sort(byAge)
+    .map(({ id }) => id);
+}

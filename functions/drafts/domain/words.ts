@@ -1,0 +1,60 @@
+// What the owner reads where a reply was not sent, or nobody knows: per kind of subject. Plain sentences;
+// the text itself is always kept.
+import { ERRORS } from '#shared/errors.ts';
+import type { ReplyKind } from './reply-length.ts';
+
+/** What a failure of the network tells, as far as the owner is concerned. */
+export type Failure = { readonly kind: string; readonly reason?: string | undefined };
+
+/** The reply was sent perhaps, and not found. */
+export const gaveUp = (kind: ReplyKind): string =>
+  kind === 'comment'
+    ? 'Instagram did not confirm your reply, and it cannot be found under the comment. Please check there before you post it again.'
+    : 'Instagram did not confirm your message, and it cannot be found in the conversation. Please check there before you send it again.';
+
+const REASONS: Readonly<Record<string, string>> = {
+  outside_window: ERRORS.outside_reply_window.sentence,
+  person_unavailable:
+    'This person cannot get messages from you now; they may have blocked you or left Instagram. Your text is kept.',
+  messages_off:
+    'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
+  messaging_blocked:
+    'Instagram lets your account send no messages for now. Please try again later; your text is kept.',
+  thread_taken:
+    'Another app holds this conversation on Instagram. Please answer there, or try again later; your text is kept.',
+};
+
+const HELD_BACK: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'Instagram held your reply back because it looked like spam. Please change the text, or try again later.',
+  message:
+    'Instagram held your message back because it looked like spam. Please change the text, or try again later.',
+};
+
+const GONE: Readonly<Record<ReplyKind, string>> = {
+  comment: 'This comment is no longer on Instagram.',
+  message: 'This conversation is no longer on Instagram. Your text is kept.',
+};
+
+const REFUSED: Readonly<Record<ReplyKind, string>> = {
+  comment: 'Instagram refused this reply. You can change the text and try again.',
+  message: 'Instagram refused this message. You can change the text and try again.',
+};
+
+/** Why a reply was not sent. */
+export function whyNotSent(kind: ReplyKind, failure: Failure): string {
+  if (failure.reason === 'policy') return HELD_BACK[kind];
+  const known = failure.reason === undefined ? undefined : REASONS[failure.reason];
+  if (known !== undefined) return known;
+  switch (failure.kind) {
+    case 'token':
+    case 'permission':
+      return 'Instagram no longer lets us post for you. Please link your account again; your reply is kept.';
+    case 'gone':
+      return GONE[kind];
+    case 'unreachable':
+      return 'Instagram could not be reached. Nothing was posted; please try again.';
+    default:
+      return REFUSED[kind];
+  }
+}

@@ -1,0 +1,74 @@
+// What every channel to the network does alike: note what an error tells, keep to named pauses, and say
+// what keeps an account from sending.
+import { findAccess, reportNetworkProblem } from '#functions/connection/network-access.ts';
+import {
+  isStopped,
+  notePause,
+  pausedUntil,
+  readPause,
+} from '#functions/connection/network-pause.ts';
+import { isSubscriptionActive } from '#functions/session/domain/plan.ts';
+import { getUser } from '#functions/session/user-repository.ts';
+import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/errors.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { Blocked } from './subject.ts';
+
+/** Notes what an error says about the account, so that all other work learns of it as well. */
+export async function noted<Result>(
+  account: AccountRef,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof NetworkError) {
+      await reportNetworkProblem(account, error);
+      if (error.kind === 'throttled') await notePause(account, error);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A look for a reply. None is taken before the time the network named, whoever was told it; pauses
+ * that are our own guess do not keep an owner in doubt.
+ */
+export async function look<Result>(
+  account: AccountRef,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const pause = await readPause(account);
+  if (pause?.named && isStopped(pause, nowIso())) {
+    throw new NetworkError('throttled', 'The network asked for time.', {
+      retryAfterSeconds: secondsUntil(pause.until),
+    });
+  }
+  return noted(account, call);
+}
+
+/**
+ * Why nothing may be sent for an account now: the plan, the link, what the subject's `stop` says, and
+ * last a pause, which alone passes by itself.
+ */
+export async function whyBlocked(
+  account: AccountRef,
+  stop: () => Promise<string | undefined>,
+): Promise<Blocked | undefined> {
+  const [access, user, until, stopped] = await Promise.all([
+    findAccess(account),
+    getUser(account.userId),
+    pausedUntil(account),
+    stop(),
+  ]);
+  if (!user || user.deletedAt !== undefined || !isSubscriptionActive(user, nowMs())) {
+    return { stop: 'Your plan is not active, so nothing was posted. Your reply is kept.' };
+  }
+  if (!access?.valid) {
+    return {
+      stop: 'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
+    };
+  }
+  if (stopped !== undefined) return { stop: stopped };
+  return until === undefined ? undefined : { waitSeconds: secondsUntil(until) };
+}

@@ -1,0 +1,59 @@
+// What every step of sending a reply may do: wait, come again, give the reply back to its owner.
+import { isoIn, nowMs } from '#platform/clock.ts';
+import { enqueue, MAX_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { changeDraft } from './change-draft.ts';
+import type { Draft } from './domain/draft.ts';
+import { nextLiveCheck, readBackAt } from './domain/timing.ts';
+import { postReplyJob, type SubjectRef } from './jobs.ts';
+import { giveUseBack } from './plan-gate.ts';
+import type { Channel, DraftStore } from './subject.ts';
+
+export type Port = DraftStore & Channel;
+export type Step = { readonly port: Port; readonly subject: SubjectRef };
+
+/** Seconds until a look that met an outage is repeated. */
+export const LOOK_AGAIN_SECONDS = 15;
+
+/** A message may come so much too early: the queue counts whole seconds, by another clock. */
+const EARLY_MS = 2_000;
+
+/**
+ * Sends the message of the next step, due at `due` (ISO); the sweep sees to what is too far ahead for
+ * a queue. Only who changed the draft sends it: were every copy of a message to send one, their
+ * number would grow with each delivery.
+ */
+export async function again(step: Step, draft: Draft, due: string): Promise<void> {
+  const delaySeconds = (Date.parse(due) - nowMs()) / 1_000;
+  if (delaySeconds > MAX_DELAY_SECONDS) return;
+  const payload = { subject: step.subject, responseId: draft.id };
+  await enqueue(postReplyJob, payload, { delaySeconds });
+}
+
+/** Whether it is too early for this step; a message that is only just too early comes once more. */
+export async function isTooEarly(step: Step, draft: Draft, due: string): Promise<boolean> {
+  const waitMs = Date.parse(due) - nowMs();
+  if (waitMs <= 0) return false;
+  if (waitMs <= EARLY_MS) await again(step, draft, due);
+  return true;
+}
+
+/** When a look is next taken (ISO); undefined where none is. */
+const nextStepAt = (draft: Draft): string | undefined =>
+  draft.state === 'unknown'
+    ? readBackAt(draft)
+    : draft.state === 'posted'
+      ? nextLiveCheck(draft)
+      : undefined;
+
+/** Nothing is tried for so long. */
+export async function putOff(step: Step, draft: Draft, seconds: number): Promise<void> {
+  const until = isoIn(seconds);
+  const waiting = await changeDraft(step.port, step.subject, draft, { type: 'put_off', until });
+  if (waiting) await again(step, waiting, nextStepAt(waiting) ?? until);
+}
+
+/** Back to the owner with the reason in words; what the plan had reserved is given back. */
+export async function giveBack(step: Step, draft: Draft, reason: string): Promise<void> {
+  const returned = await changeDraft(step.port, step.subject, draft, { type: 'not_sent', reason });
+  if (returned) await giveUseBack(step.subject.userId, 'posted', draft.usagePeriod);
+}
