@@ -1,0 +1,95 @@
+// A message as an event tells it. Source: Instagram Platform, examples of webhooks.
+import * as z from 'zod';
+import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import { id } from '#shared/schemas/common.ts';
+import type { Attachment } from '#shared/schemas/conversation.ts';
+
+/** Longer than any message of the network; so one event always fits into a queue's message. */
+const MOST_CHARACTERS = 4_000;
+const MOST_ATTACHMENTS = 10;
+const MOST_URL_CHARACTERS = 2_048;
+
+export const wellFormed = z
+  .string()
+  .transform((text) => text.slice(0, MOST_CHARACTERS).toWellFormed())
+  .optional()
+  .catch(undefined);
+const url = z.string().min(1).max(MOST_URL_CHARACTERS).optional().catch(undefined);
+const flag = z.boolean().optional().catch(undefined);
+
+const attachment = z.object({
+  type: z.string(),
+  payload: z.object({ url, title: wellFormed }).optional().catch(undefined),
+});
+type RawAttachment = z.output<typeof attachment>;
+
+export const message = z.object({
+  mid: id,
+  text: wellFormed,
+  attachments: z.array(z.unknown()).optional().catch(undefined),
+  reply_to: z
+    .object({ story: z.object({ url }).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  is_deleted: flag,
+  is_unsupported: flag,
+});
+
+const link = (address: string | undefined) => (address === undefined ? null : { url: address });
+
+/** Undefined for what says nothing as an attachment: a heart, a story, a kind without an address. */
+function toAttachment({ type, payload }: RawAttachment): Attachment | undefined {
+  const address = payload?.url;
+  const none = { image_data: null, video_data: null, file_url: null, name: payload?.title ?? null };
+  switch (type) {
+    case 'image':
+      return { ...none, kind: 'image', image_data: link(address) };
+    case 'video':
+      return { ...none, kind: 'video', video_data: link(address) };
+    case 'audio':
+    case 'file':
+      return { ...none, kind: type, file_url: address ?? null };
+    case 'like_heart':
+    case 'story_mention':
+      return undefined;
+    default:
+      // Posts and reels under several names; more come with time.
+      return address === undefined ? undefined : { ...none, kind: 'share', file_url: address };
+  }
+}
+
+const HEART = '❤️';
+
+/** Who did something, and when (ISO). */
+export type Context = {
+  readonly fromId: string;
+  readonly timestamp: string;
+};
+
+export function toMessage(
+  raw: z.output<typeof message>,
+  { fromId, timestamp }: Context,
+): ToldMessage {
+  const told = (raw.attachments ?? []).slice(0, MOST_ATTACHMENTS).flatMap((one) => {
+    const parsed = attachment.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+  const mention = told.find(({ type }) => type === 'story_mention');
+  const answered = raw.reply_to?.story;
+  const hasHeart = told.some(({ type }) => type === 'like_heart');
+  return {
+    id: raw.mid,
+    timestamp,
+    fromId,
+    fromUsername: undefined,
+    text: raw.text || (hasHeart ? HEART : null),
+    attachments: told.flatMap((one) => toAttachment(one) ?? []),
+    story: mention
+      ? { kind: 'mention', link: mention.payload?.url ?? null }
+      : answered
+        ? { kind: 'reply', link: answered.url ?? null }
+        : null,
+    reactions: undefined,
+    isUnsupported: raw.is_unsupported ?? false,
+  };
+}
