@@ -1,0 +1,85 @@
+// What we are told about one conversation's messages changes in those we hold. Pure, and a second
+// merge of the same changes nothing.
+import { type Happening, messageIdOf } from './happening.ts';
+import {
+  changed,
+  type KeptMessage,
+  type KnownAhead,
+  knownAhead,
+  NOTHING_AHEAD,
+  newMessage,
+  type People,
+} from './held-message.ts';
+
+export type MessageChange<M extends KeptMessage = KeptMessage> =
+  | { readonly kind: 'add'; readonly after: KeptMessage }
+  | { readonly kind: 'update'; readonly before: M; readonly after: M }
+  | { readonly kind: 'ahead'; readonly messageId: string; readonly after: KnownAhead };
+
+export type MergeInput<M extends KeptMessage> = People & {
+  readonly happenings: readonly Happening[];
+  /** Those of the named messages that we hold, by id. */
+  readonly held: ReadonlyMap<string, M>;
+  /** What is known of named messages that we do not hold, by id. */
+  readonly ahead: ReadonlyMap<string, KnownAhead>;
+  /** How many messages of others have come so far. */
+  readonly arrivals: number;
+};
+
+/** Stored maps come back in any order, so the order of fields says nothing. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_name, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+
+/** Older messages come first, so that they also count as having come first. */
+const oldestFirst = (happenings: readonly Happening[]): readonly Happening[] => {
+  const sentAt = (one: Happening) =>
+    one.kind === 'message' ? Date.parse(one.message.timestamp) : Number.POSITIVE_INFINITY;
+  return happenings.toSorted((left, right) => {
+    const [a, b] = [sentAt(left), sentAt(right)];
+    return a === b ? 0 : a - b;
+  });
+};
+
+export function mergeMessages<M extends KeptMessage>(
+  input: MergeInput<M>,
+): { readonly changes: readonly MessageChange<M>[]; readonly arrivals: number } {
+  const added = new Map<string, KeptMessage>();
+  const updated = new Map<string, M>();
+  const ahead = new Map<string, KnownAhead>();
+  let { arrivals } = input;
+
+  for (const happening of oldestFirst(input.happenings)) {
+    const id = messageIdOf(happening);
+    const fresh = added.get(id);
+    const held = updated.get(id) ?? input.held.get(id);
+    if (fresh) {
+      added.set(id, changed(fresh, happening, input));
+    } else if (held) {
+      updated.set(id, changed(held, happening, input));
+    } else if (happening.kind === 'message') {
+      const known = input.ahead.get(id) ?? NOTHING_AHEAD;
+      const message = newMessage(happening.message, known, { ...input, arrival: arrivals + 1 });
+      arrivals = Math.max(arrivals, message.arrival);
+      added.set(id, message);
+    } else {
+      const known = ahead.get(id) ?? input.ahead.get(id) ?? NOTHING_AHEAD;
+      ahead.set(id, knownAhead(known, happening, input));
+    }
+  }
+
+  const updates = [...updated].flatMap(([id, after]): MessageChange<M>[] => {
+    const before = input.held.get(id);
+    return before === undefined || same(before, after) ? [] : [{ kind: 'update', before, after }];
+  });
+  const reminders = [...ahead].flatMap(([messageId, after]): MessageChange<M>[] =>
+    same(after, input.ahead.get(messageId)) ? [] : [{ kind: 'ahead', messageId, after }],
+  );
+  const additions = [...added.values()].map((after): MessageChange<M> => ({ kind: 'add', after }));
+  return { changes: [...additions, ...updates, ...reminders], arrivals };
+}

@@ -1,0 +1,93 @@
+// The jobs of reading conversations and of messages told by event.
+import * as z from 'zod';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { MessageEvent } from './domain/message.ts';
+
+const account = { userId: z.string(), igUserId: z.string() };
+
+/** One page of the account's conversations, under the lease of their list. */
+export const refreshConversationsJob = defineJob({
+  name: 'refresh-conversations',
+  queue: 'refresh',
+  payload: z.object({
+    ...account,
+    lease: z.string(),
+    cursor: z.string().optional(),
+    /** Conversations a page; smaller than usual where the network could not answer so many. */
+    limit: z.number().int().min(1).optional(),
+    /** Goes on through all pages, also where nothing changed. */
+    all: z.boolean().optional(),
+  }),
+});
+
+/** The newest messages of one conversation, under its lease. */
+export const refreshMessagesJob = defineJob({
+  name: 'refresh-messages',
+  queue: 'refresh',
+  payload: z.object({ ...account, conversationId: z.string(), lease: z.string() }),
+});
+
+const attachment = z.object({
+  kind: z.enum(['image', 'video', 'audio', 'file', 'share']),
+  image_data: z.object({ url: z.string() }).nullable(),
+  video_data: z.object({ url: z.string() }).nullable(),
+  file_url: z.string().nullable(),
+  name: z.string().nullable(),
+});
+
+const toldMessage = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  fromId: z.string(),
+  text: z.string().nullable(),
+  attachments: z.array(attachment).readonly(),
+  story: z.object({ kind: z.enum(['mention', 'reply']), link: z.string().nullable() }).nullable(),
+  isUnsupported: z.boolean(),
+});
+
+/** Jobs written before it was told have none: any that has one is newer. */
+const at = z.string().default('');
+const personId = z.string();
+const messageId = z.string();
+
+const messageEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('message'),
+    personId,
+    // Events name ids only, and tell reactions one by one.
+    message: toldMessage.transform((told) => ({
+      ...told,
+      fromUsername: undefined,
+      reactions: undefined,
+    })),
+  }),
+  z.object({
+    kind: z.literal('reaction'),
+    personId,
+    messageId,
+    byId: z.string(),
+    symbol: z.string().nullable(),
+    at,
+  }),
+  z.object({ kind: z.literal('unsent'), personId, messageId, at }),
+  z.object({
+    kind: z.literal('edited'),
+    personId,
+    messageId,
+    text: z.string(),
+    numEdit: z.number().default(0),
+    at,
+  }),
+]) satisfies z.ZodType<MessageEvent>;
+
+/** Something the network told of a conversation by webhook. */
+export const messageEventJob = defineJob({
+  name: 'message-event',
+  queue: 'refresh',
+  payload: z.object({
+    igUserId: z.string(),
+    event: messageEvent,
+    /** How often it has been put off because the network could not be asked. */
+    tries: z.number().int().default(0),
+  }),
+});

@@ -1,0 +1,42 @@
+// A message the network accepted, and of which nothing will ever be told: its echo was lost, and newer ones hide it.
+import { ownerOf, readAccess } from '#functions/connection/network-access.ts';
+import type { MessageSubject } from '#functions/drafts/jobs.ts';
+import { readConversation } from './conversation-repository.ts';
+import { readMessage, readNewestMessages } from './message-repository.ts';
+import { applyMessageEvent } from './save-messages.ts';
+
+/** So many newer messages, and the network tells of one nothing any more. */
+const READABLE_MESSAGES = 20;
+
+/**
+ * Keeps a message that the network accepted and will not show again, from what was sent; false while
+ * it may still show it. Its id is proof that it stands.
+ */
+export async function keepUnseen(subject: MessageSubject, networkId: string): Promise<boolean> {
+  const [access, conversation, answered, newest] = await Promise.all([
+    readAccess(subject),
+    readConversation(subject),
+    readMessage(subject),
+    readNewestMessages(subject, READABLE_MESSAGES),
+  ]);
+  const { claimedAt, sendingText } = answered?.draft ?? {};
+  const oldest = newest.length < READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
+  if (!conversation || !claimedAt || !sendingText || !oldest || oldest <= claimedAt) return false;
+  const message = {
+    id: networkId,
+    timestamp: claimedAt,
+    fromId: access.igUserId,
+    fromUsername: access.username,
+    text: sendingText,
+    attachments: [],
+    story: null,
+    reactions: undefined,
+    isUnsupported: false,
+  };
+  await applyMessageEvent(
+    subject,
+    { kind: 'message', personId: conversation.contactId, message },
+    ownerOf(access),
+  );
+  return true;
+}

@@ -1,0 +1,191 @@
+// Fills the drafts port towards the network for messages: send, look for it, read it back.
+
+import { isByAccount } from '#functions/connection/domain/own-comment.ts';
+import { awaitTurn } from '#functions/connection/message-pace.ts';
+import { ownerOf, readAccess } from '#functions/connection/network-access.ts';
+import { CLOCK_SKEW_MS, type ReadReply } from '#functions/drafts/domain/read-back.ts';
+import type { MessageSubject } from '#functions/drafts/jobs.ts';
+import { look, noted, whyBlocked } from '#functions/drafts/network-way.ts';
+import { AbsenceUnprovenError, type Channel } from '#functions/drafts/subject.ts';
+import { nowIso } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/errors.ts';
+import {
+  readConversationMessages,
+  readMessage as readNetworkMessage,
+  sendMessage,
+} from '#platform/instagram/messages.ts';
+import { AppError, ERRORS } from '#shared/errors.ts';
+import { noteMessagesOff, readConversation } from './conversation-repository.ts';
+import type { StoredMessage } from './domain/message.ts';
+import { isWindowOpen } from './domain/window.ts';
+import { keepUnseen } from './keep-unseen.ts';
+import { claimOwnMessage } from './message-claims.ts';
+import { readMessage, readNewestMessages } from './message-repository.ts';
+import { SEARCHED_MESSAGES } from './own-messages.ts';
+import { applyMessageEvent } from './save-messages.ts';
+import { hasUnexplained } from './unexplained-messages.ts';
+
+async function whyNotAnswered(subject: MessageSubject): Promise<string | undefined> {
+  const [message, conversation] = await Promise.all([
+    readMessage(subject),
+    readConversation(subject, { consistent: true }),
+  ]);
+  if (!message || !conversation) {
+    return 'This conversation is no longer here, so nothing was sent. Your reply is kept.';
+  }
+  if (message.unsent) {
+    return 'The person has taken this message back, so nothing was sent. Your reply is kept.';
+  }
+  if (isWindowOpen(conversation.lastInboundAt, nowIso())) return undefined;
+  return ERRORS.outside_reply_window.sentence;
+}
+
+/** A look at conversations, in its turn among all who read those of the account. */
+async function lookInTurn<Result>(
+  subject: MessageSubject,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const seconds = await awaitTurn(subject);
+  if (seconds !== undefined) {
+    throw new NetworkError('throttled', 'Others read before.', {
+      reason: 'message_rate',
+      retryAfterSeconds: seconds,
+    });
+  }
+  return look(subject, call);
+}
+
+type Sent = Parameters<Channel<MessageSubject>['findPublished']>[1];
+
+const toHeldReply = (message: StoredMessage): ReadReply => ({
+  id: message.id,
+  text: message.text ?? '',
+  timestamp: message.timestamp,
+  isOwn: message.isOwn,
+});
+
+/** Another reply of the same words is at the network right now: which one stands, its answer tells. */
+const isContested = (messages: readonly StoredMessage[], sent: Sent): boolean =>
+  messages.some(
+    ({ draft }) =>
+      draft?.state === 'posting' &&
+      draft.id !== sent.responseId &&
+      draft.sendingText?.trim() === sent.text.trim(),
+  );
+
+type Shown = {
+  readonly messages: readonly ReadReply[];
+  /** Whether one of them could not be read: it may be any. */
+  readonly isPartial: boolean;
+};
+
+/** The newest messages as the network shows them; none where it does not show the conversation. */
+async function readShown(subject: MessageSubject): Promise<Shown> {
+  const access = await readAccess(subject);
+  const call = { conversationId: subject.conversationId, token: access.pageToken };
+  const shown = await lookInTurn(subject, () => readConversationMessages(call)).catch(
+    (error: unknown) => {
+      if (error instanceof NetworkError && error.kind === 'gone') return undefined;
+      throw error;
+    },
+  );
+  const messages = (shown?.conversation?.messages ?? []).map((message) => ({
+    id: message.id,
+    text: message.text ?? '',
+    timestamp: message.timestamp,
+    isOwn: isByAccount({ fromId: message.fromId, username: message.fromUsername ?? '' }, access),
+  }));
+  return { messages, isPartial: (shown?.unreadable ?? 0) > 0 };
+}
+
+/**
+ * Whether a reply that is not among these newest messages does not stand: they hold the message it
+ * answers, or one from before its claim. Of what is older the network tells nothing.
+ */
+const reachesBack = (shown: readonly ReadReply[], subject: MessageSubject, sent: Sent): boolean => {
+  const since = Date.parse(sent.claimedAt) - CLOCK_SKEW_MS;
+  return shown.some(
+    ({ id, timestamp }) => id === subject.messageId || Date.parse(timestamp) < since,
+  );
+};
+
+async function readUncontested(
+  subject: MessageSubject,
+  sent: Sent,
+): Promise<readonly StoredMessage[]> {
+  const messages = await readNewestMessages(subject, SEARCHED_MESSAGES);
+  if (isContested(messages, sent)) {
+    throw new NetworkError('outage', 'The same words are being sent.');
+  }
+  return messages;
+}
+
+async function findPublished(subject: MessageSubject, sent: Sent): Promise<string | undefined> {
+  const known = await readUncontested(subject, sent);
+  // The echo may have come before anything was proven.
+  const held = known.map(toHeldReply);
+  const heldId = await claimOwnMessage(subject, sent, { messages: known, replies: held });
+  if (heldId !== undefined) return heldId;
+  const shown = await readShown(subject);
+  // Another may have been sent while the network was asked: whose it shows is known only now.
+  const messages = await readUncontested(subject, sent);
+  const shownId = await claimOwnMessage(subject, sent, { messages, replies: shown.messages });
+  if (shownId !== undefined) return shownId;
+  if (shown.isPartial) throw new AbsenceUnprovenError('A message shown cannot be read.');
+  if (!reachesBack(shown.messages, subject, sent)) {
+    throw new AbsenceUnprovenError('The messages shown do not reach back to the claim.');
+  }
+  if (await hasUnexplained(subject, sent, { messages, shown: shown.messages })) {
+    throw new AbsenceUnprovenError('An own message since the claim is no reply we know.');
+  }
+  return undefined;
+}
+
+/** Reads a message of ours and takes it in. */
+async function readAndSave(subject: MessageSubject, messageId: string): Promise<void> {
+  const [access, conversation] = await Promise.all([
+    readAccess(subject),
+    readConversation(subject),
+  ]);
+  if (!conversation) throw new AppError('not_found');
+  const message = await lookInTurn(subject, () =>
+    readNetworkMessage({ messageId, token: access.pageToken }),
+  );
+  await applyMessageEvent(
+    subject,
+    { kind: 'message', personId: conversation.contactId, message },
+    ownerOf(access),
+  );
+}
+
+export const messageChannel: Channel<MessageSubject> = {
+  blocked: (subject) => whyBlocked(subject, () => whyNotAnswered(subject)),
+  publish: async (subject, text) => {
+    const [access, conversation] = await Promise.all([
+      readAccess(subject),
+      readConversation(subject),
+    ]);
+    if (!conversation) throw new NetworkError('unreachable', 'There is nobody to send this to.');
+    const { pageId, pageToken: token } = access;
+    const recipientId = conversation.contactId;
+    const call = { pageId, token, recipientId, text };
+    return noted(subject, () => sendMessage(call)).catch(async (error: unknown) => {
+      const isOff = error instanceof NetworkError && error.reason === 'messages_off';
+      if (isOff) await noteMessagesOff(subject, true);
+      throw error;
+    });
+  },
+  findPublished,
+  confirmLive: async (subject, networkId) => {
+    if (await readMessage({ ...subject, messageId: networkId })) return true;
+    try {
+      await readAndSave(subject, networkId);
+      return true;
+    } catch (error) {
+      // What was just accepted may not be readable yet, and what is no longer among the newest never is.
+      const isHidden = error instanceof NetworkError && ['gone', 'refused'].includes(error.kind);
+      if (isHidden) return keepUnseen(subject, networkId);
+      throw error;
+    }
+  },
+};

@@ -1,0 +1,150 @@
+// What an own message that arrived means for the replies of its conversation: it is one of them, or
+// the owner answered on Instagram itself and none is needed any more.
+import { changeDraft } from '#functions/drafts/change-draft.ts';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
+import type { MessageSubject } from '#functions/drafts/jobs.ts';
+import { giveUseBack, takeUse } from '#functions/drafts/plan-gate.ts';
+import { claimReply } from '#functions/drafts/reply-claims.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import { AppError } from '#shared/errors.ts';
+import type { StoredMessage } from './domain/message.ts';
+import {
+  answeredBy,
+  canBeAnswered,
+  type DraftOfMessage,
+  eventOfStanding,
+  inboundBefore,
+  ownerOfMessage,
+} from './domain/own-message.ts';
+import { claimKeyIn, noteElsewhere, readMessageClaim } from './message-claims.ts';
+import { messageDrafts } from './message-drafts.ts';
+import { readNewestMessages } from './message-repository.ts';
+
+/** Replies in flight and drafts that wait lie among so many of the newest messages. */
+export const SEARCHED_MESSAGES = 100;
+
+/** So long after an own message its events may come again. Of older ones nothing is remembered. */
+const RECENT_MS = 48 * 60 * 60 * 1_000;
+
+/** A draft somebody else changes at the same moment is looked at again, so often. */
+const TRIES = 5;
+
+/** The drafts that live on these messages. */
+export const draftsOf = (messages: readonly StoredMessage[]): readonly DraftOfMessage[] =>
+  messages.flatMap(({ id, timestamp, draft }) =>
+    draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
+  );
+
+const subjectOf = (ref: ConversationRef, messageId: string): MessageSubject => ({
+  kind: 'message',
+  userId: ref.userId,
+  igUserId: ref.igUserId,
+  conversationId: ref.conversationId,
+  messageId,
+});
+
+/** One use of the plan for a reply that stands; null where the plan has none left: it stands all the same. */
+async function takeUseForStanding(userId: string): Promise<string | null> {
+  try {
+    return await takeUse(userId, 'posted');
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Applies what `next` says of the draft, step by step, until it says nothing more. */
+async function follow(
+  subject: MessageSubject,
+  responseId: string,
+  next: (draft: Draft) => DraftEvent | undefined,
+): Promise<void> {
+  for (let count = 0; count < TRIES; count++) {
+    const draft = (await messageDrafts.read(subject))?.draft;
+    if (draft?.id !== responseId) return;
+    const event = next(draft);
+    if (event === undefined) return;
+    await apply(subject, draft, event);
+  }
+}
+
+async function apply(subject: MessageSubject, draft: Draft, event: DraftEvent): Promise<void> {
+  if (event.type === 'found_standing') {
+    const usagePeriod = await takeUseForStanding(subject.userId);
+    const changed = await changeDraft(messageDrafts, subject, draft, { ...event, usagePeriod });
+    if (!changed) await giveUseBack(subject.userId, 'posted', usagePeriod);
+    return;
+  }
+  const changed = await changeDraft(messageDrafts, subject, draft, event);
+  // What is in doubt may stand: its use is given back once it is given up.
+  if (!changed || event.type !== 'answered_elsewhere' || draft.state === 'unknown') return;
+  const kind = draft.state === 'generating' ? 'generated' : 'posted';
+  await giveUseBack(subject.userId, kind, draft.usagePeriod);
+}
+
+async function answeredElsewhere(
+  ref: ConversationRef,
+  message: StoredMessage,
+  newest: readonly StoredMessage[],
+): Promise<void> {
+  // What was begun after we learnt of the message was begun in spite of it. An event that comes again
+  // must not end it.
+  const isRecent = Date.parse(message.timestamp) > nowMs() - RECENT_MS;
+  const claim = isRecent ? await noteElsewhere(ref, message.id) : {};
+  if (claim === undefined) return;
+  const ended = answeredBy(message, draftsOf(newest), {
+    learntAt: claim.learnt_at ?? message.timestamp,
+    inboundAt: inboundBefore(message, newest),
+  });
+  for (const { draft, messageId } of ended) {
+    await follow(subjectOf(ref, messageId), draft.id, (present) =>
+      canBeAnswered(present) ? { type: 'answered_elsewhere' } : undefined,
+    );
+  }
+}
+
+/** One own message. What it means is decided once, and carried out again where that broke off. */
+async function settle(
+  ref: ConversationRef,
+  message: StoredMessage,
+  newest: readonly StoredMessage[],
+): Promise<void> {
+  const drafts = draftsOf(newest);
+  const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
+  const owner = ownerOfMessage(message, drafts, claim?.response_id);
+  if (owner === 'undecided') return;
+  if (owner === 'nobody') return answeredElsewhere(ref, message, newest);
+  // The network's own word counts more than what was concluded from equal texts.
+  const isKnown = owner.draft.networkId === message.id;
+  const isNobodys = claim !== undefined && claim.response_id === undefined;
+  if (isNobodys && !isKnown) return answeredElsewhere(ref, message, newest);
+  // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
+  const isClaimed = await claimReply(claimKeyIn(ref), message.id, owner.draft.id);
+  if (!isClaimed && !isKnown) return;
+  await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
+    eventOfStanding(draft, message.id),
+  );
+}
+
+/**
+ * To be called after own messages were stored; again does no harm. A reply of ours goes live, whether
+ * its call has returned or not. Otherwise the drafts that wait in the conversation come to an end.
+ */
+export async function ownMessagesArrived(
+  ref: ConversationRef,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  const own = messages
+    .filter(({ isOwn, unsent }) => isOwn && !unsent)
+    .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
+  let newest: readonly StoredMessage[] | undefined;
+  for (const message of own) {
+    // One message may change a draft the next one is held against; where there is none, nothing changes.
+    if (newest === undefined || draftsOf(newest).length > 0) {
+      newest = await readNewestMessages(ref, SEARCHED_MESSAGES);
+    }
+    await settle(ref, message, newest);
+  }
+}

@@ -1,0 +1,93 @@
+// Something the network told of a conversation: applied to what is held. Events carry all of it, so
+// only the first one of a person needs a call.
+import { findOwner, getAccount } from '#functions/connection/account-repository.ts';
+import { pausedUntil } from '#functions/connection/network-pause.ts';
+import { checkSoon } from '#functions/connection/scheduled-checks.ts';
+import { openAccess } from '#functions/connection/use-cases/refresh-access.ts';
+import { secondsUntil } from '#platform/clock.ts';
+import { readConversationWith } from '#platform/instagram/messages.ts';
+import type { PayloadOf } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { ToldConversation } from '../domain/message.ts';
+import { messageEventJob } from '../jobs.ts';
+import { pacedRead } from '../paced-read.ts';
+import { applyMessageEvent, saveConversations } from '../save-messages.ts';
+
+type Payload = PayloadOf<typeof messageEventJob>;
+type Own = { readonly igUserId: string; readonly username: string };
+
+/** An outage of a day; afterwards the regular check has to find what is missing. */
+const MOST_TRIES = 100;
+/** A conversation that was just begun may not be listed yet. */
+const MOST_TRIES_UNLISTED = 6;
+const SPREAD_MOST_SECONDS = 60;
+
+/** What somebody writes in one go; its events come in any order. */
+const BURST_MS = 10_000;
+
+const happenedAt = (event: Payload['event']): number =>
+  Date.parse(event.kind === 'message' ? event.message.timestamp : event.at);
+
+/**
+ * The conversation without what its own events are still to tell: they name milliseconds, the list whole
+ * seconds, and the time that comes first stays. A message whose event is lost the next refresh finds.
+ */
+const historyOf = (conversation: ToldConversation, event: Payload['event']): ToldConversation => ({
+  ...conversation,
+  messages: conversation.messages.filter(
+    ({ timestamp }) => Date.parse(timestamp) < happenedAt(event) - BURST_MS,
+  ),
+});
+
+/** What is left to do; `again` names the seconds after which it makes sense. */
+type Left = 'nothing' | { readonly again: number; readonly because: 'network' | 'unlisted' };
+
+/** Reads the conversation with the person, unless another event did so while this one waited. */
+async function meet(account: AccountRef, event: Payload['event'], own: Own): Promise<Left> {
+  const apply = () => applyMessageEvent(account, event, own);
+  const access = await openAccess(account);
+  if (!access) {
+    const until = await pausedUntil(account);
+    // Without a working link nothing can be read; the check after linking again finds it.
+    return until === undefined ? 'nothing' : { again: secondsUntil(until), because: 'network' };
+  }
+  const { pageId, pageToken: token } = access;
+  const answer = await pacedRead(account, async () =>
+    (await apply()) === 'applied'
+      ? { conversation: undefined, usage: undefined }
+      : readConversationWith({ pageId, token, personId: event.personId }),
+  );
+  if (answer.kind === 'not_yet') return { again: answer.seconds, because: 'network' };
+  if (answer.kind === 'in_vain') return 'nothing';
+  const { conversation } = answer.result;
+  if (conversation) {
+    await saveConversations(account, { conversations: [historyOf(conversation, event)], own });
+  }
+  return (await apply()) === 'applied' ? 'nothing' : { again: 1, because: 'unlisted' };
+}
+
+/** Later each time, and not all at once. */
+const delayOf = ({ again }: { readonly again: number }, tries: number): number =>
+  again + Math.random() * Math.min(SPREAD_MOST_SECONDS, 2 ** tries);
+
+/**
+ * The job of one event. Those of accounts nobody works with are dropped; one that cannot be placed
+ * while the network does not answer comes again.
+ */
+export async function messageEvent(payload: Payload): Promise<void> {
+  const { igUserId, event, tries } = payload;
+  const userId = await findOwner(igUserId);
+  if (userId === undefined) return;
+  const account = { userId, igUserId };
+  const stored = await getAccount(account);
+  if (stored?.activatedAt == null) return;
+  const own = { igUserId, username: stored.username };
+  if ((await applyMessageEvent(account, event, own)) === 'applied') return;
+  const left = await meet(account, event, own);
+  if (left === 'nothing') return;
+  const most = left.because === 'unlisted' ? MOST_TRIES_UNLISTED : MOST_TRIES;
+  if (tries >= most) return checkSoon(account);
+  const delaySeconds = delayOf(left, tries);
+  await enqueue(messageEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });
+}
