@@ -1,0 +1,11 @@
+// Where the card provider's pages send the browser back to.
+import * as z from 'zod';
+import { defineEnv } from '#platform/env.ts';
+import type { CheckoutOutcome } from '#shared/schemas/billing.ts';
+
+const env = defineEnv({ APP_URL: z.url() });
+
+export const checkoutLeft = (outcome: CheckoutOutcome): string =>
+  new URL(`/pricing?checkout=${outcome}`, env().APP_URL).href;
+
+export const portalLeft = (): string => new URL('/update-billing', env().APP_URL).href;
