@@ -1,0 +1,29 @@
+// One secret per value. Operators put the vendors' values in; the encryption key is made here once.
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { SECRET_NAMES, type SecretName, settingPath } from '../config.ts';
+
+export class SecretStore extends Construct {
+  private readonly secrets: ReadonlyMap<SecretName, Secret>;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.secrets = new Map(
+      SECRET_NAMES.map((name) => [
+        name,
+        new Secret(this, name, {
+          secretName: settingPath(name),
+          removalPolicy: RemovalPolicy.RETAIN,
+          generateSecretString: { passwordLength: 64, excludePunctuation: true },
+        }),
+      ]),
+    );
+  }
+
+  get(name: SecretName): Secret {
+    const secret = this.secrets.get(name);
+    if (!secret) throw new Error(`No secret is named ${name}.`);
+    return secret;
+  }
+}

@@ -1,0 +1,133 @@
+// The site: a private bucket behind CloudFront, which is the one origin of screens, API and webhooks.
+import { Annotations, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  type ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type IBucket,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
+import { Construct } from 'constructs';
+import { settingPath } from '../config.ts';
+import type { FeatureApi } from './feature-api.ts';
+import { hashScriptsOfPage } from './page-scripts.ts';
+import { createSecurityHeaders } from './security-headers.ts';
+
+export type SpaSiteProps = {
+  readonly api: FeatureApi;
+  /** The built application, relative to the project. */
+  readonly webFolder: string;
+};
+
+/** Named by their content, so they never change. */
+const ASSETS = 'assets/*';
+/** Everything the API answers; the rest are screens and files. */
+const API_PATHS = ['/api/*', '/webhooks/*'];
+
+export class SpaSite extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SpaSiteProps) {
+    super(scope, id);
+    // CDK's own classes and interfaces disagree under exactOptionalPropertyTypes.
+    const bucket: IBucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    }) as IBucket;
+    const imageOrigin = StringParameter.valueForStringParameter(
+      this,
+      settingPath('NETWORK_IMAGE_ORIGIN'),
+    );
+    const scriptHashes = hashScriptsOfPage(props.webFolder);
+    const headers = createSecurityHeaders(this, { imageOrigin, scriptHashes });
+    const apiBehavior = this.apiBehavior(props.api, headers);
+    this.distribution = new Distribution(this, 'Distribution', {
+      defaultBehavior: this.siteBehavior(bucket, headers),
+      additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, apiBehavior])),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+    });
+    this.deploy(bucket, props.webFolder);
+  }
+
+  private siteBehavior(bucket: IBucket, headers: ResponseHeadersPolicy): BehaviorOptions {
+    const singlePage = new EdgeFunction(this, 'SinglePage', {
+      code: FunctionCode.fromFile({ filePath: 'infra/edge/single-page.js' }),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    // No query and no path without a file ever reaches the bucket, so nobody can ask for a list.
+    Annotations.of(this).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    );
+    return {
+      // Listing only makes a missing file answer 404 instead of 403.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers,
+      compress: true,
+      functionAssociations: [{ function: singlePage, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+  }
+
+  private apiBehavior({ api }: FeatureApi, headers: ResponseHeadersPolicy): BehaviorOptions {
+    const { region, urlSuffix } = Stack.of(this);
+    return {
+      origin: new HttpOrigin(`${api.apiId}.execute-api.${region}.${urlSuffix}`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: headers,
+      compress: false,
+    };
+  }
+
+  /** Old assets stay, so a page that is open during a deployment still finds its parts. */
+  private deploy(bucket: IBucket, webFolder: string): void {
+    const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...common,
+      sources: [Source.asset(webFolder)],
+      exclude: ['*'],
+      include: [ASSETS],
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+    });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: [Source.asset(webFolder)],
+      exclude: [ASSETS],
+      cacheControl: [CacheControl.noCache()],
+      distribution: this.distribution,
+      distributionPaths: ['/*'],
+    });
+    pages.node.addDependency(assets);
+  }
+}

@@ -1,0 +1,17 @@
+// What must outlive every deployment: the table and the secrets.
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { MainTable } from '../constructs/main-table.ts';
+import { SecretStore } from '../constructs/secret-store.ts';
+
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly secrets: SecretStore;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    this.table = new MainTable(this, 'Main').table;
+    this.secrets = new SecretStore(this, 'Secrets');
+  }
+}

@@ -1,0 +1,18 @@
+// The site and the single origin before everything.
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { FeatureApi } from '../constructs/feature-api.ts';
+import { SpaSite } from '../constructs/spa-site.ts';
+
+export type WebStackProps = StackProps & { readonly api: FeatureApi; readonly webFolder: string };
+
+export class WebStack extends Stack {
+  constructor(scope: Construct, id: string, props: WebStackProps) {
+    super(scope, id, props);
+    const { distribution } = new SpaSite(this, 'Site', {
+      api: props.api,
+      webFolder: props.webFolder,
+    });
+    new CfnOutput(this, 'SiteAddress', { value: `https://${distribution.distributionDomainName}` });
+  }
+}
