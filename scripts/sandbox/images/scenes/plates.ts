@@ -1,0 +1,120 @@
+// Plates on a table, seen from above.
+import {
+  type Canvas,
+  ellipse,
+  fill,
+  group,
+  type Point,
+  path,
+  rect,
+  type Scene,
+  smooth,
+} from '../canvas.ts';
+import { darker, lighter } from '../colour.ts';
+import { planks, speckles, windowLight } from '../light.ts';
+import { glazes, leaf } from './still-life.ts';
+
+export const platesAbove: Scene = (canvas) => {
+  const { width, height, random } = canvas;
+  const cloth = random.pick(['#d8c7b0', '#b9c3b4', '#cfa98d', '#8b9aa1', '#e6d9c8']);
+  const folds = Array.from({ length: 9 }, (_, index) => {
+    const x = (index / 8) * width;
+    const line: Point[] = [0, 0.35, 0.7, 1].map((share) => [
+      x + random.between(-70, 70),
+      share * height,
+    ]);
+    return path(
+      smooth(line),
+      `fill="none" stroke="${index % 2 === 0 ? '#ffffff' : '#3b2a1e'}" stroke-width="${random.integer(30, 90)}" opacity="0.1"`,
+    );
+  });
+  const base = random.chance(0.5)
+    ? planks(canvas, [0, 0, width, height], {
+        colours: ['#b98a5f', '#a87a52', '#c49a70', '#9c6f4a'],
+        count: 6,
+        upright: true,
+      })
+    : rect([0, 0, width, height], fill(cloth)) + group(folds, canvas.blur(26));
+  const spots: readonly Point[] = [
+    [0.36, 0.3],
+    [0.72, 0.56],
+    [0.3, 0.78],
+    [0.82, 0.16],
+  ];
+  const plates = spots.map(([x, y], index) =>
+    plate(
+      canvas,
+      [width * (x + random.between(-0.04, 0.04)), height * (y + random.between(-0.03, 0.03))],
+      index === 3 ? 150 : random.between(215, 275),
+    ),
+  );
+  return [base, ...plates, cutlery(canvas), windowLight(canvas, 0.4)].join('');
+};
+
+function plate(canvas: Canvas, [x, y]: Point, radius: number): string {
+  const { random } = canvas;
+  const glaze = random.pick(glazes);
+  const ring = random.pick(glazes);
+  const shine = canvas.radial(['#ffffff 0.5', '#ffffff 0', '#1b0f0a 0.25'], [0.34, 0.3], 0.85);
+  const well = canvas.radial([darker(glaze, 0.1), glaze, lighter(glaze, 0.18)], [0.6, 0.64], 0.62);
+  const food = random.chance(0.7) ? fruit(canvas, [x, y], radius * 0.5) : '';
+  return [
+    ellipse([x + 26, y + 34], [radius, radius], `${fill('#1d0f08', 0.4)} ${canvas.blur(20)}`),
+    ellipse([x, y], [radius, radius], fill(lighter(glaze, 0.1))),
+    ellipse(
+      [x, y],
+      [radius * 0.95, radius * 0.95],
+      `fill="none" stroke="${ring}" stroke-width="${radius * random.between(0.03, 0.09)}" opacity="0.85"`,
+    ),
+    ellipse([x, y], [radius * 0.72, radius * 0.72], `fill="${well}"`),
+    ellipse(
+      [x, y],
+      [radius * 0.72, radius * 0.72],
+      'fill="none" stroke="#1b0f0a" stroke-width="4" opacity="0.15"',
+    ),
+    group(
+      [
+        speckles(canvas, [x - radius, y - radius, radius * 2, radius * 2], {
+          count: 160,
+          colour: '#3b2a20',
+          size: 3.6,
+          opacity: 0.4,
+        }),
+      ],
+      canvas.clip(ellipse([x, y], [radius, radius], '')),
+    ),
+    food,
+    ellipse([x, y], [radius, radius], `fill="${shine}"`),
+  ].join('');
+}
+
+function fruit(canvas: Canvas, [x, y]: Point, spread: number): string {
+  const { random } = canvas;
+  const colour = random.pick(['#d9632f', '#c2303f', '#e8b23a', '#6d2f55']);
+  return Array.from({ length: random.integer(2, 5) }, () => {
+    const size = random.between(34, 54);
+    const at: Point = [
+      x + random.between(-spread, spread) * 0.7,
+      y + random.between(-spread, spread) * 0.7,
+    ];
+    const body = canvas.radial(
+      [lighter(colour, 0.45), colour, darker(colour, 0.4)],
+      [0.35, 0.3],
+      0.75,
+    );
+    return `${ellipse([at[0] + 10, at[1] + 14], [size, size], `${fill('#1d0f08', 0.35)} ${canvas.blur(8)}`)}${ellipse(at, [size, size], `fill="${body}"`)}${path(leaf([at[0], at[1] - size * 0.4], [at[0] + size, at[1] - size], 12), fill('#6b8a4a'))}`;
+  }).join('');
+}
+
+function cutlery(canvas: Canvas): string {
+  const { width, height, random } = canvas;
+  const metal = canvas.linear(['#f7f3ea', '#a39a8c', '#e4ddd0'], 90);
+  const fork = `<path d="M-9 0L-13 -250Q-34 -300 -32 -380h10v76h8v-76h10v76h8v-76h10v76h8v-76h10Q34 -300 13 -250L9 0z" fill="${metal}"/>`;
+  return group(
+    [
+      `<g transform="translate(16 20)" opacity="0.35" ${canvas.blur(8)}>${fork.replace(metal, '#1d0f08')}</g>`,
+      fork,
+    ],
+    `transform="translate(${width * 0.6} ${height * 0.96}) rotate(${random.integer(8, 24)})"`,
+  );
+}

@@ -1,0 +1,50 @@
+// Starts the sandbox on its own: configuration from the environment, one line when it is ready.
+import { startSandbox } from './server.ts';
+
+const { env } = process;
+const port = Number(env.SANDBOX_PORT ?? '3100');
+const appUrl = env.APP_URL ?? 'http://localhost:3000';
+
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  fail(`SANDBOX_PORT must be a port number, not "${env.SANDBOX_PORT}".`);
+}
+if (!URL.canParse(appUrl)) fail(`APP_URL must be an address, not "${appUrl}".`);
+
+try {
+  const sandbox = await startSandbox({
+    port,
+    appUrl,
+    directory: env.LOCAL_STATE_DIR || '.local',
+    cardCallbackUrl: env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
+    webhookCallbackUrl: env.SANDBOX_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/network`,
+    ...(env.GRAPH_API_VERSION ? { graphVersion: env.GRAPH_API_VERSION } : {}),
+    ...(env.FACEBOOK_APP_ID ? { appId: env.FACEBOOK_APP_ID } : {}),
+    ...(env.FACEBOOK_APP_SECRET ? { appSecret: env.FACEBOOK_APP_SECRET } : {}),
+    ...(env.FACEBOOK_WEBHOOK_VERIFY_TOKEN
+      ? { webhookVerifyToken: env.FACEBOOK_WEBHOOK_VERIFY_TOKEN }
+      : {}),
+    ...(env.STRIPE_SECRET_KEY ? { cardSecretKey: env.STRIPE_SECRET_KEY } : {}),
+    ...(env.STRIPE_WEBHOOK_SECRET ? { cardWebhookSecret: env.STRIPE_WEBHOOK_SECRET } : {}),
+  });
+  process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
+  let closing = false;
+  const stop = (): void => {
+    if (closing) return;
+    closing = true;
+    sandbox.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+} catch (error) {
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const text = error instanceof Error ? error.message : String(error);
+  fail(busy ? `Port ${port} is in use. Set SANDBOX_PORT to a free one.` : text);
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`The sandbox did not start. ${sentence}\n`);
+  process.exit(1);
+}
