@@ -1,0 +1,80 @@
+// The site's files, as the template's deployments put them into the bucket.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Cloud } from './cloud.ts';
+
+const deploymentProperties = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  DestinationBucketName: z.string(),
+  Exclude: z.array(z.string()).default([]),
+  Include: z.array(z.string()).default([]),
+  SystemMetadata: z.record(z.string(), z.string()).default({}),
+});
+
+type SiteFile = {
+  readonly content: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Files by their path, with a leading slash. */
+export type SiteFiles = ReadonlyMap<string, SiteFile>;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json',
+};
+
+/** The copy tool's wildcards, where `*` also spans folders. */
+const wildcard = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '.*')}$`);
+
+/** An include given after the excludes wins over them. */
+const isChosen = (name: string, exclude: readonly string[], include: readonly string[]) =>
+  include.some((pattern) => wildcard(pattern).test(name)) ||
+  !exclude.some((pattern) => wildcard(pattern).test(name));
+
+function toFile(place: string, metadata: Readonly<Record<string, string>>): SiteFile {
+  const content = readFileSync(place);
+  return {
+    content,
+    headers: {
+      'content-type': CONTENT_TYPES[path.extname(place)] ?? 'application/octet-stream',
+      etag: `"${createHash('md5').update(content).digest('hex')}"`,
+      ...metadata,
+    },
+  };
+}
+
+/** Every file of the bucket of that domain name. */
+export function readSiteFiles(cloud: Cloud, bucketDomain: string): SiteFiles {
+  const files = new Map<string, SiteFile>();
+  for (const { properties } of cloud.all('Custom::CDKBucketDeployment', deploymentProperties)) {
+    const { SourceObjectKeys, DestinationBucketName, Exclude, Include, SystemMetadata } =
+      properties;
+    if (!bucketDomain.startsWith(`${DestinationBucketName}.`)) continue;
+    for (const folder of SourceObjectKeys.map(cloud.asset)) {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const place = path.join(entry.parentPath, entry.name);
+        const name = path.relative(folder, place).split(path.sep).join('/');
+        if (isChosen(name, Exclude, Include)) files.set(`/${name}`, toFile(place, SystemMetadata));
+      }
+    }
+  }
+  return files;
+}
