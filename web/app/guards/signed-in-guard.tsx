@@ -1,0 +1,24 @@
+// Signed-in area: a 401 leads to /logout, no session to /login.
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { LoadError } from '#web/components/states/load-error.tsx';
+import { Loading } from '#web/components/states/loading.tsx';
+import { useSession } from '#web/features/session/hooks/use-session.ts';
+import { NetworkError } from '#web/lib/api-error.ts';
+import { paths } from '#web/lib/paths.ts';
+import { restoreSession } from '#web/lib/session.ts';
+
+export function SignedInGuard() {
+  const { status, unauthorized } = useSession();
+  const { pathname, search } = useLocation();
+  if (unauthorized) return <Navigate to={paths.logout} replace />;
+  switch (status) {
+    case 'loading':
+      return <Loading />;
+    case 'unreachable':
+      return <LoadError error={new NetworkError()} onRetry={() => void restoreSession()} />;
+    case 'signed-out':
+      return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
+    case 'signed-in':
+      return <Outlet />;
+  }
+}

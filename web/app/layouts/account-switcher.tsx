@@ -1,0 +1,63 @@
+// The chosen social account, with a menu to change it.
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Menu } from '#web/components/ui/menu.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useSocialAccounts } from '#web/features/connection/api/use-social-accounts.ts';
+import { AccountOptions } from '#web/features/connection/components/account-options.tsx';
+import { useChooseAccount } from '#web/features/connection/hooks/use-choose-account.tsx';
+
+export function AccountSwitcher() {
+  const { current, reload } = useConnection();
+  const [wanted, setWanted] = useState(false);
+  const { accounts } = useSocialAccounts({ enabled: wanted });
+  const { choose, selectedId } = useChooseAccount({
+    currentId: current?.instagram_user_id ?? null,
+    reload,
+  });
+  if (current === undefined) return <Skeleton className="h-13 rounded-xl" />;
+  if (current === null) return null;
+
+  return (
+    <Menu
+      label="Choose Instagram Account"
+      onOpen={() => setWanted(true)}
+      triggerClassName="flex min-h-13 w-full items-center gap-3 rounded-xl border border-hairline px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
+      trigger={
+        <>
+          <Avatar name={current.username} picture={current.profile_picture_url} />
+          <span className="sr-only">Instagram account:</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{current.username}</span>
+            {current.name && (
+              <bdi className="block truncate text-xs text-muted">{current.name}</bdi>
+            )}
+          </span>
+          <span className="sr-only">(change)</span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+        </>
+      }
+    >
+      {(close) =>
+        accounts === undefined ? (
+          <p className="flex items-center gap-2 px-2.5 py-2 text-sm text-muted">
+            <Spinner />
+            Loading...
+          </p>
+        ) : (
+          <AccountOptions
+            accounts={accounts}
+            selectedId={selectedId}
+            onChoose={(id) => {
+              close();
+              if (id !== current.instagram_user_id) void choose(id);
+            }}
+          />
+        )
+      }
+    </Menu>
+  );
+}

@@ -1,0 +1,62 @@
+// The frame of signed-in screens: sidebar, skip link, overlays, global shortcuts.
+import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { FrameContext } from '#web/components/frame/page.tsx';
+import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
+import { Loading } from '#web/components/states/loading.tsx';
+import { OfflineBar } from '#web/components/states/offline-bar.tsx';
+import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
+import { useFeatures } from '#web/features/session/hooks/use-features.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useShortcuts } from '#web/lib/use-shortcuts.ts';
+import { ConnectionHealth } from './connection-health.tsx';
+import { ImpersonationBar } from './impersonation-bar.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+export function AppFrame() {
+  const [sidebarOpen, setSidebarOpen] = useState(false);
+  const [showShortcuts, setShowShortcuts] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isOpen = useFeatures();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the sheet.
+  useEffect(() => setSidebarOpen(false), [pathname]);
+  useShortcuts({
+    '?': () => setShowShortcuts(true),
+    'g p': () => void navigate(paths.posts),
+    ...(isOpen('messages') && { 'g m': () => void navigate(paths.messages) }),
+  });
+
+  useCheckoutResult();
+
+  const frame = useMemo(
+    () => ({ openSidebar: () => setSidebarOpen(true), sidebarOpen, status: <ConnectionHealth /> }),
+    [sidebarOpen],
+  );
+  return (
+    <FrameContext value={frame}>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
+      >
+        Skip to content
+      </a>
+      <Sidebar open={sidebarOpen} onClose={() => setSidebarOpen(false)} />
+      <div
+        inert={sidebarOpen}
+        className="min-h-dvh has-data-fill:flex has-data-fill:h-dvh has-data-fill:flex-col md:ms-[280px]"
+      >
+        <OfflineBar />
+        <ImpersonationBar />
+        <ErrorBoundary>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <ShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
+    </FrameContext>
+  );
+}

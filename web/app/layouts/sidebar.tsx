@@ -1,0 +1,81 @@
+// Sidebar: mark, social account, navigation, user. A sheet on narrow screens.
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Brand } from '#web/components/brand.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { IconButton } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AccountSwitcher } from './account-switcher.tsx';
+import { Navigation } from './navigation.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+type SidebarProps = { readonly open: boolean; readonly onClose: () => void };
+
+/** While the sheet is open: Esc and a press outside close it, and the focus moves into it. */
+function useSheet({ open, onClose }: SidebarProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement as HTMLElement | null;
+    sheet.current?.querySelector<HTMLElement>('button, a')?.focus();
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close.current();
+    const onPress = (event: PointerEvent) => {
+      if (!sheet.current?.contains(event.target as Node)) close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPress);
+      opener?.focus();
+    };
+  }, [open]);
+  return sheet;
+}
+
+export function Sidebar({ open, onClose }: SidebarProps) {
+  const sheet = useSheet({ open, onClose });
+  return (
+    <>
+      <div
+        aria-hidden
+        className={classNames(
+          'fixed inset-0 z-30 bg-(--scrim) transition-opacity duration-150 md:hidden',
+          !open && 'pointer-events-none opacity-0',
+        )}
+      />
+      <aside
+        ref={sheet}
+        id="sidebar"
+        aria-label="Sidebar"
+        className={classNames(
+          'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col border-e border-hairline bg-surface duration-300 ease-out max-md:shadow-float',
+          // Seen at once when it opens, since what is hidden cannot take the focus.
+          open ? 'transition-[translate]' : 'transition-[translate,visibility]',
+          !open && 'max-md:invisible max-md:-translate-x-full rtl:max-md:translate-x-full',
+        )}
+      >
+        <div className="flex h-14 items-center justify-between ps-5 pe-3">
+          <AppLink to={paths.home} aria-label="Replyloom" className="rounded-lg">
+            <Brand />
+          </AppLink>
+          <IconButton label="Close menu" onClick={onClose} className="md:hidden">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        <div className="px-3 pt-1 pb-3">
+          <AccountSwitcher />
+        </div>
+        <Navigation />
+        <div className="mt-auto border-t border-hairline p-3">
+          <UserMenu />
+        </div>
+      </aside>
+    </>
+  );
+}

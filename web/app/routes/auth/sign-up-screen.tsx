@@ -1,0 +1,15 @@
+// /signup
+import { ReplyShowcase } from '#web/features/session/components/reply-showcase.tsx';
+import { SignUpForm } from '#web/features/session/components/sign-up-form.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+export function Screen() {
+  return (
+    <div className="grid flex-1 lg:grid-cols-2">
+      <AuthCard title="Lets get started!" lead="Free for 7 days. No card needed.">
+        <SignUpForm />
+      </AuthCard>
+      <ReplyShowcase />
+    </div>
+  );
+}

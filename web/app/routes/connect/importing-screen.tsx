@@ -1,0 +1,41 @@
+// Shown instead of product screens while the chosen account is being imported.
+import { Page } from '#web/components/frame/page.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { LoomDrawing } from '#web/components/states/drawings.tsx';
+import { Spinner } from '#web/components/ui/spinner.tsx';
+import { ImportProgressView } from '#web/features/connection/components/import-progress.tsx';
+import { SUPPORT_EMAIL } from '#web/lib/config.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
+  return (
+    <Page title="Importing">
+      <div className="mx-auto grid max-w-md gap-6 py-6 md:py-12">
+        <div className="flex justify-center">
+          <LoomDrawing />
+        </div>
+        <div className="text-center">
+          <p
+            role="status"
+            className="flex items-center justify-center gap-2.5 font-semibold sm:text-lg"
+          >
+            <Spinner className="text-accent" />
+            Importing your account, please wait...
+          </p>
+          <p className="mt-1 text-muted">This should only take a few minutes</p>
+        </div>
+        <ImportProgressView onDone={onDone} />
+        <p className="text-center text-xs text-muted">
+          Does it take too long?{' '}
+          <AppLink to={paths.contact} className="font-medium text-accent-ink underline">
+            Contact us
+          </AppLink>{' '}
+          or write to{' '}
+          <a href={`mailto:${SUPPORT_EMAIL}`} className="font-medium text-accent-ink underline">
+            {SUPPORT_EMAIL}
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}

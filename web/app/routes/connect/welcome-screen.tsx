@@ -1,0 +1,153 @@
+// /welcome and /connect: link the login provider's account, then choose a social account.
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Page } from '#web/components/frame/page.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { LinkDrawing } from '#web/components/states/drawings.tsx';
+import { LoadError } from '#web/components/states/load-error.tsx';
+import { Loading } from '#web/components/states/loading.tsx';
+import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useSocialAccounts } from '#web/features/connection/api/use-social-accounts.ts';
+import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
+import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
+import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { NoSocialAccounts } from '#web/features/connection/components/no-social-accounts.tsx';
+import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
+import { useLinkErrors } from '#web/features/connection/hooks/use-link-errors.ts';
+import { isLimit } from '#web/features/connection/problem-texts.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const TIPS = [
+  'Your Instagram account must be a Business or Creator account.',
+  'It must be linked to a Facebook page that you manage.',
+  'Accept all permissions in the Facebook window, so that we can read comments and post your replies.',
+];
+
+function Step({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="flex gap-4">
+      <span
+        aria-hidden
+        className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-3 pb-2">
+        <h2 className="pt-1 text-sm font-semibold">{title}</h2>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Tips() {
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 ps-4 text-muted marker:text-accent">
+        {TIPS.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-4 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
+        <AppLink to={paths.accountTypeGuide}>How to get a Business or Creator account</AppLink>
+        <AppLink to={paths.linkGuide}>How to link Instagram and Facebook</AppLink>
+        <AppLink to={paths.contact}>Contact us</AppLink>
+      </p>
+    </>
+  );
+}
+
+function ConnectSteps({ connection }: { readonly connection: Connection }) {
+  const { linked, current } = connection;
+  const account = linked && 'id' in linked ? linked : null;
+  const social = useSocialAccounts({
+    enabled: account !== null,
+    readFirst: account?.linked_instagram_accounts_loaded === false,
+  });
+  const hasValid = social.accounts?.some((each) => each.instagram_account_is_valid) ?? false;
+  const codes = [...new Set([...(account?.messages ?? []), ...social.messages])];
+  return (
+    <div className="grid gap-6">
+      <AccountProblems codes={codes} />
+      <NoSocialAccounts social={social} />
+      <Step number={1} title="Before you start">
+        <Tips />
+      </Step>
+      <Step number={2} title="Connect Facebook">
+        {account && (
+          <p className="text-muted">
+            Connected as <bdi className="font-medium text-ink">{account.facebook_account_name}</bdi>
+          </p>
+        )}
+        {(account === null ||
+          codes.some((code) => !isLimit(code)) ||
+          (social.accounts && !hasValid)) && (
+          <div>
+            <FacebookButton />
+          </div>
+        )}
+      </Step>
+      <Step number={3} title="Choose Instagram Account">
+        {account ? (
+          <AccountChooser
+            social={social}
+            currentId={current?.instagram_user_id ?? null}
+            reload={connection.reload}
+          />
+        ) : (
+          <p className="text-muted">Your accounts appear here once Facebook is connected.</p>
+        )}
+      </Step>
+    </div>
+  );
+}
+
+/** Each of the two steps has its own address. */
+const PLACES: Partial<Record<ConnectionStatus, string>> = {
+  not_linked: paths.welcome,
+  not_chosen: paths.connect,
+};
+
+export function Screen() {
+  useLinkErrors();
+  const connection = useConnection();
+  const { pathname, search } = useLocation();
+  if (connection.status === 'ready' || connection.status === 'importing') {
+    return <Navigate to={paths.home} replace />;
+  }
+  const place = connection.status && PLACES[connection.status];
+  if (place && place !== pathname) return <Navigate to={`${place}${search}`} replace />;
+  return (
+    <Page title="Welcome">
+      <div className="mx-auto max-w-xl">
+        {connection.status === undefined ? (
+          connection.error ? (
+            <LoadError error={connection.error} onRetry={() => void connection.reload()} />
+          ) : (
+            <Loading />
+          )
+        ) : (
+          <>
+            <LinkDrawing />
+            <h2 className="mt-4 text-2xl font-semibold tracking-tight">
+              Connect your Instagram account
+            </h2>
+            <p className="mt-1.5 mb-8 max-w-[60ch] text-muted">
+              Replyloom reads the comments on your posts and drafts a reply to each of them. Your
+              7-day free trial starts when the account is connected.
+            </p>
+            <ConnectSteps connection={connection} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+// /contact: a message to the people behind the product.
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Page } from '#web/components/frame/page.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { ContactForm } from '#web/features/support/components/contact-form.tsx';
+import { ContactThanks } from '#web/features/support/components/contact-thanks.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+export function Screen() {
+  const [sent, setSent] = useState(false);
+  const navigate = useNavigate();
+  const backToHelp = () => {
+    setSent(false);
+    void navigate(paths.support);
+  };
+  return (
+    <Page title="Contact Us">
+      <div className="mx-auto grid max-w-[560px] grid-cols-1 gap-6">
+        {sent ? (
+          <ContactThanks onBackToHelp={backToHelp} onBackToApp={() => void navigate(paths.home)} />
+        ) : (
+          <>
+            <div className="grid gap-1">
+              <h2 className="text-2xl font-semibold tracking-tight">How can we help?</h2>
+              <p className="text-muted">
+                We reply within 2 business days. Many answers are on the{' '}
+                <AppLink
+                  to={paths.support}
+                  className="font-medium text-accent-ink underline underline-offset-2"
+                >
+                  Help page
+                </AppLink>
+                .
+              </p>
+            </div>
+            <ContactForm onSent={() => setSent(true)} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

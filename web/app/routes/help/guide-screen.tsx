@@ -1,0 +1,60 @@
+// /support/<guide>: one of the four guides.
+import { ArrowRight } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
+import { Page } from '#web/components/frame/page.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
+import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
+import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
+import { createPageGuide } from '#web/features/support/guides/create-page.tsx';
+import { enableMessagesGuide } from '#web/features/support/guides/enable-messages.tsx';
+import type { Guide } from '#web/features/support/guides/guide.ts';
+import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.ts';
+import { linkAccountsGuide } from '#web/features/support/guides/link-accounts.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+const CONTENT: Readonly<Record<GuidePath, Guide>> = {
+  [paths.accountTypeGuide]: accountTypeGuide,
+  [paths.createPageGuide]: createPageGuide,
+  [paths.linkGuide]: linkAccountsGuide,
+  [paths.enableMessagesGuide]: enableMessagesGuide,
+};
+
+export function Screen() {
+  const { pathname } = useLocation();
+  const index = GUIDES.findIndex(({ path }) => path === pathname.replace(/\/+$/, ''));
+  const entry = GUIDES[index];
+  if (entry === undefined) return null;
+  const { intro, steps, after } = CONTENT[entry.path];
+  const next = GUIDES[index + 1];
+  return (
+    // Each guide is a screen of its own: its title is announced anew.
+    <Page key={entry.path} title={entry.shortTitle}>
+      <article className="mx-auto max-w-3xl">
+        <Breadcrumbs here={entry.shortTitle} />
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{entry.title}</h2>
+        <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
+        <GuideSteps steps={steps} />
+        <p className="mt-6 max-w-[70ch] text-[15px]">{after}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hairline pt-6">
+          {next && (
+            <AppLink to={next.path} className={buttonClass('secondary')}>
+              Next: {next.title}
+              <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+            </AppLink>
+          )}
+          <p className="text-muted">
+            The words on your screen differ?{' '}
+            <AppLink
+              to={paths.contact}
+              className="font-medium text-accent-ink underline underline-offset-2"
+            >
+              Contact us
+            </AppLink>
+          </p>
+        </div>
+      </article>
+    </Page>
+  );
+}

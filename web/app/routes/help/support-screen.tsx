@@ -1,0 +1,72 @@
+// /support: the guides and the FAQ.
+import { ChevronRight, CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Page } from '#web/components/frame/page.tsx';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
+import { GUIDES } from '#web/features/support/guides/guide-list.ts';
+import { paths } from '#web/lib/paths.ts';
+
+function HelpEntry(props: {
+  readonly to: string;
+  readonly mark: ReactNode;
+  readonly title: string;
+  readonly summary: string;
+}) {
+  return (
+    <AppLink
+      to={props.to}
+      className="flex items-center gap-4 rounded-xl border border-hairline bg-surface px-4 py-3 transition-colors duration-150 hover:bg-sunken"
+    >
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink tabular-nums"
+      >
+        {props.mark}
+      </span>
+      <span className="grid min-w-0 flex-1">
+        <span className="font-semibold">{props.title}</span>
+        <span className="text-muted">{props.summary}</span>
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
+    </AppLink>
+  );
+}
+
+export function Screen() {
+  return (
+    <Page title="Help">
+      <div className="mx-auto max-w-[560px]">
+        <Breadcrumbs />
+        <h2 className="text-2xl font-semibold tracking-tight">Get connected, step by step</h2>
+        <p className="mt-1.5 mb-4 text-muted">
+          Four short guides, in the order you need them. Skip what you have done already.
+        </p>
+        <ol className="grid gap-3">
+          {GUIDES.map(({ path, title, summary }, index) => (
+            <li key={path}>
+              <HelpEntry to={path} mark={index + 1} title={title} summary={summary} />
+            </li>
+          ))}
+        </ol>
+        <h2 className="mt-6 mb-4 text-sm font-semibold">Something does not work?</h2>
+        <HelpEntry
+          to={paths.supportFaq}
+          mark={<CircleHelp className="size-4.5" />}
+          title="FAQ"
+          summary="What to do when accounts are missing or cannot be picked."
+        />
+        <p className="mt-6 text-muted">
+          Still stuck?{' '}
+          <AppLink
+            to={paths.contact}
+            className="font-medium text-accent-ink underline underline-offset-2"
+          >
+            Contact us
+          </AppLink>
+          , we reply within 2 business days.
+        </p>
+      </div>
+    </Page>
+  );
+}

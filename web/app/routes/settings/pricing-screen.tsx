@@ -1,0 +1,68 @@
+// /pricing: the plans, and where the trial or plan stands.
+import { AlertView } from '#web/components/alerts/alert-view.tsx';
+import { Page } from '#web/components/frame/page.tsx';
+import { LoadError } from '#web/components/states/load-error.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
+import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
+import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
+import { subscriptionLines } from '#web/features/session/subscription-lines.ts';
+import { useCall } from '#web/lib/use-call.ts';
+
+const PLACEHOLDERS = ['first', 'second', 'third'];
+
+function Plans({ currentPriceId }: { readonly currentPriceId: string | null }) {
+  const { data, error, mutate } = useCall('listPrices', {}, { revalidateOnFocus: false });
+  if (data === undefined && error) {
+    return <LoadError error={error} onRetry={() => void mutate()} />;
+  }
+  if (data === undefined) {
+    return (
+      <div className="grid gap-4 lg:grid-cols-3">
+        {PLACEHOLDERS.map((each) => (
+          <Skeleton key={each} className="h-72 rounded-2xl" />
+        ))}
+      </div>
+    );
+  }
+  if (data.prices.length === 0) {
+    return <p className="text-muted">There are no plans on offer right now.</p>;
+  }
+  return <PlanCards plans={data.prices} currentPriceId={currentPriceId} />;
+}
+
+export function Screen() {
+  const { subscription } = useSubscription();
+  const hasEnded =
+    subscription !== undefined &&
+    !subscription.subscription_active &&
+    subscription.free_trial_ends_on !== null;
+  return (
+    <Page title="Pricing">
+      <div className="mx-auto grid max-w-4xl gap-6">
+        {hasEnded && (
+          <AlertView type="warning">
+            Your trial has ended, please subscribe to continue using Replyloom
+          </AlertView>
+        )}
+        <p className="max-w-[60ch] text-muted">
+          All plans are billed monthly in USD. There are no hidden charges, and you can change or
+          cancel at any time.
+        </p>
+        <OwnerOnly>
+          <Plans currentPriceId={subscription?.plan_price_id ?? null} />
+        </OwnerOnly>
+        {subscription && (
+          <section className="grid gap-1.5">
+            <h2 className="text-sm font-semibold">Subscription</h2>
+            {subscriptionLines(subscription).map((line) => (
+              <p key={line} className="text-muted">
+                {line}
+              </p>
+            ))}
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

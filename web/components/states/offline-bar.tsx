@@ -1,0 +1,17 @@
+// Says so while the browser has no connection.
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '#web/lib/use-online.ts';
+
+export function OfflineBar() {
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm text-warning"
+    >
+      <WifiOff aria-hidden className="size-4" />
+      You are offline. What you typed stays here; we go on when you are back.
+    </p>
+  );
+}

@@ -1,0 +1,114 @@
+// A button that opens a list of choices. Arrow keys move, Esc and an outside press close.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+type MenuProps = {
+  /** Names the list. */
+  readonly label: string;
+  /** What the button shows, which is also its name. */
+  readonly trigger: ReactNode;
+  readonly triggerClassName: string;
+  readonly opensUp?: boolean;
+  readonly onOpen?: () => void;
+  /** Elements with role menuitem or menuitemradio, or plain text. */
+  readonly children: (close: () => void) => ReactNode;
+};
+
+const ITEMS = '[role^="menuitem"]';
+
+/** Moves the focus among the menu's items; `Home` and `End` go to its edges. */
+function moveFocus(list: HTMLElement | null, key: string): boolean {
+  const items = [...(list?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+  const current = items.indexOf(document.activeElement as HTMLElement);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: (current + 1) % items.length,
+    ArrowUp: (current - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return false;
+  items[target]?.focus();
+  return true;
+}
+
+/** An open list takes the focus, stands in the window whole, and closes on a press elsewhere. */
+function useOpenList(open: boolean, onPressElsewhere: () => void) {
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the list opens.
+  useEffect(() => {
+    if (!open) return;
+    list.current?.querySelector<HTMLElement>(ITEMS)?.focus();
+    list.current?.scrollIntoView?.({ block: 'nearest' });
+    const onPress = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) onPressElsewhere();
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  return { root, list };
+}
+
+/** Opening and closing, by press and by key. */
+function useMenu(onOpen: (() => void) | undefined) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { root, list } = useOpenList(open, () => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const toggle = () => {
+    if (!open) onOpen?.();
+    setOpen(!open);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!open) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') setOpen(false);
+    else if (!moveFocus(list.current, event.key)) return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+  return { open, close, toggle, onKeyDown, root, button, list };
+}
+
+export function Menu({ label, trigger, triggerClassName, opensUp, onOpen, children }: MenuProps) {
+  const { open, close, toggle, onKeyDown, root, button, list } = useMenu(onOpen);
+  const listId = useId();
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the button and items inside.
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={toggle}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      {open && (
+        <div
+          ref={list}
+          id={listId}
+          role="menu"
+          aria-label={label}
+          className={classNames(
+            'absolute inset-x-0 z-30 max-h-80 min-w-56 animate-appear overflow-y-auto rounded-xl border border-hairline bg-surface p-1 shadow-float',
+            opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        >
+          {children(close)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-start text-sm hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent md:min-h-9';

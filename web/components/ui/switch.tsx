@@ -1,0 +1,29 @@
+// An on/off switch: the native checkbox with the role and look of a switch.
+import type { ComponentProps } from 'react';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
+  readonly label: string;
+  readonly onChange: (on: boolean) => void;
+};
+
+export function Switch({ label, onChange, ...rest }: SwitchProps) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2.5 text-sm font-medium select-none md:min-h-8">
+      <span className="relative inline-flex">
+        <input
+          type="checkbox"
+          role="switch"
+          {...rest}
+          aria-checked={rest.checked}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer h-5 w-9 shrink-0 appearance-none rounded-full bg-control transition-colors duration-150 checked:bg-accent"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute start-0.5 top-0.5 size-4 rounded-full bg-white transition-transform duration-150 peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4"
+        />
+      </span>
+      {label}
+    </label>
+  );
+}

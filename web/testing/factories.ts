@@ -1,0 +1,179 @@
+// Plausible objects for tests; every field can be overridden.
+import type { CurrentIgAccount, FbAccount, IgAccount } from '#shared/schemas/account.ts';
+import type { Conversation, Message, MessageResponse } from '#shared/schemas/conversation.ts';
+import type { Response } from '#shared/schemas/draft.ts';
+import type { Comment, Post } from '#shared/schemas/post.ts';
+import {
+  type FeatureFlag,
+  type Features,
+  featureFlags,
+  type Subscription,
+  type User,
+} from '#shared/schemas/user.ts';
+import type { TokenAnswer } from '#web/lib/session.ts';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+export const makeUser = (overrides: Partial<User> = {}): User => ({
+  id: 'usr_1',
+  email: 'mara@example.com',
+  role: 'user',
+  created_at: AT,
+  refreshed_posts_after_login: true,
+  onboarding_step: 'done',
+  ...overrides,
+});
+
+export const makeTokens = (overrides: Partial<TokenAnswer> = {}): TokenAnswer => ({
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  expires_in: 3_600,
+  token_type: 'Bearer',
+  created_at: AT,
+  user: makeUser(),
+  ...overrides,
+});
+
+export const makeSubscription = (overrides: Partial<Subscription> = {}): Subscription => ({
+  subscription_active: true,
+  on_free_trial: true,
+  free_trial_ends_on: '2026-11-27T12:00:00.000Z',
+  plan_price_id: null,
+  plan_lookup_key: null,
+  subscription_current_period_end: null,
+  cancel_at_period_end: false,
+  plan_name: null,
+  plan_price: null,
+  plan_billing_interval: null,
+  plan_billing_interval_count: null,
+  ...overrides,
+});
+
+/** As the server answers them; none is open unless named. */
+export function makeFeatures(...open: readonly FeatureFlag[]) {
+  const entries = featureFlags.map((flag) => [flag, open.includes(flag)]);
+  const features = Object.fromEntries(entries) as Features;
+  return { response: { features }, features, last_updated: AT };
+}
+
+export const makeFbAccount = (overrides: Partial<FbAccount> = {}): FbAccount => ({
+  id: '9001',
+  facebook_account_name: 'Mara Lind',
+  picture: null,
+  facebook_access_token_valid: true,
+  messages: [],
+  linked_instagram_accounts_loaded: true,
+  facebook_access_token_expires_soon_at: null,
+  ...overrides,
+});
+
+export const makeIgAccount = (overrides: Partial<IgAccount> = {}): IgAccount => ({
+  instagram_user_id: '17841400000000001',
+  instagram_account_is_valid: true,
+  facebook_page_id: '100001',
+  facebook_page_name: 'Lind Ceramics',
+  profile_picture_url: null,
+  username: 'lind.ceramics',
+  name: 'Lind Ceramics',
+  instagram_account_type: 'business',
+  import: { importing: false },
+  awaiting_approvals: { total_count: 0 },
+  user_details: {
+    biography: null,
+    followers_count: 18_240,
+    follows_count: 310,
+    media_count: 64,
+    name: 'Lind Ceramics',
+    profile_picture_url: null,
+    username: 'lind.ceramics',
+    website: null,
+  },
+  ...overrides,
+});
+
+export const makeCurrentAccount = (
+  overrides: Partial<CurrentIgAccount> = {},
+): CurrentIgAccount => ({
+  ...makeIgAccount(),
+  facebook_access_token_valid: true,
+  messages: [],
+  ...overrides,
+});
+
+export const makePost = (overrides: Partial<Post> = {}): Post => ({
+  media_id: '18000000000000001',
+  media_type: 'IMAGE',
+  media_product_type: 'FEED',
+  media_url: '/pictures/1.jpg',
+  thumbnail_url: null,
+  permalink: null,
+  caption: 'The blue glaze is back.',
+  timestamp: AT,
+  comments_count: 12,
+  new_comments_count: 0,
+  like_count: 340,
+  ...overrides,
+});
+
+export const makeResponse = (overrides: Partial<Response> = {}): Response => ({
+  id: 'drf_1',
+  status: 'editing',
+  response_text: 'Thank you so much!',
+  reply_text: null,
+  error: null,
+  sends_at: null,
+  based_on: null,
+  ...overrides,
+});
+
+export const makeComment = (overrides: Partial<Comment> = {}): Comment => ({
+  id: '17900000000000001',
+  media_id: '18000000000000001',
+  username: 'ana.reads',
+  text: 'Do you ship to Lisbon?',
+  timestamp: AT,
+  seen: true,
+  replied_to_id: null,
+  is_own: false,
+  hidden: false,
+  response: null,
+  ...overrides,
+});
+
+export const makeConversation = (overrides: Partial<Conversation> = {}): Conversation => ({
+  id: 'cnv_1',
+  participants: [{ id: '5001', username: 'ana.reads' }],
+  last_message: {
+    message_type: 'message',
+    message: 'Do you ship to Lisbon?',
+    from: { username: 'ana.reads' },
+    is_own: false,
+  },
+  new_messages_count: 0,
+  message_updated_time: AT,
+  can_reply_until: '2026-11-21T12:00:00.000Z',
+  ...overrides,
+});
+
+export const makeMessage = (overrides: Partial<Message> = {}): Message => ({
+  id: 'msg_1',
+  instagram_conversation_id: 'cnv_1',
+  message_type: 'message',
+  message: 'Do you ship to Lisbon?',
+  from_username: 'ana.reads',
+  message_created_time: AT,
+  seen: true,
+  pending_post: false,
+  attachments: [],
+  story: null,
+  reactions: [],
+  is_own: false,
+  ...overrides,
+});
+
+export const makeMessageResponse = (overrides: Partial<MessageResponse> = {}): MessageResponse => ({
+  ...makeResponse(),
+  message_id: 'msg_1',
+  answered_elsewhere: false,
+  ...overrides,
+});
