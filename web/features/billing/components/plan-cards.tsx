@@ -1,0 +1,95 @@
+// The plans on offer, each with its button.
+import { Check } from 'lucide-react';
+import type { PricePlan } from '#shared/schemas/billing.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { call } from '#web/lib/call.ts';
+import { counted, formatNumber } from '#web/lib/counted.ts';
+import { useLeaveTo } from '../hooks/use-leave-to.ts';
+import { inDollars } from '../money.ts';
+
+const pointsOf = ({ limits }: PricePlan): readonly string[] => [
+  `${formatNumber(limits.max_comments)} replies a month`,
+  counted(limits.max_instagram_accounts, 'linked Instagram account', 'linked Instagram accounts'),
+  'Full access',
+  'Email support',
+];
+
+function PlanCard(props: {
+  readonly plan: PricePlan;
+  readonly isCurrent: boolean;
+  readonly leaving: string | null;
+  readonly onSubscribe: () => void;
+}) {
+  const { plan, isCurrent, leaving } = props;
+  const titleId = `plan-${plan.price_id}`;
+  return (
+    <li
+      aria-labelledby={titleId}
+      className={classNames(
+        'flex flex-col gap-4 rounded-2xl border bg-surface p-5',
+        isCurrent ? 'border-accent' : 'border-hairline',
+      )}
+    >
+      <div>
+        <h2 id={titleId} className="flex items-center justify-between gap-2 font-semibold">
+          {plan.name}
+          {isCurrent && (
+            <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent-ink">
+              Your plan
+            </span>
+          )}
+        </h2>
+        <p className="mt-2 text-muted">
+          <span className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
+            {inDollars(plan.price)}
+          </span>{' '}
+          / {plan.interval}
+        </p>
+      </div>
+      <ul className="grid gap-1.5">
+        {pointsOf(plan).map((point) => (
+          <li key={point} className="flex items-center gap-2">
+            <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={isCurrent ? 'secondary' : 'primary'}
+        busy={leaving === plan.price_id}
+        disabled={leaving !== null}
+        aria-describedby={titleId}
+        className="mt-auto w-full md:min-h-10"
+        onClick={props.onSubscribe}
+      >
+        Subscribe
+      </Button>
+    </li>
+  );
+}
+
+export function PlanCards({
+  plans,
+  currentPriceId,
+}: {
+  readonly plans: readonly PricePlan[];
+  readonly currentPriceId: string | null;
+}) {
+  const { leave, leavingBy } = useLeaveTo();
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.price_id}
+          plan={plan}
+          isCurrent={plan.price_id === currentPriceId}
+          leaving={leavingBy}
+          onSubscribe={() =>
+            void leave(plan.price_id, () => call('checkout', { price_id: plan.price_id }))
+          }
+        />
+      ))}
+    </ul>
+  );
+}

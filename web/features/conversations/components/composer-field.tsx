@@ -1,0 +1,73 @@
+// The field one writes a message in, with the button that sends it.
+import { Send } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import type { MessageReply } from '../hooks/use-message-reply.ts';
+import { FieldNote } from './composer-note.tsx';
+import { ReplyWindow } from './reply-window.tsx';
+
+type ComposerFieldProps = {
+  readonly reply: MessageReply;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly until: string | null;
+  readonly name: string;
+  /** Why nothing can be sent, beside the window; null where that is all. */
+  readonly hint: string | null;
+  readonly onSend: () => void;
+};
+
+export function ComposerField(props: ComposerFieldProps) {
+  const { reply, field, until, name, hint, onSend } = props;
+  const { state } = reply;
+  const id = useId();
+  const isSending = state.busy === 'posting';
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that ends the composing of a character is not meant for the message.
+    if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    onSend();
+  };
+
+  return (
+    <div className="rounded-xl border border-control/60 bg-surface p-1.5 outline-offset-2 has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent">
+      <textarea
+        ref={field}
+        data-message-field
+        dir="auto"
+        rows={1}
+        aria-label={`Message to ${name}`}
+        aria-describedby={`${id}-note ${id}-window`}
+        placeholder="Write a message"
+        readOnly={isSending}
+        value={state.text}
+        onChange={(event) => reply.type(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64"
+      />
+      <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
+        <div className="min-w-0 flex-1 basis-40 self-center">
+          <FieldNote id={`${id}-note`} reply={reply} />
+          {hint && <p className="text-xs text-muted">{hint}</p>}
+          <ReplyWindow id={`${id}-window`} until={until} name={name} isRefused={reply.isRefused} />
+        </div>
+        {state.replaced !== null && (
+          <Button look="quiet" onClick={reply.bringBack}>
+            Bring back my text
+          </Button>
+        )}
+        <Button
+          look="primary"
+          title="Ctrl + Enter"
+          busy={isSending}
+          disabled={!isSending && !reply.canSend}
+          icon={<Send aria-hidden className="size-4" />}
+          onClick={onSend}
+        >
+          Send
+        </Button>
+      </div>
+    </div>
+  );
+}

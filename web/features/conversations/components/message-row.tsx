@@ -1,0 +1,85 @@
+// One message: own ones at the end of the line, those of others at its start.
+import { Clock } from 'lucide-react';
+import { memo, type Ref } from 'react';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { classNames } from '#web/components/ui/class-names.ts';
+import { isUnavailable, type Row } from '../rows.ts';
+import { timeLabel } from '../time-labels.ts';
+import { Attachments } from './attachments.tsx';
+import { MessageText } from './message-text.tsx';
+import { Reactions } from './reactions.tsx';
+import { StoryPart } from './story-card.tsx';
+
+export function NewDivider({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
+  return (
+    <p
+      ref={ref}
+      className="flex items-center gap-3 py-3 text-xs font-medium text-accent-ink before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline"
+    >
+      New messages
+    </p>
+  );
+}
+
+export function TimeLabel({ time, now }: { readonly time: string; readonly now: number }) {
+  return (
+    <p className="py-3 text-center text-xs text-muted">
+      <time dateTime={time} title={new Date(time).toLocaleString()}>
+        {timeLabel(time, now)}
+      </time>
+    </p>
+  );
+}
+
+type MessageRowProps = {
+  readonly row: Row;
+  /** More than one other person writes here: each is named. */
+  readonly isGroup: boolean;
+  readonly onView: (url: string) => void;
+};
+
+function Face({ row }: { readonly row: Row }) {
+  if (row.message.is_own) return null;
+  return row.endsRun ? (
+    <Avatar name={row.message.from_username} size="small" />
+  ) : (
+    <span className="w-6 shrink-0" />
+  );
+}
+
+export const MessageRow = memo(function MessageRow({ row, isGroup, onView }: MessageRowProps) {
+  const { message, startsRun, endsRun } = row;
+  const { is_own, pending_post } = message;
+  return (
+    <article
+      aria-label={`Message from ${is_own ? 'you' : message.from_username}`}
+      className={classNames(
+        'flex items-end gap-2',
+        is_own && 'justify-end',
+        endsRun ? 'pb-2' : 'pb-0.5',
+      )}
+    >
+      <Face row={row} />
+      <div
+        className={classNames(
+          'flex max-w-[min(82%,34rem)] min-w-0 flex-col gap-1',
+          is_own ? 'items-end' : 'items-start',
+        )}
+      >
+        {isGroup && startsRun && !is_own && (
+          <bdi className="max-w-full truncate text-xs text-muted">{message.from_username}</bdi>
+        )}
+        {!isUnavailable(message) && <StoryPart message={message} />}
+        {!isUnavailable(message) && <Attachments message={message} onView={onView} />}
+        <MessageText row={row} />
+        <Reactions reactions={message.reactions} />
+        {pending_post && (
+          <span className="flex items-center gap-1 text-xs text-muted">
+            <Clock aria-hidden className="size-3" />
+            Sending
+          </span>
+        )}
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,92 @@
+// The reply box: the draft, its state in words, and what can be done with it.
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
+import { classNames } from '#web/components/ui/class-names.ts';
+import type { Reply } from '../hooks/use-reply.ts';
+import { ReplyActions } from './reply-actions.tsx';
+import { ReplyNote } from './reply-note.tsx';
+
+type ReplyBoxProps = { readonly reply: Reply; readonly username: string };
+
+const COMMENT = '[data-comment]';
+
+const canSend = ({ mode, state }: Reply): boolean =>
+  mode === 'editing' &&
+  state.busy === null &&
+  state.text.trim() !== '' &&
+  state.text.length <= COMMENT_REPLY_MAX_CHARACTERS;
+
+/**
+ * Where the focus is while the box stands: in the field whenever it can be written in, on the box itself while it
+ * cannot, since a field or button that is switched off would lose it. When the box goes, on its comment.
+ */
+function useBoxFocus(options: { readonly editable: boolean; readonly openedByItself: boolean }) {
+  const { editable } = options;
+  const box = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const openedByItself = useRef(options.openedByItself);
+  useEffect(() => {
+    if (openedByItself.current) {
+      openedByItself.current = false;
+      return;
+    }
+    const focused = document.activeElement;
+    const comment = box.current?.closest(COMMENT);
+    const isFree = focused === document.body || (comment?.contains(focused) ?? false);
+    if (isFree) (editable ? field : box).current?.focus({ preventScroll: true });
+  }, [editable]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      element.closest<HTMLElement>(COMMENT)?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { box, field };
+}
+
+export function ReplyBox({ reply, username }: ReplyBoxProps) {
+  const { state, mode } = reply;
+  const editable = mode === 'editing' && state.busy === null;
+  const { box, field } = useBoxFocus({ editable, openedByItself: state.problem !== null });
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {
+      event.preventDefault();
+      void reply.post();
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      reply.close();
+    }
+  };
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      data-reply-box
+      aria-label={`Reply to ${username}`}
+      onKeyDown={onKeyDown}
+      className="mt-2 animate-appear rounded-xl border border-hairline bg-surface p-2 focus-within:border-accent/60"
+    >
+      <textarea
+        ref={field}
+        dir="auto"
+        rows={3}
+        aria-label="Your reply"
+        disabled={!editable}
+        value={mode === 'generating' ? 'Generating...' : state.text}
+        onChange={(event) => reply.type(event.target.value)}
+        className={classNames(
+          'block field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-[15px] leading-normal outline-none',
+          mode === 'generating' && 'animate-shimmer-words text-muted',
+          mode === 'queued' && 'text-muted',
+        )}
+      />
+      <ReplyNote reply={reply} />
+      <ReplyActions reply={reply} canSend={canSend(reply)} />
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+// The life of one reply to one comment: draft, edit, post, cancel, and following it until it is live.
+import { useReducer } from 'react';
+import type { Response } from '#shared/schemas/draft.ts';
+import type { Comment } from '#shared/schemas/post.ts';
+import { call } from '#web/lib/call.ts';
+import { initialReply, type ReplyState, replyMode, replyReducer } from '../reply-state.ts';
+import {
+  type ReplyOptions,
+  type ReplyParts,
+  subjectOf,
+  useFollowing,
+  useNews,
+  useSaving,
+} from './use-reply-following.ts';
+import { type Failure, useReplyProblems } from './use-reply-problems.tsx';
+
+export type Reply = ReturnType<typeof useReply>;
+
+type Step = {
+  readonly work: NonNullable<ReplyState['busy']>;
+  readonly run: () => Promise<{ readonly response: Response }>;
+  readonly explain: (error: unknown) => Failure;
+};
+/** Drafting, posting and taking back, one at a time. */
+function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSaving> }) {
+  const { comment, state, dispatch, answer, saving } = parts;
+  const problems = useReplyProblems();
+  const subject = subjectOf(comment);
+  const ids = { ...subject, response_id: comment.response?.id ?? '' };
+
+  const attempt = async ({ work, run, explain }: Step) => {
+    dispatch({ type: 'started', work });
+    try {
+      answer((await run()).response);
+    } catch (error) {
+      dispatch({ type: 'failed', ...explain(error) });
+    }
+  };
+  return {
+    draft: (fresh: boolean) =>
+      attempt({
+        work: fresh ? 'replacing' : 'drafting',
+        run: async () => {
+          await saving.drop();
+          return await call('requestCommentDraft', { ...subject, request_new_response: fresh });
+        },
+        explain: problems.ofDraft,
+      }),
+    post: () =>
+      attempt({
+        work: 'posting',
+        run: async () => {
+          await saving.drop();
+          return await call('postCommentReply', { ...ids, response_text: state.text });
+        },
+        explain: (error) => {
+          // What was typed is kept even though it was not posted.
+          if (state.touched) saving.schedule(state.text);
+          return problems.ofPost(error);
+        },
+      }),
+    cancel: () =>
+      attempt({
+        work: 'cancelling',
+        run: () => call('cancelCommentReply', ids),
+        explain: problems.ofCancel,
+      }),
+  };
+}
+
+export function useReply({ comment, onComment, onPosted }: ReplyOptions) {
+  const { response } = comment;
+  const [state, dispatch] = useReducer(replyReducer, response, initialReply);
+  const answer = (next: Response, latest: Comment = comment) => {
+    dispatch({ type: 'answered', response: next });
+    onComment({ ...latest, response: next });
+  };
+  const parts = { comment, onComment, onPosted, state, dispatch, answer };
+  useNews(parts);
+  useFollowing(parts);
+  const saving = useSaving(parts);
+  const { draft, post, cancel } = useSteps({ ...parts, saving });
+
+  return {
+    state,
+    mode: replyMode(state, response),
+    response,
+    open: () => {
+      dispatch({ type: 'opened' });
+      if (response === null && state.busy === null) void draft(false);
+    },
+    close: () => {
+      dispatch({ type: 'closed' });
+      void saving.flush();
+    },
+    type: (text: string) => {
+      dispatch({ type: 'typed', text });
+      saving.schedule(text);
+    },
+    bringBack: () => {
+      if (state.replaced === null) return;
+      saving.schedule(state.replaced);
+      dispatch({ type: 'restored' });
+    },
+    generateNew: () => draft(response !== null),
+    post,
+    cancel,
+  };
+}

@@ -1,0 +1,24 @@
+// Asks how a response stands while something is under way with it, whatever it answers.
+import { POLL } from '#shared/limits.ts';
+import { usePoll } from '#web/lib/use-poll.ts';
+
+/** Quick at first; a reply the network keeps waiting is asked about less often. */
+const liveCheckMs = (tries: number): number =>
+  tries < 12 ? POLL.pendingPostMs : POLL.pendingPostMs * 6;
+
+export type ResponsePolls = {
+  /** A text is being written: `draft` asks for it. */
+  readonly generating: boolean;
+  /** A reply waits to be sent: `check` asks what became of it. */
+  readonly queued: boolean;
+  /** It is with the network, or it is not known whether it is: the same, less often. */
+  readonly unsettled: boolean;
+  readonly draft: () => Promise<unknown>;
+  readonly check: () => Promise<unknown>;
+};
+
+export function useResponsePolls({ generating, queued, unsettled, draft, check }: ResponsePolls) {
+  usePoll({ active: generating, delayMs: () => POLL.responseStatusMs, task: draft });
+  usePoll({ active: queued, delayMs: () => POLL.responseStatusMs, task: check });
+  usePoll({ active: unsettled, delayMs: liveCheckMs, task: check });
+}

@@ -1,0 +1,36 @@
+// The post beside its comments: stays put on wide screens, folds to a header on phones.
+import { ExternalLink } from 'lucide-react';
+import type { Post } from '#shared/schemas/post.ts';
+import { Caption } from './caption.tsx';
+import { PostCounts } from './post-counts.tsx';
+import { PostImage } from './post-image.tsx';
+
+export function PostPanel({ post }: { readonly post: Post }) {
+  return (
+    <article aria-label="Post" className="flex gap-4 lg:block">
+      <div className="w-22 shrink-0 lg:w-full">
+        <PostImage post={post} turn="first" />
+      </div>
+      <div className="grid min-w-0 flex-1 content-start gap-2 lg:mt-4">
+        <PostCounts post={post} />
+        <div className="max-lg:hidden">
+          <Caption text={post.caption} lines="six" />
+        </div>
+        <div className="lg:hidden">
+          <Caption text={post.caption} lines="two" />
+        </div>
+        {post.permalink && (
+          <a
+            href={post.permalink}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1.5 justify-self-start text-xs font-medium text-muted hover:text-ink hover:underline"
+          >
+            View on Instagram
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,102 @@
+// Create an account.
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '#web/components/navigation/screens.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { sentenceOf } from '#web/lib/api-error.ts';
+import { TERMS_URL } from '#web/lib/config.ts';
+import { paths } from '#web/lib/paths.ts';
+import { signUp } from '../api/session-calls.ts';
+import { PASSWORD_HINT, signUpProblem } from '../form-problems.ts';
+import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { FormError } from './form-error.tsx';
+
+function TermsCheckbox(props: {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-sm md:min-h-8">
+      <input
+        type="checkbox"
+        name="tos_agreement"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+        className="size-4.5 shrink-0 accent-accent"
+      />
+      <span>
+        I agree to the{' '}
+        <a
+          href={TERMS_URL}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium text-accent-ink underline underline-offset-2"
+        >
+          Terms and Conditions
+        </a>
+      </span>
+    </label>
+  );
+}
+
+const EMPTY = { email: '', password: '', confirmation: '', termsAccepted: false };
+
+export function SignUpForm() {
+  const [form, setForm] = useState(EMPTY);
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => email.current?.focus(), []);
+
+  const { problem, sending, submit } = useFormSubmit({
+    check: () => signUpProblem(form),
+    send: () => signUp({ email: form.email.trim(), password: form.password }),
+    describe: sentenceOf,
+  });
+  const field = (name: 'email' | 'password' | 'confirmation') => ({
+    name,
+    value: form[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      setForm({ ...form, [name]: event.target.value }),
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        ref={email}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        {...field('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        hint={PASSWORD_HINT}
+        {...field('password')}
+      />
+      <TextField
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        dir="ltr"
+        {...field('confirmation')}
+      />
+      <TermsCheckbox
+        checked={form.termsAccepted}
+        onChange={(termsAccepted) => setForm({ ...form, termsAccepted })}
+      />
+      <FormError message={problem} />
+      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
+        Create an account
+      </Button>
+      <p className="text-center text-sm text-muted">
+        Already have an account?{' '}
+        <AppLink to={paths.login} className="font-medium text-accent-ink hover:underline">
+          Login
+        </AppLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+// The steps of a guide, each with its picture.
+import { classNames } from '#web/components/ui/class-names.ts';
+
+import type { GuideStep } from '../guides/guide.ts';
+import { ScenePicture } from '../pictures/scene-picture.tsx';
+
+export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) {
+  return (
+    <ol className="grid gap-4">
+      {steps.map(({ title, text, note, picture }, index) => (
+        <li
+          key={title}
+          className="grid gap-4 rounded-2xl border border-hairline bg-surface p-4 md:grid-cols-[1fr_20rem]"
+        >
+          <div className="flex gap-3">
+            <span
+              aria-hidden
+              className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="grid min-w-0 content-start gap-2 text-[15px] [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p>{text}</p>
+              {note && <p className="text-sm text-muted">{note}</p>}
+            </div>
+          </div>
+          <div
+            className={classNames(
+              'flex justify-center rounded-xl bg-sunken px-3 pt-3',
+              // A phone goes on below what is shown of it.
+              picture.frame === 'phone' ? 'items-end' : 'items-center pb-3',
+            )}
+          >
+            <ScenePicture scene={picture} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+// Guide: a Facebook page for the Instagram account to be linked to.
+import type { Guide } from './guide.ts';
+
+const CREATE = 'facebook.com/pages/create';
+
+export const createPageGuide: Guide = {
+  intro:
+    'Instagram hands comments to other apps through a Facebook page that is linked to your account. The page may stay empty, and nobody needs to visit it. If you manage one already, go on to the next guide.',
+  steps: [
+    {
+      title: 'Open the form for a new page',
+      text: (
+        <>
+          Log in to Facebook with the profile you use for Replyloom and open{' '}
+          <a href="https://www.facebook.com/pages/create" target="_blank" rel="noreferrer">
+            {CREATE}
+          </a>
+          .
+        </>
+      ),
+      note: (
+        <>
+          In the Facebook app: <b>Menu</b>, then <b>Pages</b>, then <b>Create</b>.
+        </>
+      ),
+      picture: {
+        frame: 'browser',
+        address: CREATE,
+        addressMarked: true,
+        alt: 'A browser at facebook.com/pages/create. The address is marked.',
+        items: [
+          { kind: 'heading', label: 'Create a Page' },
+          { kind: 'field', label: 'Page name (required)', value: '' },
+        ],
+      },
+    },
+    {
+      title: 'Give it a name and a category',
+      text: (
+        <>
+          Fill in <b>Page name</b> and <b>Category</b>. The name of your business or of your
+          Instagram account is a good choice. The bio can stay empty.
+        </>
+      ),
+      picture: {
+        frame: 'browser',
+        address: CREATE,
+        alt: 'The form for a new page. Page name and Category are filled in and marked.',
+        items: [
+          { kind: 'field', label: 'Page name (required)', value: 'Your Business', marked: true },
+          { kind: 'field', label: 'Category (required)', value: 'Artist', marked: true },
+        ],
+      },
+    },
+    {
+      title: 'Create the page',
+      text: (
+        <>
+          Press <b>Create Page</b>. Facebook then asks for hours, pictures and more: press{' '}
+          <b>Next</b> or <b>Skip</b> each time, and <b>Done</b> at the end. All of it can be added
+          later.
+        </>
+      ),
+      picture: {
+        frame: 'browser',
+        address: CREATE,
+        alt: 'The end of the form. The button Create Page is marked.',
+        items: [
+          { kind: 'field', label: 'Bio (optional)', value: '' },
+          { kind: 'button', label: 'Create Page', marked: true },
+        ],
+      },
+    },
+    {
+      title: 'Check that it is yours',
+      text: (
+        <>
+          Open{' '}
+          <a
+            href="https://www.facebook.com/pages/?category=your_pages"
+            target="_blank"
+            rel="noreferrer"
+          >
+            your pages
+          </a>{' '}
+          on Facebook. The new page stands in the list of those you manage.
+        </>
+      ),
+      picture: {
+        frame: 'browser',
+        address: 'facebook.com/pages',
+        alt: 'The list of the pages you manage on Facebook. The new page is marked.',
+        items: [
+          { kind: 'heading', label: 'Pages you manage' },
+          { kind: 'person', label: 'Your Business', note: 'Page', marked: true },
+        ],
+      },
+    },
+  ],
+  after: 'Nothing to do in Replyloom yet. Next, link the page and your Instagram account.',
+};

@@ -1,0 +1,39 @@
+// The four guides in the order one needs them: their addresses and what they are for.
+import { paths } from '#web/lib/paths.ts';
+
+export type GuideEntry = {
+  readonly path: string;
+  readonly title: string;
+  /** For narrow places: the top bar, the breadcrumb. */
+  readonly shortTitle: string;
+  readonly summary: string;
+};
+
+export const GUIDES = [
+  {
+    path: paths.accountTypeGuide,
+    title: 'Change your Instagram account to Business or Creator',
+    shortTitle: 'Business or Creator account',
+    summary: 'Free, done in two minutes, and your posts and followers stay.',
+  },
+  {
+    path: paths.createPageGuide,
+    title: 'Create a Facebook page',
+    shortTitle: 'Facebook page',
+    summary: 'Comments reach Replyloom through it. It may stay empty.',
+  },
+  {
+    path: paths.linkGuide,
+    title: 'Link Instagram and Facebook',
+    shortTitle: 'Linked accounts',
+    summary: 'Join your Instagram account to the page that you manage.',
+  },
+  {
+    path: paths.enableMessagesGuide,
+    title: 'Enable messages',
+    shortTitle: 'Access to messages',
+    summary: 'The switch that lets Replyloom see direct messages.',
+  },
+] as const satisfies readonly GuideEntry[];
+
+export type GuidePath = (typeof GUIDES)[number]['path'];
