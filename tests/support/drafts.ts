@@ -1,0 +1,24 @@
+// Drafts as stored, for tests.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+
+export const draftOf = (fields: Partial<Draft> = {}): Draft => ({
+  id: 'rsp_1',
+  state: 'editing',
+  revision: 1,
+  generatedText: 'Thank you!',
+  editedText: null,
+  error: null,
+  basedOn: null,
+  since: '2026-11-20T10:00:00.000Z',
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  readBacks: 0,
+  mayRetry: true,
+  networkId: null,
+  doubtfulText: null,
+  answeredElsewhere: false,
+  usagePeriod: null,
+  ...fields,
+});
