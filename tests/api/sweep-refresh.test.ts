@@ -1,0 +1,282 @@
+// Refreshing: the fewest calls, under a lease, and the scheduled look that finds what was missed.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
+import { pausedUntil } from '#functions/connection/network-pause.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { handler as sweep } from '#functions/sweep/due.schedule.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { keys, partitions } from '#platform/table/keys.ts';
+import { query } from '#platform/table/query.ts';
+import { getItem } from '#platform/table/table.ts';
+import {
+  accountWith,
+  call,
+  chosen,
+  commentsOf,
+  countOf,
+  mediaWith,
+  personWith,
+} from '#tests/support/connection.ts';
+import { type FakeAccount, type FakeNetwork, startNetwork } from '#tests/support/network.ts';
+import { type Queues, startQueues } from '#tests/support/queue.ts';
+import { startTable, type TestTable } from '#tests/support/table.ts';
+import { CLIENT_ID, type TestUser } from '#tests/support/users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: Queues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
+  [table, network] = await Promise.all([startTable(), startNetwork()]);
+  queues = startQueues({ import: importWorker, refresh: refreshWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.usage = undefined;
+  network.state.failures.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  network.stop();
+  table.stop();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+async function imported(account: FakeAccount): Promise<TestUser> {
+  const user = await chosen(personWith(network, [account]));
+  await queues.run();
+  // What arrives in the very moment of a reading is judged by the next one only.
+  pass(180);
+  queues.clear();
+  network.state.calls.length = 0;
+  return user;
+}
+
+/** The sweep looks at the accounts of the other tests as well. */
+const callsFor = (account: FakeAccount) => {
+  const ids = [account.id, ...account.media.map(({ id }) => id)];
+  return network.calls.filter((name) => ids.some((id) => name.includes(id)));
+};
+
+const refOf = (user: TestUser, account: FakeAccount) => ({
+  userId: user.userId,
+  igUserId: account.id,
+});
+
+async function refreshPosts(user: TestUser, account: FakeAccount): Promise<void> {
+  const ref = refOf(user, account);
+  const lease = await contentStore.beginPostsRefresh(ref);
+  if (lease === undefined) throw new Error('a refresh is running');
+  await enqueue(refreshPostsJob, { ...ref, lease });
+  await queues.run();
+}
+
+const idsOf = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+  const partition = partitions.comments({ ...refOf(user, account), mediaId });
+  const items = await query({ index: 'gsi1', partition });
+  return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
+};
+
+describe('a refresh of the posts', () => {
+  test('is one call where nothing changed', async () => {
+    const account = accountWith([mediaWith(commentsOf(60), 1), mediaWith([], 2)]);
+    const user = await imported(account);
+
+    await refreshPosts(user, account);
+
+    expect(network.calls).toEqual([`GET /${account.id}/media`]);
+    expect(await contentStore.beginPostsRefresh(refOf(user, account))).toBeDefined();
+  });
+
+  test('reads the comments of the posts whose count changed, all others not', async () => {
+    const account = accountWith([mediaWith(commentsOf(3), 1), mediaWith(commentsOf(3), 2)]);
+    const user = await imported(account);
+    const [changed] = account.media;
+    if (!changed) throw new Error('no post');
+    changed.comments = [...commentsOf(1, 2), ...changed.comments.slice(1)];
+    changed.comments_count = countOf(changed.comments);
+
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(2);
+    expect(await idsOf(user, account, changed.id)).toEqual(
+      changed.comments
+        .flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)])
+        .sort(),
+    );
+    network.state.calls.length = 0;
+    await refreshPosts(user, account);
+    expect(network.calls).toHaveLength(1);
+  });
+
+  test('finds new posts and drops deleted ones', async () => {
+    const account = accountWith([mediaWith(commentsOf(1), 1), mediaWith(commentsOf(1), 2)]);
+    const user = await imported(account);
+    account.media = [mediaWith(commentsOf(2), 3), ...account.media.slice(0, 1)];
+
+    await refreshPosts(user, account);
+
+    const posts = await query({ index: 'gsi1', partition: partitions.posts(refOf(user, account)) });
+    expect(posts.map(({ sk }) => String(sk).replace('POST#', '')).sort()).toEqual(
+      account.media.map(({ id }) => id).sort(),
+    );
+  });
+
+  test('of many pages stops at the first unchanged one, but goes through all once a day', async () => {
+    const account = accountWith(Array.from({ length: 250 }, (_, second) => mediaWith([], second)));
+    const user = await imported(account);
+    const callsOfOne = async () => {
+      network.state.calls.length = 0;
+      await refreshPosts(user, account);
+      return network.calls.length;
+    };
+
+    expect([await callsOfOne(), await callsOfOne()]).toEqual([3, 1]);
+    pass(86_401);
+    expect([await callsOfOne(), await callsOfOne()]).toEqual([3, 1]);
+  });
+
+  test('whose lease was cancelled makes no call', async () => {
+    const account = accountWith([mediaWith([], 1)]);
+    const user = await imported(account);
+
+    await enqueue(refreshPostsJob, { ...refOf(user, account), lease: 'lse_ended' });
+    await queues.run();
+
+    expect(network.calls).toEqual([]);
+  });
+
+  test('that is turned away ends, waits, and asks nothing meanwhile', async () => {
+    const account = accountWith([mediaWith([], 1)]);
+    const user = await imported(account);
+    network.fail({ on: /media/, times: 1, code: 4 });
+
+    await refreshPosts(user, account);
+    expect(await pausedUntil(refOf(user, account))).toBeDefined();
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(1);
+    pass(301);
+    await refreshPosts(user, account);
+    expect(network.calls).toHaveLength(2);
+  });
+
+  test('that meets an ended login tells the owner and asks nothing more', async () => {
+    const account = accountWith([mediaWith([], 1)]);
+    const user = await imported(account);
+    network.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
+
+    await refreshPosts(user, account);
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(1);
+    const { body } = await call('GET', '/users/me/ig/account', { token: user.token });
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([
+      false,
+      ['facebook_token_expired'],
+    ]);
+  });
+});
+
+describe('a refresh of one post', () => {
+  test('reads every page and every long thread, then gives its lease back', async () => {
+    const media = mediaWith(commentsOf(1), 1);
+    const account = accountWith([media]);
+    const user = await imported(account);
+    media.comments = [...commentsOf(70), ...commentsOf(1, 120), ...media.comments];
+    const post = { ...refOf(user, account), mediaId: media.id };
+    const lease = (await contentStore.beginCommentsRefresh(post)) ?? '';
+
+    await enqueue(refreshCommentsJob, { ...post, lease });
+    await queues.run();
+
+    expect(await idsOf(user, account, media.id)).toHaveLength(countOf(media.comments));
+    expect(network.calls).toHaveLength(2 + 2);
+    expect(await contentStore.beginCommentsRefresh(post)).toBeDefined();
+  });
+
+  test('that is cancelled midway stops there', async () => {
+    const media = mediaWith(commentsOf(1), 1);
+    const account = accountWith([media]);
+    const user = await imported(account);
+    media.comments = commentsOf(200);
+    const post = { ...refOf(user, account), mediaId: media.id };
+    const lease = (await contentStore.beginCommentsRefresh(post)) ?? '';
+    await enqueue(refreshCommentsJob, { ...post, lease });
+    await queues.run(1);
+
+    await contentStore.endCommentsRefresh(post, lease);
+    await queues.run();
+
+    expect(network.calls).toHaveLength(1);
+  });
+});
+
+describe('the scheduled look', () => {
+  test('finds a comment no webhook told of', async () => {
+    const account = accountWith([mediaWith(commentsOf(1), 1)]);
+    const user = await imported(account);
+    const [media] = account.media;
+    if (!media) throw new Error('no post');
+    media.comments.unshift(...commentsOf(1));
+    media.comments_count += 1;
+
+    pass(15 * 60);
+    await Promise.all([sweep(), sweep()]);
+    await queues.run();
+
+    expect(await idsOf(user, account, media.id)).toHaveLength(2);
+    expect(callsFor(account).toSorted()).toEqual(
+      [
+        `GET /${account.id}/media`,
+        `GET /${media.id}/comments`,
+        `GET /page-${account.id}/conversations`,
+      ].toSorted(),
+    );
+  });
+
+  test('comes again and again, two calls each time nothing changed', async () => {
+    const account = accountWith([mediaWith(commentsOf(1), 1)]);
+    await imported(account);
+    for (let quarter = 0; quarter < 4; quarter++) {
+      pass(15 * 60 + 1);
+      await sweep();
+      await queues.run();
+    }
+
+    const posts = callsFor(account).filter((name) => name === `GET /${account.id}/media`);
+    const conversations = `GET /page-${account.id}/conversations`;
+    expect(posts).toHaveLength(4);
+    expect(callsFor(account).filter((name) => name === conversations)).toHaveLength(4);
+    expect(callsFor(account)).toHaveLength(8);
+  });
+
+  test('leaves accounts of ended trials alone', async () => {
+    await imported(accountWith([mediaWith(commentsOf(1), 1)]));
+
+    pass(8 * 86_400);
+    await sweep();
+    await queues.run();
+
+    expect(network.calls).toEqual([]);
+  });
+
+  test('tries to subscribe a page again that was refused', async () => {
+    const account = accountWith([mediaWith([], 1)]);
+    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+    const user = await imported(account);
+
+    pass(15 * 60);
+    await sweep();
+    await queues.run();
+
+    expect(network.countCalls(/subscribed_apps/)).toBe(1);
+    expect(await getItem(keys.instagramAccount(refOf(user, account)))).toMatchObject({
+      webhooks: 'subscribed',
+    });
+  });
+});
