@@ -1,0 +1,135 @@
+// Which rights each call needs, read from requests as the SDKs send them.
+import { expect, it } from 'vitest';
+import { rightsNeeded } from '#scripts/local/call-rights.ts';
+
+const arn = (service: string, resource: string) =>
+  `arn:aws:${service}:us-east-1:000000000000:${resource}`;
+const TABLE = arn('dynamodb', 'table/Main');
+const QUEUE = arn('sqs', 'Work');
+
+const short = (service: string, action: string, body: unknown) =>
+  rightsNeeded({ service, action, body })?.map((need) => `${need.action} ${need.resources[0]}`);
+
+it.each<[string, string, unknown, readonly string[]]>([
+  ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].map(
+    (action): [string, string, unknown, readonly string[]] => [
+      'dynamodb',
+      action,
+      { TableName: 'Main' },
+      [`dynamodb:${action} ${TABLE}`],
+    ],
+  ),
+  [
+    'dynamodb',
+    'Query',
+    { TableName: 'Main', IndexName: 'gsi1' },
+    [`dynamodb:Query ${TABLE}/index/gsi1`],
+  ],
+  ['dynamodb', 'GetItem', { TableName: TABLE }, [`dynamodb:GetItem ${TABLE}`]],
+  [
+    'dynamodb',
+    'BatchGetItem',
+    { RequestItems: { Main: { Keys: [] }, Other: { Keys: [] } } },
+    [`dynamodb:BatchGetItem ${TABLE}`, `dynamodb:BatchGetItem ${arn('dynamodb', 'table/Other')}`],
+  ],
+  [
+    'dynamodb',
+    'BatchWriteItem',
+    { RequestItems: { Main: [{ PutRequest: {} }] } },
+    [`dynamodb:BatchWriteItem ${TABLE}`],
+  ],
+  [
+    'dynamodb',
+    'TransactWriteItems',
+    {
+      TransactItems: [
+        { Put: { TableName: 'Main' } },
+        { Put: { TableName: 'Main' } },
+        { Update: { TableName: 'Main' } },
+        { Delete: { TableName: 'Other' } },
+        { ConditionCheck: { TableName: 'Main' } },
+      ],
+    },
+    [
+      `dynamodb:PutItem ${TABLE}`,
+      `dynamodb:UpdateItem ${TABLE}`,
+      `dynamodb:DeleteItem ${arn('dynamodb', 'table/Other')}`,
+      `dynamodb:ConditionCheckItem ${TABLE}`,
+    ],
+  ],
+  [
+    'dynamodb',
+    'TransactGetItems',
+    { TransactItems: [{ Get: { TableName: 'Main' } }] },
+    [`dynamodb:GetItem ${TABLE}`],
+  ],
+  [
+    'sqs',
+    'SendMessage',
+    { QueueUrl: 'http://127.0.0.1:1/000000000000/Work' },
+    [`sqs:SendMessage ${QUEUE}`],
+  ],
+  [
+    'sqs',
+    'SendMessageBatch',
+    { QueueUrl: 'http://127.0.0.1:1/000000000000/Work', Entries: [] },
+    [`sqs:SendMessage ${QUEUE}`],
+  ],
+  [
+    'events',
+    'PutEvents',
+    { Entries: [{ EventBusName: 'main' }, { EventBusName: arn('events', 'event-bus/main') }, {}] },
+    [
+      `events:PutEvents ${arn('events', 'event-bus/main')}`,
+      `events:PutEvents ${arn('events', 'event-bus/default')}`,
+    ],
+  ],
+  [
+    'secretsmanager',
+    'GetSecretValue',
+    { SecretId: arn('secretsmanager', 'secret:/a/B-local0') },
+    [`secretsmanager:GetSecretValue ${arn('secretsmanager', 'secret:/a/B-local0')}`],
+  ],
+  [
+    'secretsmanager',
+    'GetSecretValue',
+    { SecretId: '/a/B' },
+    [`secretsmanager:GetSecretValue ${arn('secretsmanager', 'secret:/a/B-local0')}`],
+  ],
+])('%s:%s needs what it names', (service, action, body, expected) => {
+  expect(short(service, action, body)).toEqual(expected);
+});
+
+it.each([
+  ['Replyloom <hello@replyloom.example>', 'hello@replyloom.example'],
+  ['hello@replyloom.example', 'hello@replyloom.example'],
+  ['"A <b@c>" <hello@replyloom.example>', 'hello@replyloom.example'],
+])('mail from %s needs that address or its domain as an identity', (FromEmailAddress, address) => {
+  const action = 'POST /v2/email/outbound-emails';
+
+  expect(rightsNeeded({ service: 'ses', action, body: { FromEmailAddress } })).toEqual([
+    {
+      action: 'ses:SendEmail',
+      resources: [arn('ses', `identity/${address}`), arn('ses', 'identity/replyloom.example')],
+    },
+  ]);
+});
+
+it.each<[string, string, unknown]>([
+  ['s3', 'GetObject', { Bucket: 'b' }],
+  ['dynamodb', 'Scan', { TableName: 'Main' }],
+  ['dynamodb', 'ExecuteStatement', { Statement: 'SELECT * FROM Main' }],
+  ['dynamodb', 'GetItem', {}],
+  ['dynamodb', 'GetItem', undefined],
+  ['dynamodb', 'BatchGetItem', { RequestItems: {} }],
+  ['dynamodb', 'TransactWriteItems', { TransactItems: [] }],
+  ['dynamodb', 'TransactWriteItems', { TransactItems: [{ Merge: { TableName: 'Main' } }] }],
+  ['dynamodb', 'TransactWriteItems', { TransactItems: [{ Put: {} }] }],
+  ['sqs', 'ReceiveMessage', { QueueUrl: 'http://127.0.0.1:1/000000000000/Work' }],
+  ['sqs', 'POST /000000000000/Work', 'Action=SendMessage'],
+  ['events', 'PutEvents', { Entries: [] }],
+  ['ses', 'POST /v2/email/outbound-bulk-emails', { FromEmailAddress: 'a@b' }],
+  ['constructor', 'constructor', {}],
+])('%s:%s with %j is unknown', (service, action, body) => {
+  expect(rightsNeeded({ service, action, body })).toBeUndefined();
+});

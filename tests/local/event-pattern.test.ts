@@ -1,0 +1,40 @@
+// EventBridge's pattern language.
+import { describe, expect, it } from 'vitest';
+import { matchesPattern } from '#scripts/local/event-pattern.ts';
+
+const event = {
+  source: 'replyloom',
+  'detail-type': 'account.chosen',
+  detail: { count: 7, tags: ['a', 'b'], name: 'Ana', nested: { flag: true, nothing: null } },
+};
+
+describe('a pattern', () => {
+  it.each([
+    [{ source: ['replyloom'] }, true],
+    [{ source: ['other', 'replyloom'] }, true],
+    [{ source: ['other'] }, false],
+    [{ source: ['replyloom'], detail: { count: [8] } }, false],
+    [{ detail: { nested: { flag: [true] } } }, true],
+    [{ detail: { nested: { nothing: [null] } } }, true],
+    [{ detail: { tags: ['b'] } }, true],
+    [{ detail: { tags: ['c'] } }, false],
+    [{ source: [{ prefix: 'reply' }] }, true],
+    [{ source: [{ suffix: 'loom' }] }, true],
+    [{ detail: { name: [{ 'equals-ignore-case': 'ANA' }] } }, true],
+    [{ detail: { name: [{ 'anything-but': ['Ana'] }] } }, false],
+    [{ detail: { name: [{ 'anything-but': { prefix: 'B' } }] } }, true],
+    [{ detail: { name: [{ exists: true }] } }, true],
+    [{ detail: { gone: [{ exists: false }] } }, true],
+    [{ detail: { gone: ['x'] } }, false],
+    [{ gone: { deeper: ['x'] } }, false],
+    [{ detail: { count: [{ numeric: ['>', 5, '<=', 7] }] } }, true],
+    [{ detail: { count: [{ numeric: ['>', 7] }] } }, false],
+    [{ detail: { name: [{ numeric: ['>', 7] }] } }, false],
+  ])('%j holds: %s', (pattern, expected) => {
+    expect(matchesPattern(pattern, event)).toBe(expected);
+  });
+
+  it('with an operator that is unknown here is an error', () => {
+    expect(() => matchesPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+  });
+});
