@@ -17,12 +17,12 @@ import {
 import { respond } from './server.ts';
 
 const address = { now: '' };
-/** Path and query the app is at. */
+/** Path, query and fragment the app is at. */
 export const currentAddress = (): string => address.now;
 
 function Address() {
-  const { pathname, search } = useLocation();
-  address.now = `${pathname}${search}`;
+  const { pathname, search, hash } = useLocation();
+  address.now = `${pathname}${search}${hash}`;
   return null;
 }
 

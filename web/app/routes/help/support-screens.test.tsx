@@ -1,5 +1,5 @@
 // Guides and FAQ: how they hang together, and what each shows.
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
@@ -93,6 +93,22 @@ describe('the FAQ', () => {
     renderApp(`/support/faq${hash}`);
     await seeHeading('Frequently asked questions');
 
+    expect(openQuestions()).toEqual([]);
+  });
+
+  test('leaves closed what was closed before the address had followed', async () => {
+    renderApp('/support/faq');
+    await seeHeading('Frequently asked questions');
+    const first = details('facebook-account');
+    if (!first) throw new Error('no such question');
+
+    await act(async () => {
+      first.open = true;
+      fireEvent(first, new Event('toggle'));
+      first.open = false;
+    });
+
+    expect(currentAddress()).toBe('/support/faq#facebook-account');
     expect(openQuestions()).toEqual([]);
   });
 

@@ -135,6 +135,24 @@ test.each([
   expect(asked('requestMessageDraft')).toHaveLength(0);
 });
 
+test('where a message is taken back while it is drafted for, the one before gets its draft by itself', async () => {
+  const failed = { ...generating, message_id: second.id, status: 'editing', error: 'No.' } as const;
+  respond('requestMessageDraft', ({ fields }) =>
+    fields.message_id === second.id
+      ? { response: tries++ === 0 ? { ...generating, message_id: second.id } : failed }
+      : { response: { ...ready, id: 'drf_2' } },
+  );
+  let tries = 0;
+  open({ response: null, messages: [theirs, second] });
+  await pass(100);
+
+  show({ messages: [theirs, { ...second, message: null }] });
+  await passUntil(() => screen.getByText('We do ship!'));
+
+  expect(asked('requestMessageDraft').at(-1)?.fields.message_id).toBe(theirs.id);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('the plan limit of drafts is told once, and own words can still be written', async () => {
   respond('requestMessageDraft', new Refusal('max_responses_for_plan'));
   open({ response: null });

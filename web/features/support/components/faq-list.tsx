@@ -1,7 +1,7 @@
 // Questions that open in place. Each has an address: opening one puts it there, and coming with it opens it.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
 export type Question = {
   /** Its address behind `#`. */
@@ -13,8 +13,15 @@ export type Question = {
 /** Opens what the address names, once for each time it changes from outside. */
 function useOpenByAddress() {
   const { hash } = useLocation();
+  // Our own, told here late on a slow machine: another question may have been opened since.
+  const isOwnChange = useNavigationType() === 'REPLACE';
+  const isFirst = useRef(true);
   const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the address.
   useEffect(() => {
+    const isOutside = isFirst.current || !isOwnChange;
+    isFirst.current = false;
+    if (!isOutside) return;
     const wanted = list.current?.querySelector<HTMLDetailsElement>(
       `details[id="${CSS.escape(hash.slice(1))}"]`,
     );
