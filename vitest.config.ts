@@ -1,7 +1,7 @@
 // Three kinds of tests: on Node, in a simulated browser, and whole journeys in a real one.
 import { defineConfig } from 'vitest/config';
 
-const JOURNEY_TIMEOUT_MS = 120_000;
+const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
 const APART = ['billing', 'connection-problems', 'link'].map(
@@ -11,7 +11,9 @@ const journeys = {
   environment: 'node',
   fileParallelism: false,
   testTimeout: JOURNEY_TIMEOUT_MS,
-  hookTimeout: 2 * JOURNEY_TIMEOUT_MS,
+  hookTimeout: JOURNEY_TIMEOUT_MS,
+  // Browsers at once: more of them only wait for each other.
+  maxConcurrency: 3,
   // Two cores, a browser, a dozen workers: a journey that stumbles is tried once more, and named at the end.
   retry: 1,
 } as const;

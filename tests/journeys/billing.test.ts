@@ -2,21 +2,13 @@
 import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT, signUp } from './support/entrance.ts';
 import { inspectScreen } from './support/inspect.ts';
-import { journey as anyJourney } from './support/journey.ts';
+import { apartJourney as journey } from './support/own-stack.ts';
 import { expectShown, type Person, soon } from './support/person.ts';
-import { startStack } from './support/stack.ts';
 import { moveTrialEnd } from './support/stored-users.ts';
 
 /** The payment page answers a declined card with 402, like the provider's own. */
 const DECLINED = /\/cards\/checkout\//;
 const TRIAL_ENDED = 'Your trial has ended, please subscribe to continue using Replyloom';
-
-// biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern.
-const journey = anyJourney.extend('stack', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const { stack, stop } = await startStack({ demo: false });
-  onCleanup(stop);
-  return stack;
-});
 
 const plan = (person: Person, name: string) =>
   person.page.getByRole('listitem').filter({ has: person.page.getByRole('heading', { name }) });
@@ -36,9 +28,9 @@ const eventually = (person: Person, path: string, text: string | RegExp) =>
   soon(
     async () => {
       await person.opens(path);
-      await person.sees(text, { within: 3_000 });
+      await person.sees(text, { within: 5_000 });
     },
-    { within: 60_000, every: 500 },
+    { within: 90_000, every: 500 },
   );
 
 describe('money', () => {

@@ -48,7 +48,7 @@ describe.concurrent('a reply that took effect, though the network says otherwise
     }
     for (const { text, mediaId, id } of asked) {
       const comment = commentSaying(person, text).first();
-      await expectShown(comment.getByText('Replied', { exact: true }), { within: 75_000 });
+      await expectShown(comment.getByText('Replied', { exact: true }), { within: 120_000 });
       expect(await network.ownRepliesTo(mediaId, id)).toEqual([reply(text)]);
     }
   });
@@ -67,7 +67,6 @@ describe.concurrent('a reply the network refuses', () => {
     const alert = comment.getByRole('alert');
     await expectShown(
       alert.getByText('There was an error trying to post your reply, please try again.'),
-      { within: 40_000 },
     );
     await expectShown(alert.getByText(/Instagram refused this reply\./));
     expect(await replyField(comment).inputValue()).toBe('Something it will not take');
@@ -99,7 +98,7 @@ describe.concurrent('a server that cannot be reached', () => {
 
     await person.page.unroute(API);
     await press(comment, 'Post');
-    await expectShown(comment.getByText('Replied', { exact: true }), { within: 30_000 });
+    await expectShown(comment.getByText('Replied', { exact: true }));
     expect(await network.ownRepliesTo(asked.mediaId, asked.id)).toEqual([
       'Typed after the line went dead',
     ]);

@@ -31,6 +31,6 @@ export const sendButton = (person: Person): Locator =>
 /** Opens the conversation from its list, where an event has brought it. */
 export async function openConversation(person: Person, username: string): Promise<void> {
   await person.opens('/messages');
-  await conversationWith(person, username).click({ timeout: 30_000 });
+  await conversationWith(person, username).click();
   await expectShown(messages(person));
 }
