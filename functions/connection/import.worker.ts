@@ -1,6 +1,6 @@
 // Lambda entry: imports, page by page.
 
-import { conversationStore } from '#functions/conversations/conversation-store.ts';
+import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { createWorker, onJob } from '#platform/jobs/worker.ts';
 import { beginImportJob, importJob } from './jobs.ts';

@@ -1,11 +1,11 @@
 // Lambda entry: refreshes, scheduled checks, and comments and messages told by webhook.
 
-import { conversationStore } from '#functions/conversations/conversation-store.ts';
 import {
   messageEventJob,
   refreshConversationsJob,
   refreshMessagesJob,
 } from '#functions/conversations/jobs.ts';
+import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
 import { messageEvent } from '#functions/conversations/use-cases/message-event.ts';
 import { refreshConversations } from '#functions/conversations/use-cases/refresh-conversations.ts';
 import { refreshMessages } from '#functions/conversations/use-cases/refresh-messages.ts';

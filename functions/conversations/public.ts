@@ -1,9 +1,9 @@
 // Conversations and messages in the contract's shapes.
 import type { Conversation, Message } from '#shared/schemas/conversation.ts';
-import type { StoredConversation } from './conversation-item.ts';
 import { isNew } from './domain/arrivals.ts';
 import type { StoredMessage } from './domain/message.ts';
 import { canReplyUntil } from './domain/window.ts';
+import type { StoredConversation } from './storage/conversation-item.ts';
 
 export const toPublicConversation = (conversation: StoredConversation): Conversation => {
   const last = conversation.lastMessage;

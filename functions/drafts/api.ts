@@ -1,6 +1,6 @@
 // Lambda entry: the calls of a reply's life.
 
-import { messageDrafts } from '#functions/conversations/message-drafts.ts';
+import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
 import { showMessages, showReply } from '#functions/conversations/use-cases/show-messages.ts';
 import { commentDrafts } from '#functions/posts/comment-drafts.ts';
 import { showComment } from '#functions/posts/use-cases/show-comment.ts';

@@ -1,6 +1,6 @@
 // Lambda entry: writes drafts.
 
-import { messageDrafts } from '#functions/conversations/message-drafts.ts';
+import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
 import { commentDrafts } from '#functions/posts/comment-drafts.ts';
 import { createWorker, onJob } from '#platform/jobs/worker.ts';
 import { generateDraftJob } from './jobs.ts';

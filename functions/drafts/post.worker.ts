@@ -1,7 +1,7 @@
 // Lambda entry: sends replies and sees them live.
 
-import { messageChannel } from '#functions/conversations/message-channel.ts';
-import { messageDrafts } from '#functions/conversations/message-drafts.ts';
+import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
+import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { commentDrafts } from '#functions/posts/comment-drafts.ts';
 import { createWorker, onJob } from '#platform/jobs/worker.ts';

@@ -1,5 +1,5 @@
 // Schedule entry: looks for due rows and sets their work going.
-import { readMessageAt } from '#functions/conversations/message-repository.ts';
+import { readMessageAt } from '#functions/conversations/storage/message-repository.ts';
 import { jobForDraft } from '#functions/drafts/due.ts';
 import { readDraft } from '#functions/posts/comment-repository.ts';
 import { eraseUserJob } from '#functions/users/jobs.ts';

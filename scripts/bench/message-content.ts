@@ -1,6 +1,6 @@
 // An account with a long conversation among ordinary ones, for the section that reads messages.
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { saveConversations } from '#functions/conversations/save-messages.ts';
+import { saveConversations } from '#functions/conversations/updates/save-messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { at, conversationOf, OWN, told, toldOwn } from '#tests/support/conversations.ts';
 import { writer } from './content.ts';

@@ -1,7 +1,7 @@
 // P11: what it takes to bring one reply from the press of Post to the network, to a comment and to a message.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageDrafts } from '#functions/conversations/message-drafts.ts';
+import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import type { SubjectRef } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';

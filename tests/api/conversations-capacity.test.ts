@@ -4,9 +4,15 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { readMessage, writeMessageDraft } from '#functions/conversations/message-repository.ts';
-import { requestMessagesRefresh } from '#functions/conversations/request-refresh.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+import { requestMessagesRefresh } from '#functions/conversations/refresh/request-refresh.ts';
+import {
+  readMessage,
+  writeMessageDraft,
+} from '#functions/conversations/storage/message-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { partitions, prefixes } from '#platform/table/keys.ts';

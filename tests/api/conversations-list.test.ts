@@ -2,9 +2,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { noteMessagesOff } from '#functions/conversations/conversation-repository.ts';
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+import { noteMessagesOff } from '#functions/conversations/storage/conversation-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { keys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';

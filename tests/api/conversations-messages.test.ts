@@ -3,8 +3,11 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { writeMessageDraft } from '#functions/conversations/message-repository.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import {
   at,

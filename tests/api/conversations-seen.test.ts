@@ -1,8 +1,14 @@
 // What is new in a conversation, marking it as seen, and the version that spares an unchanged poll.
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { markSeen, readConversation } from '#functions/conversations/conversation-repository.ts';
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+import {
+  markSeen,
+  readConversation,
+} from '#functions/conversations/storage/conversation-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { dynamo } from '#platform/table/client.ts';
 import {
   at,

@@ -1,18 +1,21 @@
 // Taking conversations in: whatever is told, in any order and at once, the table ends in one state.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import type { MessageEvent, ToldConversation } from '#functions/conversations/domain/message.ts';
 import {
   findConversationWith,
   markSeen,
   readConversation,
-} from '#functions/conversations/conversation-repository.ts';
-import type { MessageEvent, ToldConversation } from '#functions/conversations/domain/message.ts';
+} from '#functions/conversations/storage/conversation-repository.ts';
 import {
   readMessage,
   readNewestMessages,
   writeMessageDraft,
-} from '#functions/conversations/message-repository.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+} from '#functions/conversations/storage/message-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { dynamo } from '#platform/table/client.ts';
 import { type AccountRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
 import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { READ_EVERY_MS } from '#functions/connection/message-pace.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readConversationList } from '#functions/conversations/conversation-repository.ts';
+import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';
 import { keys, partitions, prefixes } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';

@@ -1,7 +1,7 @@
 // Nobody knows whether a message was sent: it is looked for, its echo counts, and it is never sent twice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readMessage } from '#functions/conversations/message-repository.ts';
+import { readMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import {
   alterSent,

@@ -8,8 +8,8 @@ import {
   noteMessagesOff,
   readConversation,
   readConversationList,
-} from '#functions/conversations/conversation-repository.ts';
-import { readNewestMessages } from '#functions/conversations/message-repository.ts';
+} from '#functions/conversations/storage/conversation-repository.ts';
+import { readNewestMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
 import { dynamo } from '#platform/table/client.ts';
 import { partitions } from '#platform/table/keys.ts';

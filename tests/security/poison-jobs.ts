@@ -4,7 +4,7 @@ import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { getImportState } from '#functions/connection/import-repository.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readConversation } from '#functions/conversations/conversation-repository.ts';
+import { readConversation } from '#functions/conversations/storage/conversation-repository.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';

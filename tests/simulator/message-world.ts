@@ -1,7 +1,7 @@
 // Messages as a subject world: one conversation, its two newest messages to answer.
 import { updateAccount } from '#functions/connection/account-repository.ts';
-import { readMessage } from '#functions/conversations/message-repository.ts';
-import { saveConversations } from '#functions/conversations/save-messages.ts';
+import { readMessage } from '#functions/conversations/storage/message-repository.ts';
+import { saveConversations } from '#functions/conversations/updates/save-messages.ts';
 import type { MessageSubject, SubjectRef } from '#functions/drafts/jobs.ts';
 import { nowIso } from '#platform/clock.ts';
 import { keys } from '#platform/table/keys.ts';

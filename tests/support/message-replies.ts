@@ -3,7 +3,10 @@
 import { vi } from 'vitest';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import type { ToldMessage } from '#functions/conversations/domain/message.ts';
-import { applyMessageEvent, saveConversations } from '#functions/conversations/save-messages.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-messages.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';

@@ -7,8 +7,8 @@ import {
   updateAccount,
 } from '#functions/connection/account-repository.ts';
 import { activateAccount } from '#functions/connection/activation-repository.ts';
-import { writeMessageDraft } from '#functions/conversations/message-repository.ts';
-import { saveConversations } from '#functions/conversations/save-messages.ts';
+import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
+import { saveConversations } from '#functions/conversations/updates/save-messages.ts';
 import { writeDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';

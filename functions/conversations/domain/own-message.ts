@@ -14,6 +14,12 @@ export type DraftOfMessage = {
   readonly timestamp: string;
 };
 
+/** The drafts that live on these messages. */
+export const draftsOf = (messages: readonly StoredMessage[]): readonly DraftOfMessage[] =>
+  messages.flatMap(({ id, timestamp, draft }) =>
+    draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
+  );
+
 /** What the owner reads where an earlier text stands although they have gone on writing. */
 export const STANDS =
   'What you sent before has arrived after all: it stands in the conversation. Nothing else was sent.';

@@ -5,7 +5,7 @@ import { keys } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ResponseOf } from '#shared/contracts/define.ts';
 import { AppError } from '#shared/errors.ts';
-import { readConversation } from '../conversation-repository.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
 
 type Conversations = typeof conversationsContracts.cancelConversationsRefresh;
 type Messages = typeof conversationsContracts.cancelMessagesRefresh;

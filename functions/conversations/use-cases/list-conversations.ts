@@ -5,9 +5,9 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ResponseOf } from '#shared/contracts/define.ts';
 import { readPaging } from '#shared/schemas/common.ts';
-import { readConversationList, readConversationPage } from '../conversation-repository.ts';
 import { toPublicConversation } from '../public.ts';
-import { requestConversationsRefresh } from '../request-refresh.ts';
+import { requestConversationsRefresh } from '../refresh/request-refresh.ts';
+import { readConversationList, readConversationPage } from '../storage/conversation-repository.ts';
 
 type Contract = typeof conversationsContracts.listConversations;
 

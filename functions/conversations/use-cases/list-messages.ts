@@ -8,14 +8,18 @@ import type { conversationsContracts } from '#shared/contracts/conversations.ts'
 import type { ResponseOf } from '#shared/contracts/define.ts';
 import { AppError } from '#shared/errors.ts';
 import { readPaging } from '#shared/schemas/common.ts';
-import { markSeen, readConversation, type StoredConversation } from '../conversation-repository.ts';
 import { isNew } from '../domain/arrivals.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { repliesOf } from '../domain/replies.ts';
-import { type MessagePage, readPage } from '../message-page.ts';
-import { walkMessages } from '../message-repository.ts';
 import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public.ts';
-import { requestMessagesRefresh } from '../request-refresh.ts';
+import { requestMessagesRefresh } from '../refresh/request-refresh.ts';
+import {
+  markSeen,
+  readConversation,
+  type StoredConversation,
+} from '../storage/conversation-repository.ts';
+import { type MessagePage, readPage } from '../storage/message-page.ts';
+import { walkMessages } from '../storage/message-repository.ts';
 
 type Contract = typeof conversationsContracts.listMessages;
 type Request = RouteInput<Contract>['request'];

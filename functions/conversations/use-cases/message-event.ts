@@ -11,8 +11,8 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ToldConversation } from '../domain/message.ts';
 import { messageEventJob } from '../jobs.ts';
-import { pacedRead } from '../paced-read.ts';
-import { applyMessageEvent, saveConversations } from '../save-messages.ts';
+import { pacedRead } from '../refresh/paced-read.ts';
+import { applyMessageEvent, saveConversations } from '../updates/save-messages.ts';
 
 type Payload = PayloadOf<typeof messageEventJob>;
 type Own = { readonly igUserId: string; readonly username: string };

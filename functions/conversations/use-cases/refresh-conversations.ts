@@ -14,8 +14,8 @@ import { nowMs } from '#platform/clock.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
-import { conversationStore } from '../conversation-store.ts';
 import { refreshConversationsJob } from '../jobs.ts';
+import { conversationStore } from '../updates/conversation-store.ts';
 
 type Payload = PayloadOf<typeof refreshConversationsJob>;
 

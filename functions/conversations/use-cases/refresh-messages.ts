@@ -7,8 +7,8 @@ import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
-import { pacedRead } from '../paced-read.ts';
-import { saveConversations } from '../save-messages.ts';
+import { pacedRead } from '../refresh/paced-read.ts';
+import { saveConversations } from '../updates/save-messages.ts';
 
 /** Longer than this the work does not wait: its lease would end meanwhile. */
 const LONGEST_WAIT_SECONDS = 30;

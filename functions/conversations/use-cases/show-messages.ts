@@ -5,11 +5,11 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { Message, MessageResponse } from '#shared/schemas/conversation.ts';
-import { readConversation, type StoredConversation } from '../conversation-repository.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { repliesOf } from '../domain/replies.ts';
-import { readMessage, readNewestMessages } from '../message-repository.ts';
 import { toPendingMessage, toPublicMessage } from '../public.ts';
+import { readConversation, type StoredConversation } from '../storage/conversation-repository.ts';
+import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
 
 async function conversationOf(ref: ConversationRef): Promise<StoredConversation> {
   const conversation = await readConversation(ref, { consistent: true });

@@ -4,9 +4,9 @@ import { draft } from '#functions/drafts/domain/draft.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Item } from '#platform/table/table.ts';
 import { attachment, messageType } from '#shared/schemas/conversation.ts';
-import type { KeptMessage, KnownAhead } from './domain/held-message.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { messageOrderKey } from './domain/order.ts';
+import type { KeptMessage, KnownAhead } from '../domain/held-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { messageOrderKey } from '../domain/order.ts';
 
 /** An edit of before its number and its time were kept: any that is told is taken for newer. */
 const EARLIER_EDIT = { numEdit: 0, at: '' };

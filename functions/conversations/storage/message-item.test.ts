@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, OWN, PERSON, told } from '#tests/support/conversations.ts';
-import { changed, knownAhead, NOTHING_AHEAD, newMessage } from './domain/held-message.ts';
+import { changed, knownAhead, NOTHING_AHEAD, newMessage } from '../domain/held-message.ts';
 import {
   messageAttributes,
   placeAttributes,

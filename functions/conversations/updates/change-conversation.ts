@@ -4,17 +4,17 @@ import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { untilAccepted } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import { transact } from '#platform/table/table.ts';
-import type { ConversationState, StoredConversation } from './conversation-item.ts';
-import { readConversation } from './conversation-repository.ts';
+import { type Arrivals, seenAfter, withdrawnAfter } from '../domain/arrivals.ts';
+import { type Happening, messageIdOf } from '../domain/happening.ts';
+import type { KnownAhead, Own } from '../domain/held-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { mergeMessages } from '../domain/message-merge.ts';
+import { type Tally, tallyAfter } from '../domain/tally.ts';
+import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
+import { type MessageRow, placeOf } from '../storage/message-item.ts';
+import { readMessagesAt, readNewestRows, readPlaces } from '../storage/message-repository.ts';
 import { contactWrites, listWrites, lockWrite, messageWrites } from './conversation-writes.ts';
-import { type Arrivals, seenAfter, withdrawnAfter } from './domain/arrivals.ts';
-import { type Happening, messageIdOf } from './domain/happening.ts';
-import type { KnownAhead, Own } from './domain/held-message.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { mergeMessages } from './domain/message-merge.ts';
-import { type Tally, tallyAfter } from './domain/tally.ts';
-import { type MessageRow, placeOf } from './message-item.ts';
-import { readMessagesAt, readNewestRows, readPlaces } from './message-repository.ts';
 
 /** What a list of the network says of the conversation itself. */
 type ToldAbout = {

@@ -2,7 +2,7 @@
 import { requestRefresh } from '#functions/connection/request-refresh.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { type AccountRef, type ConversationRef, keys } from '#platform/table/keys.ts';
-import { refreshConversationsJob, refreshMessagesJob } from './jobs.ts';
+import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';
 
 /** Whether a refresh was begun. */
 export const requestConversationsRefresh = (account: AccountRef): Promise<boolean> => {

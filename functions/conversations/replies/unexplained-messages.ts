@@ -1,10 +1,9 @@
 // Own messages that no reply accounts for: any of them may be a text in doubt, altered by the network.
 import type { ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { isSinceClaim, ownerOfMessage } from './domain/own-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { draftsOf, isSinceClaim, ownerOfMessage } from '../domain/own-message.ts';
 import { readMessageClaims } from './message-claims.ts';
-import { draftsOf } from './own-messages.ts';
 
 type Seen = {
   /** The newest held. */

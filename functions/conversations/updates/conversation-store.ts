@@ -1,7 +1,7 @@
 // Fills the port through which imports and refreshes hand over the conversations they read.
 import type { ConversationStore } from '#functions/connection/conversation-store.ts';
-import { noteMessagesOff } from './conversation-repository.ts';
-import { requestConversationsRefresh } from './request-refresh.ts';
+import { requestConversationsRefresh } from '../refresh/request-refresh.ts';
+import { noteMessagesOff } from '../storage/conversation-repository.ts';
 import { saveConversations } from './save-messages.ts';
 
 export const conversationStore: ConversationStore = {

@@ -5,7 +5,7 @@ import { secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
 import type { Usage } from '#platform/instagram/usage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { noteMessagesOff } from './conversation-repository.ts';
+import { noteMessagesOff } from '../storage/conversation-repository.ts';
 
 type Answered<Result> =
   | { readonly kind: 'read'; readonly result: Result }

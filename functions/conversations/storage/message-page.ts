@@ -5,8 +5,8 @@ import { totalOf } from '#platform/table/page-index.ts';
 import { rankOf, readRoot } from '#platform/table/page-index-store.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { messagesAfterOldest, messagesFromNewest } from './domain/order.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { messagesAfterOldest, messagesFromNewest } from '../domain/order.ts';
 import { readMessagePage, readNewestMessages } from './message-repository.ts';
 
 /** Beside an older page only so many of the newest are read: it may cost half as much again as the first. */

@@ -2,18 +2,18 @@
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import { type ConversationChange, changeConversation } from './change-conversation.ts';
-import { findConversationWith } from './conversation-repository.ts';
-import type { Happening } from './domain/happening.ts';
-import type { Own } from './domain/held-message.ts';
+import type { Happening } from '../domain/happening.ts';
+import type { Own } from '../domain/held-message.ts';
 import type {
   MessageEvent,
   StoredMessage,
   ToldConversation,
   ToldMessage,
-} from './domain/message.ts';
-import { readMessage } from './message-repository.ts';
-import { ownMessagesArrived } from './own-messages.ts';
+} from '../domain/message.ts';
+import { ownMessagesArrived } from '../replies/own-messages.ts';
+import { findConversationWith } from '../storage/conversation-repository.ts';
+import { readMessage } from '../storage/message-repository.ts';
+import { type ConversationChange, changeConversation } from './change-conversation.ts';
 
 /** A transaction of this many messages always fits. */
 const SLICE = 25;

@@ -4,9 +4,9 @@ import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
 import type { Item } from '#platform/table/table.ts';
 import { messageType } from '#shared/schemas/conversation.ts';
-import { type Arrivals, newCountOf } from './domain/arrivals.ts';
-import { conversationOrderKey } from './domain/order.ts';
-import type { LastMessage, Tally } from './domain/tally.ts';
+import { type Arrivals, newCountOf } from '../domain/arrivals.ts';
+import { conversationOrderKey } from '../domain/order.ts';
+import type { LastMessage, Tally } from '../domain/tally.ts';
 
 const conversationItem = z.object({
   id: z.string(),

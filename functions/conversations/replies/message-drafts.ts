@@ -7,11 +7,15 @@ import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/su
 import { nowIso } from '#platform/clock.ts';
 import { dueSortKey } from '#platform/table/keys.ts';
 import { DRAFT_MAX_CHARACTERS, MESSAGE_MAX_BYTES } from '#shared/limits.ts';
-import { readConversation, readConversationPage } from './conversation-repository.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { pastExchangesIn } from './domain/past-exchanges.ts';
-import { isWindowOpen } from './domain/window.ts';
-import { readMessage, readNewestMessages, writeMessageDraft } from './message-repository.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { pastExchangesIn } from '../domain/past-exchanges.ts';
+import { isWindowOpen } from '../domain/window.ts';
+import { readConversation, readConversationPage } from '../storage/conversation-repository.ts';
+import {
+  readMessage,
+  readNewestMessages,
+  writeMessageDraft,
+} from '../storage/message-repository.ts';
 
 const EXAMPLES = 6;
 const THREAD = 12;

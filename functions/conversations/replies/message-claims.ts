@@ -8,7 +8,7 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import { missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { getItem, getItems, putItem } from '#platform/table/table.ts';
-import type { StoredMessage } from './domain/message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 
 export const claimKeyIn = (ref: ConversationRef) => (messageId: string) =>
   keys.messageClaim({ ...ref, messageId });

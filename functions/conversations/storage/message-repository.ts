@@ -15,7 +15,7 @@ import { type OrderedList, readListPage } from '#platform/table/page-index-store
 import { query, walk } from '#platform/table/query.ts';
 import { getItem, getItems, transact } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import type { StoredMessage } from './domain/message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import { type MessageRow, type Place, readMessageItem, readPlaceItem } from './message-item.ts';
 
 const keyAt = (ref: ConversationRef, place: string): Key => keys.message(ref, place);

@@ -9,18 +9,18 @@ import { claimReply } from '#functions/drafts/reply-claims.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
-import type { StoredMessage } from './domain/message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import {
   answeredBy,
   canBeAnswered,
-  type DraftOfMessage,
+  draftsOf,
   eventOfStanding,
   inboundBefore,
   ownerOfMessage,
-} from './domain/own-message.ts';
+} from '../domain/own-message.ts';
+import { readNewestMessages } from '../storage/message-repository.ts';
 import { claimKeyIn, noteElsewhere, readMessageClaim } from './message-claims.ts';
 import { messageDrafts } from './message-drafts.ts';
-import { readNewestMessages } from './message-repository.ts';
 
 /** Replies in flight and drafts that wait lie among so many of the newest messages. */
 export const SEARCHED_MESSAGES = 100;
@@ -30,12 +30,6 @@ const RECENT_MS = 48 * 60 * 60 * 1_000;
 
 /** A draft somebody else changes at the same moment is looked at again, so often. */
 const TRIES = 5;
-
-/** The drafts that live on these messages. */
-export const draftsOf = (messages: readonly StoredMessage[]): readonly DraftOfMessage[] =>
-  messages.flatMap(({ id, timestamp, draft }) =>
-    draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
-  );
 
 const subjectOf = (ref: ConversationRef, messageId: string): MessageSubject => ({
   kind: 'message',

@@ -15,14 +15,14 @@ import {
   sendMessage,
 } from '#platform/instagram/messages.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
-import { noteMessagesOff, readConversation } from './conversation-repository.ts';
-import type { StoredMessage } from './domain/message.ts';
-import { isWindowOpen } from './domain/window.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { isWindowOpen } from '../domain/window.ts';
+import { noteMessagesOff, readConversation } from '../storage/conversation-repository.ts';
+import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
+import { applyMessageEvent } from '../updates/save-messages.ts';
 import { keepUnseen } from './keep-unseen.ts';
 import { claimOwnMessage } from './message-claims.ts';
-import { readMessage, readNewestMessages } from './message-repository.ts';
 import { SEARCHED_MESSAGES } from './own-messages.ts';
-import { applyMessageEvent } from './save-messages.ts';
 import { hasUnexplained } from './unexplained-messages.ts';
 
 async function whyNotAnswered(subject: MessageSubject): Promise<string | undefined> {

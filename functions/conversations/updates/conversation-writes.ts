@@ -3,25 +3,25 @@ import { equals, exists, missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import type { Write } from '#platform/table/table.ts';
+import type { MessageChange } from '../domain/message-merge.ts';
 import {
   type ConversationState,
   conversationAttributes,
   listPlaceOf,
   type StoredConversation,
-} from './conversation-item.ts';
+} from '../storage/conversation-item.ts';
 import {
   findConversationWith,
   readConversation,
   readConversationList,
-} from './conversation-repository.ts';
-import type { MessageChange } from './domain/message-merge.ts';
+} from '../storage/conversation-repository.ts';
 import {
   changedAttributes,
   type MessageRow,
   messageAttributes,
   placeAttributes,
   placeOf,
-} from './message-item.ts';
+} from '../storage/message-item.ts';
 
 /** What one change of a message writes. */
 export function messageWrites(
