@@ -28,6 +28,7 @@ export const authenticate: Authenticate = async (accessToken) => {
     }),
     subscriptionActive: isSubscriptionActive(user, now),
     igUserId: user.currentIgUserId,
+    refreshedPosts: user.refreshedPostsAfterLogin,
     features: featuresOf(user, now),
   };
 };

@@ -67,11 +67,6 @@ export const deletionWrite = (userId: string, at: string): Write => ({
   when: living,
 });
 
-/** Remembers that the first refresh of posts after this log-in was asked for. */
-export async function markPostsRefreshed(userId: string): Promise<void> {
-  await updateItem(keys.user(userId), { set: { refreshedPostsAfterLogin: true } }, living);
-}
-
 /** Applies `change` where `when` holds; undefined where it does not. */
 async function changeUser(
   userId: string,
@@ -91,6 +86,11 @@ export const changeLivingUser = (
   userId: string,
   set: Partial<StoredUser>,
 ): Promise<StoredUser | undefined> => changeUser(userId, set, living);
+
+/** Remembers that the posts were refreshed since the log-in, of a user who is still there. */
+export async function markPostsRefreshed(userId: string): Promise<void> {
+  await changeUser(userId, { refreshedPostsAfterLogin: true }, living);
+}
 
 export type ChosenAccount = { readonly igUserId: string; readonly facebookUserId: string };
 

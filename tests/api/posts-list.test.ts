@@ -14,7 +14,7 @@ import {
   postsCaller,
 } from '#tests/support/posts.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
-import { signedUp } from '#tests/support/users.ts';
+import { loggedInAgain, sessionApi, signedUp } from '#tests/support/users.ts';
 
 let table: TestTable;
 const queue = mockClient(SQSClient);
@@ -285,6 +285,22 @@ describe('refreshing the posts list', () => {
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: true });
     expect((await call('/posts/cancel')).body).toEqual({ cancelled: false });
     expect((await list()).still_updating_posts_from_api).toBe(false);
+  });
+
+  test('is remembered of its user until they log in again', async () => {
+    const { user, list } = await withPosts(0);
+    const isRemembered = async () => {
+      const { body } = await sessionApi('GET', '/users/me', { token: user.token });
+      return body.refreshed_posts_after_login;
+    };
+
+    await list();
+    expect(await isRemembered()).toBe(false);
+    await list({ update_from_api: true });
+    expect(await isRemembered()).toBe(true);
+
+    await loggedInAgain(user);
+    expect(await isRemembered()).toBe(false);
   });
 
   test('works before the first post came', async () => {

@@ -1,7 +1,6 @@
 // Logging in with a password: who gets in, what slows guessing down, what it gives away.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ACCOUNT_DELAY, LOGIN_WINDOW, PAIR_DELAY } from '#functions/session/domain/attempts.ts';
-import { markPostsRefreshed } from '#functions/session/user-repository.ts';
 import { keys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
@@ -48,19 +47,6 @@ describe('logging in', () => {
     await logIn(user.email);
 
     expect((await sessionApi('GET', '/users/me', { token: user.token })).status).toBe(200);
-  });
-
-  test('forgets that posts were refreshed', async () => {
-    const user = await signedUp();
-    await markPostsRefreshed(user.userId);
-    const before = await sessionApi('GET', '/users/me', { token: user.token });
-
-    const answer = await logIn(user.email);
-
-    expect(before.body.refreshed_posts_after_login).toBe(true);
-    expect(answer.body.user.refreshed_posts_after_login).toBe(false);
-    const after = await sessionApi('GET', '/users/me', { token: user.token });
-    expect(after.body.refreshed_posts_after_login).toBe(false);
   });
 });
 

@@ -12,7 +12,6 @@ import {
   chooseAccount,
   chooseFacebookAccount,
   getUser,
-  markPostsRefreshed,
 } from '#functions/session/user-repository.ts';
 import { keys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
@@ -120,7 +119,6 @@ describe('choosing an account', () => {
     for (const id of [userId, 'usr_nobody']) {
       await expect(chooseAccount(id, account)).rejects.toMatchObject({ code: 'not_found' });
       await expect(chooseFacebookAccount(id, 'fb-1')).rejects.toMatchObject({ code: 'not_found' });
-      await expect(markPostsRefreshed(id)).rejects.toThrow();
     }
     expect(await getUser('usr_nobody')).toBeUndefined();
     expect((await getUser(userId))?.currentIgUserId).toBeUndefined();

@@ -5,7 +5,7 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { Media } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invoke, type TestResponse } from './http.ts';
-import { withAccount } from './users.ts';
+import { type TestUser, withAccount } from './users.ts';
 
 const BEGINNING = Date.UTC(2026, 8, 1);
 
@@ -54,6 +54,7 @@ export const batchOf = (
 });
 
 export type PostsCaller = {
+  readonly user: TestUser;
   readonly account: AccountRef;
   /** Calls the posts API below `/users/me/ig`. */
   readonly call: (path: string, body?: object) => Promise<TestResponse>;
@@ -64,8 +65,10 @@ let accounts = 0;
 /** A new user with an account of their own, and the calls they make. */
 export async function postsCaller(): Promise<PostsCaller> {
   const igUserId = `1784${++accounts}`;
-  const { userId, token } = await withAccount(igUserId);
+  const user = await withAccount(igUserId);
+  const { userId, token } = user;
   return {
+    user,
     account: { userId, igUserId },
     call: (path, body = {}) =>
       invoke(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body }),

@@ -1,10 +1,17 @@
 // Renewing the session: ahead of its end, once for all callers, over when the server says so.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTokens } from '#web/testing/factories.ts';
+import { makeTokens, makeUser } from '#web/testing/factories.ts';
 import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
 import { NetworkError } from './api-error.ts';
 import { call } from './call.ts';
-import { acceptTokens, accessToken, endSession, getSession, restoreSession } from './session.ts';
+import {
+  acceptTokens,
+  accessToken,
+  endSession,
+  getSession,
+  markPostsRefreshed,
+  restoreSession,
+} from './session.ts';
 import { readStored } from './stored-flags.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +45,20 @@ test('a token is renewed before it ends, and only then', async () => {
     refresh_token: 'refresh-1',
   });
   expect(readStored('refreshToken')).toBe('refresh-2');
+});
+
+test('that the posts were refreshed is taken over once, and only of who asked for it', () => {
+  acceptTokens(makeTokens({ user: makeUser({ refreshed_posts_after_login: false }) }));
+  const before = getSession();
+
+  markPostsRefreshed('usr_2');
+  expect(getSession()).toBe(before);
+  markPostsRefreshed('usr_1');
+  const after = getSession();
+  markPostsRefreshed('usr_1');
+
+  expect(after).toEqual({ ...before, user: makeUser({ refreshed_posts_after_login: true }) });
+  expect(getSession()).toBe(after);
 });
 
 test('callers at the same time share one renewal', async () => {

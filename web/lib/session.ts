@@ -94,6 +94,13 @@ export function takeBackTrueSession(): boolean {
   return true;
 }
 
+/** Takes over that the posts were refreshed: `userId` asked for it, which may be somebody else by now. */
+export function markPostsRefreshed(userId: string): void {
+  const { user } = session;
+  if (user?.id !== userId || user.refreshed_posts_after_login) return;
+  change({ user: { ...user, refreshed_posts_after_login: true } });
+}
+
 export const markUnauthorized = (): void => change({ unauthorized: true });
 
 async function rotate(): Promise<string> {

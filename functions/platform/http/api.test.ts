@@ -58,6 +58,7 @@ const caller = (over: Partial<Caller> = {}): Caller => ({
   actorUserId: undefined,
   subscriptionActive: true,
   igUserId: '178',
+  refreshedPosts: true,
   features: { messages: true } as Caller['features'],
   ...over,
 });

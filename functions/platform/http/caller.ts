@@ -20,6 +20,8 @@ export type Caller = {
   readonly subscriptionActive: boolean;
   /** The chosen social account. */
   readonly igUserId: string | undefined;
+  /** Whether the posts were refreshed since the last log-in. */
+  readonly refreshedPosts: boolean;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
 };
 

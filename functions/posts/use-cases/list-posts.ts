@@ -1,5 +1,7 @@
 // The posts list: a page, and which posts have new comments.
+import { markPostsRefreshed } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api.ts';
+import type { ProductCaller } from '#platform/http/caller.ts';
 import { type DateBounds, dateBounds, isWithin } from '#platform/http/date-bounds.ts';
 import { versionOf } from '#platform/http/version.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
@@ -58,12 +60,19 @@ const plainPage = async (account: AccountRef, paging: Paging) => ({
   total: undefined,
 });
 
+/** Whether a refresh was begun. The first one since the log-in is remembered, so that the app asks for one only. */
+async function refresh(account: AccountRef, caller: ProductCaller): Promise<boolean> {
+  const begun = await requestPostsRefresh(account);
+  if (!caller.refreshedPosts) await markPostsRefreshed(caller.userId);
+  return begun;
+}
+
 export async function listPosts({
   request,
   caller,
 }: RouteInput<Contract>): Promise<ResponseOf<Contract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
-  const begun = request.update_from_api ? await requestPostsRefresh(account) : false;
+  const begun = request.update_from_api ? await refresh(account, caller) : false;
   const paging = readPaging(request);
   const bounds = dateBounds(request);
   const readPage = () => {

@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppRoutes } from '#web/app/router.tsx';
+import { acceptTokens } from '#web/lib/session.ts';
 import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
-import { makeCurrentAccount, makePost } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { allAsked, asked, respond } from '#web/testing/server.ts';
+import { makeCurrentAccount, makePost, makeTokens, makeUser } from '#web/testing/factories.ts';
+import { currentAddress, renderApp, renderPart, respondAsConnected } from '#web/testing/render.tsx';
+import { allAsked, asked, NO_ANSWER, respond } from '#web/testing/server.ts';
 
 const fresh = makePost({
   media_id: '2',
@@ -114,6 +116,29 @@ test('a refresh is asked once with the flag, then plainly every five seconds unt
   expect(flags).toEqual([false, true, false]);
   expect(asked('listPosts')[2]?.fields.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
+});
+
+test('the first visit after logging in asks the network, later ones do not', async () => {
+  const user = makeUser({ refreshed_posts_after_login: false });
+  acceptTokens(makeTokens({ user }));
+  const visit = async () => {
+    renderPart(<AppRoutes />, '/posts');
+    await screen.findByText('First');
+    cleanup();
+  };
+
+  respond('listPosts', NO_ANSWER);
+  renderPart(<AppRoutes />, '/posts');
+  await screen.findByRole('button', { name: 'Try again' });
+  cleanup();
+  respond('listPosts', list());
+  await visit();
+  const before = asked('listPosts').length;
+  await visit();
+
+  const flags = asked('listPosts').map(({ fields }) => fields.update_from_api);
+  expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
+  expect(flags.slice(before)).toEqual([false]);
 });
 
 test('a permission lost meanwhile shows when the refresh ends, without a reload', async () => {

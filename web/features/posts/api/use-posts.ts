@@ -5,6 +5,7 @@ import type { Post } from '#shared/schemas/post.ts';
 import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
 import { call } from '#web/lib/call.ts';
 import type { CallAnswer } from '#web/lib/endpoints.ts';
+import { getSession, markPostsRefreshed } from '#web/lib/session.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useLastKnown } from '#web/lib/use-last-known.ts';
 import { useOneMoreRead } from '#web/lib/use-one-more-read.ts';
@@ -27,17 +28,21 @@ const fieldsOf = ({ page, newOnly }: Pick<PostsQuery, 'page' | 'newOnly'>) => ({
   ...(newOnly && { show_new_only: true }),
 });
 
-const ask = (
+async function ask(
   fields: Fields,
   options: { readonly update: boolean; readonly knownVersion?: string | undefined },
-) =>
-  call('listPosts', {
+) {
+  const { user } = getSession();
+  const answer = await call('listPosts', {
     ...fields,
     filter_start_date: nowInSeconds(),
     filter_end_date: '',
     update_from_api: options.update,
     known_version: options.knownVersion,
   });
+  if (options.update && user) markPostsRefreshed(user.id);
+  return answer;
+}
 
 /** Begins the first read of the list before its screen stands. `readFirst` is known once there is a session. */
 export function askPostsAhead(page: number, readFirst: () => Promise<boolean>): void {
