@@ -17,7 +17,7 @@ import {
   putPiece,
   readState,
 } from './import-repository.ts';
-import { type StoredPause, toPause } from './network-pause.ts';
+import { type StoredPause, toPause } from './network/network-pause.ts';
 
 const importPiece = z.object({
   pieceId: z.string(),

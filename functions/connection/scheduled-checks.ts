@@ -4,7 +4,7 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import { and, exists, greaterThan } from '#platform/table/expressions.ts';
 import { type AccountRef, dueSortKey, keys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { pausedUntil } from './network-pause.ts';
+import { pausedUntil } from './network/network-pause.ts';
 
 export const CHECK_EVERY_SECONDS = 15 * 60;
 

@@ -1,12 +1,12 @@
 // What every channel to the network does alike: note what an error tells, keep to named pauses, and say
 // what keeps an account from sending.
-import { findAccess, reportNetworkProblem } from '#functions/connection/network-access.ts';
+import { findAccess, reportNetworkProblem } from '#functions/connection/network/network-access.ts';
 import {
   isStopped,
   notePause,
   pausedUntil,
   readPause,
-} from '#functions/connection/network-pause.ts';
+} from '#functions/connection/network/network-pause.ts';
 import { isSubscriptionActive } from '#functions/session/domain/plan.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs, secondsUntil } from '#platform/clock.ts';

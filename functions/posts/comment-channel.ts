@@ -1,6 +1,6 @@
 // Fills the drafts port towards the network for comments: publish, look for it, read it back.
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import { ownerOf, readAccess } from '#functions/connection/network-access.ts';
+import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import type { ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { CommentSubject } from '#functions/drafts/jobs.ts';
 import { look, noted, whyBlocked } from '#functions/drafts/network-way.ts';

@@ -1,6 +1,6 @@
 // Lambda entry: erases deleted users.
 import { cancelSubscriptionOf } from '#functions/billing/cancel-subscription-of.ts';
-import { revokeAccess } from '#functions/connection/revoke-access.ts';
+import { revokeAccess } from '#functions/connection/network/revoke-access.ts';
 import { createWorker, onJob } from '#platform/jobs/worker.ts';
 import { eraseUserJob } from './jobs.ts';
 import { eraseUser } from './use-cases/erase-user.ts';

@@ -1,8 +1,8 @@
 // Choosing an account: who may be chosen, what it starts, and what is shown of it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAccount } from '#functions/connection/account-repository.ts';
-import { reportNetworkProblem } from '#functions/connection/network-access.ts';
-import { holdCalls } from '#functions/connection/network-pause.ts';
+import { reportNetworkProblem } from '#functions/connection/network/network-access.ts';
+import { holdCalls } from '#functions/connection/network/network-pause.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
 import {
   accountWith,

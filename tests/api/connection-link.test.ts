@@ -3,7 +3,7 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateAccount } from '#functions/connection/account-repository.ts';
-import { readAccess } from '#functions/connection/network-access.ts';
+import { readAccess } from '#functions/connection/network/network-access.ts';
 import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
 import { dynamo } from '#platform/table/client.ts';
 import { keys } from '#platform/table/keys.ts';
@@ -80,9 +80,9 @@ describe('where the browser is sent', () => {
   ])('asked to return to %j the browser ends at %s', async (redirectUrl, expected) => {
     const user = await signedUp();
     const person = personWith(network, [business()]);
-    const { state } = await beginLogin(user.token, redirectUrl);
+    const begun = await beginLogin(user.token, redirectUrl);
 
-    const { to, errors } = await comeBack({ state, code: codeOf(person) });
+    const { to, errors } = await comeBack(begun, { code: codeOf(person) });
 
     expect([to, errors]).toEqual([expected, []]);
   });
@@ -108,8 +108,7 @@ describe('the way back', () => {
     const account = business();
     const person = personWith(network, [account, accountWith([], 'personal')]);
 
-    const { errors, to, answer } = await comeBack({
-      state: (await beginLogin(user.token)).state,
+    const { errors, to, answer } = await comeBack(await beginLogin(user.token), {
       code: codeOf(person),
     });
 
@@ -154,10 +153,9 @@ describe('the way back', () => {
 
   test('a refusal at the dialog comes back as an error code', async () => {
     const user = await signedUp();
-    const { state } = await beginLogin(user.token, '/welcome');
+    const begun = await beginLogin(user.token, '/welcome');
 
-    const { errors, to } = await comeBack({
-      state,
+    const { errors, to } = await comeBack(begun, {
       error: 'access_denied',
       error_description: '<script>',
     });
@@ -197,9 +195,9 @@ describe('the way back', () => {
   test('a code works once', async () => {
     const user = await signedUp();
     const code = codeOf(personWith(network, [business()]));
-    const first = await comeBack({ state: (await beginLogin(user.token)).state, code });
+    const first = await comeBack(await beginLogin(user.token), { code });
 
-    const second = await comeBack({ state: (await beginLogin(user.token)).state, code });
+    const second = await comeBack(await beginLogin(user.token), { code });
 
     expect([first.errors, second.errors]).toEqual([[], ['facebook_login_failed']]);
   });
@@ -207,11 +205,11 @@ describe('the way back', () => {
   test('a state works once, also when it comes twice at the same time', async () => {
     const user = await signedUp();
     const person = personWith(network, [business()]);
-    const { state } = await beginLogin(user.token);
+    const begun = await beginLogin(user.token);
 
     const both = await Promise.all([
-      comeBack({ state, code: codeOf(person) }),
-      comeBack({ state, code: codeOf(person) }),
+      comeBack(begun, { code: codeOf(person) }),
+      comeBack(begun, { code: codeOf(person) }),
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
@@ -224,17 +222,17 @@ describe('the way back', () => {
   ])('a way back with %s as its state links nothing', async (_, state) => {
     const code = codeOf(personWith(network, [business()]));
 
-    const { answer, errors } = await comeBack({ code, ...(state && { state }) });
+    const { answer, errors } = await comeBack({ state }, { code });
 
     expect([answer.status, errors]).toEqual([302, ['facebook_login_failed']]);
   });
 
   test('a state is worth nothing after ten minutes', async () => {
     const user = await signedUp();
-    const { state } = await beginLogin(user.token);
+    const begun = await beginLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await comeBack({ state, code: codeOf(personWith(network, [business()])) });
+    const { errors } = await comeBack(begun, { code: codeOf(personWith(network, [business()])) });
 
     vi.useRealTimers();
     expect(errors).toEqual(['facebook_login_failed']);
@@ -242,30 +240,27 @@ describe('the way back', () => {
 
   test('a state is worth nothing once its session has ended', async () => {
     const user = await signedUp();
-    const { state } = await beginLogin(user.token);
+    const begun = await beginLogin(user.token);
     await revokeToken({ request: { client_id: CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await comeBack({ state, code: codeOf(personWith(network, [business()])) });
+    const { errors } = await comeBack(begun, { code: codeOf(personWith(network, [business()])) });
 
     expect(errors).toEqual(['no_user']);
   });
 
   test.each([
-    ['the browser that began', 'own', []],
-    ['no browser at all', 'program', []],
-    ['another browser', 'none', ['facebook_login_failed']],
-    ['a browser with a cookie of its own making', 'forged', ['facebook_login_failed']],
-  ])('coming back in %s', async (_, kind, expected) => {
+    ['the cookie of the browser that began', 'own', []],
+    ['no cookie', 'none', ['facebook_login_failed']],
+    ['a cookie of its own making', 'forged', ['facebook_login_failed']],
+  ])('coming back with %s', async (_, kind, expected) => {
     const user = await signedUp();
-    const { state, cookie } = await beginLogin(user.token);
-    const forged = `${cookie.split('=')[0]}=AAAA`;
-    const cookies = kind === 'own' ? [cookie] : kind === 'forged' ? [forged] : [];
-    const nodeFetch = { 'sec-fetch-mode': 'cors' };
-    const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+    const { state, cookies } = await beginLogin(user.token);
+    const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
+    const brought = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
     const { errors, answer } = await comeBack(
-      { state, code: codeOf(personWith(network, [business()])) },
-      { cookies, headers: kind === 'program' ? nodeFetch : browser },
+      { state, cookies: brought },
+      { code: codeOf(personWith(network, [business()])) },
     );
 
     expect(errors).toEqual(expected);
@@ -275,15 +270,11 @@ describe('the way back', () => {
   test('two logins begun in two tabs both come back', async () => {
     const user = await signedUp();
     const [one, other] = [await beginLogin(user.token), await beginLogin(user.token)];
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    const cookies = [one.cookie, other.cookie];
+    const cookies = [...one.cookies, ...other.cookies];
     const person = personWith(network, [business()]);
 
-    const first = await comeBack({ state: one.state, code: codeOf(person) }, { cookies, headers });
-    const second = await comeBack(
-      { state: other.state, code: codeOf(person) },
-      { cookies, headers },
-    );
+    const first = await comeBack({ ...one, cookies }, { code: codeOf(person) });
+    const second = await comeBack({ ...other, cookies }, { code: codeOf(person) });
 
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
@@ -324,11 +315,10 @@ describe('the way back', () => {
     ['an outage while accounts are read', /accounts/, 2, 500, ['facebook_accounts_not_read']],
   ])('%s ends in the app, never on an error page', async (_, on, code, status, expected) => {
     const user = await signedUp();
-    const { state } = await beginLogin(user.token);
+    const begun = await beginLogin(user.token);
     network.fail({ on, times: 1, code, status });
 
-    const { answer, errors } = await comeBack({
-      state,
+    const { answer, errors } = await comeBack(begun, {
       code: codeOf(personWith(network, [business()])),
     });
 

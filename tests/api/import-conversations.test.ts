@@ -2,7 +2,7 @@
 // Waiting moves the clock of these tests, so the pace shows in the times of the calls.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { READ_EVERY_MS } from '#functions/connection/message-pace.ts';
+import { READ_EVERY_MS } from '#functions/connection/network/message-pace.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';

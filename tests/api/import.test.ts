@@ -1,7 +1,7 @@
 // Importing an account: complete, with the fewest calls, whatever happens in between.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { holdCalls } from '#functions/connection/network-pause.ts';
+import { holdCalls } from '#functions/connection/network/network-pause.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';
 import { partitions } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { holdCalls } from '#functions/connection/network-pause.ts';
+import { holdCalls } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { dynamo } from '#platform/table/client.ts';

@@ -1,7 +1,7 @@
 // The pace of reading conversations: two a second for each account, whoever asks, over a real table.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { awaitTurn, holdReads, READ_EVERY_MS } from '#functions/connection/message-pace.ts';
-import { notePause, pausedUntil } from '#functions/connection/network-pause.ts';
+import { awaitTurn, holdReads, READ_EVERY_MS } from '#functions/connection/network/message-pace.ts';
+import { notePause, pausedUntil } from '#functions/connection/network/network-pause.ts';
 import { classify } from '#platform/instagram/errors.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 

@@ -1,6 +1,6 @@
 // A reply to a message through the real APIs and workers: drafted, edited, sent, live, refused in words.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { pausedUntil } from '#functions/connection/network-pause.ts';
+import { pausedUntil } from '#functions/connection/network/network-pause.ts';
 import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import {

@@ -1,6 +1,6 @@
 // Which pause of an account holds where several ask for one.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdCalls, readPause } from '#functions/connection/network-pause.ts';
+import { holdCalls, readPause } from '#functions/connection/network/network-pause.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 
 let table: TestTable;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
-import { pausedUntil } from '#functions/connection/network-pause.ts';
+import { pausedUntil } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';

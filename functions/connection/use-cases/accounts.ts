@@ -14,7 +14,7 @@ import {
   toIgAccount,
 } from '../domain/account.ts';
 import { listImporting } from '../import-repository.ts';
-import { reportLoginProblem } from '../network-access.ts';
+import { reportLoginProblem } from '../network/network-access.ts';
 import { syncAccounts } from './sync-accounts.ts';
 
 type Contracts = typeof connectionContracts;

@@ -13,7 +13,7 @@ import { SCOPES } from '../domain/permissions.ts';
 import { ownPath } from '../domain/return-path.ts';
 import { linkCookie } from '../link-cookie.ts';
 import { beginState, STATE_SECONDS } from '../link-state-repository.ts';
-import { isStopped, readPause } from '../network-pause.ts';
+import { isStopped, readPause } from '../network/network-pause.ts';
 import { callbackUrl } from '../settings.ts';
 
 type Input = RouteInput<typeof connectionContracts.loginToFacebook>;

@@ -11,7 +11,7 @@ import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { getImportState } from '../import-repository.ts';
 import { type checkAccountJob, refreshPostsJob } from '../jobs.ts';
-import { openAccess } from './refresh-access.ts';
+import { openAccess } from '../network/refresh-access.ts';
 import { renewLogin, type TellOfEnd } from './renew-login.ts';
 import { subscribeToEvents } from './subscribe-to-events.ts';
 

@@ -10,9 +10,9 @@ import { findOwner, getAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
 import { isByAccount } from '../domain/own-comment.ts';
 import type { commentEventJob } from '../jobs.ts';
-import { type NetworkAccess, ownerOf } from '../network-access.ts';
+import { type NetworkAccess, ownerOf } from '../network/network-access.ts';
+import { noteTrouble, openAccess } from '../network/refresh-access.ts';
 import { checkSoon } from '../scheduled-checks.ts';
-import { noteTrouble, openAccess } from './refresh-access.ts';
 
 type Payload = PayloadOf<typeof commentEventJob>;
 

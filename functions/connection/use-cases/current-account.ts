@@ -11,8 +11,8 @@ import type { CurrentIgAccount } from '#shared/schemas/account.ts';
 import { getAccount, getLogin, updateAccount } from '../account-repository.ts';
 import { toCurrentIgAccount } from '../domain/account.ts';
 import { getImportState } from '../import-repository.ts';
-import { readAccess, reportNetworkProblem } from '../network-access.ts';
-import { isStopped, notePause, readPause } from '../network-pause.ts';
+import { readAccess, reportNetworkProblem } from '../network/network-access.ts';
+import { isStopped, notePause, readPause } from '../network/network-pause.ts';
 
 type Contracts = typeof connectionContracts;
 

@@ -18,7 +18,7 @@ import {
   reviveImport,
 } from '../import-repository.ts';
 import { beginImportJob } from '../jobs.ts';
-import { isStopped, readPause } from '../network-pause.ts';
+import { isStopped, readPause } from '../network/network-pause.ts';
 
 type BeginInput = RouteInput<typeof connectionContracts.beginImport>;
 type StatusInput = RouteInput<typeof connectionContracts.getImport>;

@@ -12,8 +12,8 @@ import { beginAnew, type Work } from '../domain/work.ts';
 import { finishPiece, listOpenPieces, loadPiece, onlyOpen } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importJob } from '../jobs.ts';
-import { findAccess, reportNetworkProblem } from '../network-access.ts';
-import { endPause, type StoredPause } from '../network-pause.ts';
+import { findAccess, reportNetworkProblem } from '../network/network-access.ts';
+import { endPause, type StoredPause } from '../network/network-pause.ts';
 import { type ImportStores, type Outcome, type Pending, perform } from './import-step.ts';
 import { enqueuePieces, waitThenResume } from './resume-import.ts';
 

@@ -8,7 +8,7 @@ import { stretchOf } from '../domain/covered.ts';
 import { NO_PROGRESS, type Progress } from '../domain/import-state.ts';
 import { afterComments, afterPosts, isKnown, type Work } from '../domain/work.ts';
 import type { ImportRef } from '../import-repository.ts';
-import type { NetworkAccess } from '../network-access.ts';
+import type { NetworkAccess } from '../network/network-access.ts';
 import { readConversations } from './read-conversations.ts';
 import { readPostStep } from './read-post.ts';
 

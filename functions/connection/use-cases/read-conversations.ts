@@ -11,8 +11,8 @@ import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateAccount } from '../account-repository.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { awaitTurn, holdReads } from '../message-pace.ts';
-import { type NetworkAccess, ownerOf } from '../network-access.ts';
+import { awaitTurn, holdReads } from '../network/message-pace.ts';
+import { type NetworkAccess, ownerOf } from '../network/network-access.ts';
 
 type ConversationsPosition = {
   readonly cursor?: string | undefined;

@@ -12,7 +12,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
 import { stretchOf } from '../domain/covered.ts';
 import { afterReplies, afterThreads, type PostReading } from '../domain/work.ts';
-import { type NetworkAccess, ownerOf } from '../network-access.ts';
+import { type NetworkAccess, ownerOf } from '../network/network-access.ts';
 
 export type ReadInput = {
   readonly store: ContentStore;

@@ -4,8 +4,8 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { ContentStore } from '../content-store.ts';
 import { FIRST_THREADS } from '../domain/work.ts';
 import { refreshCommentsJob } from '../jobs.ts';
+import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
 import { type ReadStep, readPostStep } from './read-post.ts';
-import { mayGoOn, noteTrouble, openAccess } from './refresh-access.ts';
 
 /** The job of one step. A lease that ended or was cancelled ends the work. */
 export const refreshComments =

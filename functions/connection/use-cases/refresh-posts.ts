@@ -9,7 +9,7 @@ import type { ContentStore } from '../content-store.ts';
 import { stretchOf } from '../domain/covered.ts';
 import type { PostToRead } from '../domain/work.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
-import { mayGoOn, noteTrouble, openAccess } from './refresh-access.ts';
+import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
 
 type Payload = PayloadOf<typeof refreshPostsJob>;
 

@@ -7,7 +7,7 @@ import { logger } from '#platform/logger.ts';
 import { getLogin, openToken, sealToken } from '../account-repository.ts';
 import { type FacebookAccount, loginProblems } from '../domain/account.ts';
 import { endsSoonAt, isRenewalDue, lastsLonger } from '../domain/token-life.ts';
-import { reportLoginProblem } from '../network-access.ts';
+import { reportLoginProblem } from '../network/network-access.ts';
 import {
   type LoginRef,
   markToldOfEnd,

@@ -7,7 +7,7 @@ import type { Pause } from '../domain/pace.ts';
 import { listOpenPieces } from '../import-piece-repository.ts';
 import { getImportState, type ImportRef, lookAgainIn } from '../import-repository.ts';
 import { beginImportJob, importJob } from '../jobs.ts';
-import { holdCalls, readPause } from '../network-pause.ts';
+import { holdCalls, readPause } from '../network/network-pause.ts';
 
 /** Time for the message that goes on after a pause, before the sweep believes it lost. */
 const SLACK_SECONDS = 60;

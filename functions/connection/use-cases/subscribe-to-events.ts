@@ -4,7 +4,7 @@ import { NetworkError } from '#platform/instagram/errors.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateAccount } from '../account-repository.ts';
-import { readAccess } from '../network-access.ts';
+import { readAccess } from '../network/network-access.ts';
 
 /**
  * Subscribes the account's page. Where the network refuses, refreshes still find everything: the

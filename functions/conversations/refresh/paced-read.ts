@@ -1,6 +1,6 @@
 // One read of conversations at its turn, and what its failure means for who wanted it.
-import { awaitTurn } from '#functions/connection/message-pace.ts';
-import { mayGoOn, noteTrouble } from '#functions/connection/use-cases/refresh-access.ts';
+import { awaitTurn } from '#functions/connection/network/message-pace.ts';
+import { mayGoOn, noteTrouble } from '#functions/connection/network/refresh-access.ts';
 import { secondsUntil } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
 import type { Usage } from '#platform/instagram/usage.ts';

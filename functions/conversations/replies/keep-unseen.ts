@@ -1,5 +1,5 @@
 // A message the network accepted, and of which nothing will ever be told: its echo was lost, and newer ones hide it.
-import { ownerOf, readAccess } from '#functions/connection/network-access.ts';
+import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage, readNewestMessages } from '../storage/message-repository.ts';

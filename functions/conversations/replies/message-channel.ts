@@ -1,8 +1,8 @@
 // Fills the drafts port towards the network for messages: send, look for it, read it back.
 
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import { awaitTurn } from '#functions/connection/message-pace.ts';
-import { ownerOf, readAccess } from '#functions/connection/network-access.ts';
+import { awaitTurn } from '#functions/connection/network/message-pace.ts';
+import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import { CLOCK_SKEW_MS, type ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { look, noted, whyBlocked } from '#functions/drafts/network-way.ts';

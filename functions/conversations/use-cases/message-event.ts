@@ -1,9 +1,9 @@
 // Something the network told of a conversation: applied to what is held. Events carry all of it, so
 // only the first one of a person needs a call.
 import { findOwner, getAccount } from '#functions/connection/account-repository.ts';
-import { pausedUntil } from '#functions/connection/network-pause.ts';
+import { pausedUntil } from '#functions/connection/network/network-pause.ts';
+import { openAccess } from '#functions/connection/network/refresh-access.ts';
 import { checkSoon } from '#functions/connection/scheduled-checks.ts';
-import { openAccess } from '#functions/connection/use-cases/refresh-access.ts';
 import { secondsUntil } from '#platform/clock.ts';
 import { readConversationWith } from '#platform/instagram/messages.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';

@@ -1,15 +1,11 @@
 // Refreshing the conversations, latest activity first: one call where nothing happened.
 import { getAccount } from '#functions/connection/account-repository.ts';
+import { mayGoOn, noteTrouble, openAccess } from '#functions/connection/network/refresh-access.ts';
 import { endLease, keepLease } from '#functions/connection/refresh-lease.ts';
 import {
   type ConversationsStep,
   readConversations,
 } from '#functions/connection/use-cases/read-conversations.ts';
-import {
-  mayGoOn,
-  noteTrouble,
-  openAccess,
-} from '#functions/connection/use-cases/refresh-access.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';

@@ -1,7 +1,7 @@
 // Refreshing one conversation: one call for its newest messages. Of older ones nothing can be read.
-import { ownerOf } from '#functions/connection/network-access.ts';
+import { ownerOf } from '#functions/connection/network/network-access.ts';
+import { openAccess } from '#functions/connection/network/refresh-access.ts';
 import { endLease, keepLease } from '#functions/connection/refresh-lease.ts';
-import { openAccess } from '#functions/connection/use-cases/refresh-access.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';

@@ -1,7 +1,7 @@
 // Somebody removed the app at the network: nothing is done with their tokens any more.
 
 import { findFacebookOwner } from '#functions/connection/account-repository.ts';
-import { dropAccess } from '#functions/connection/drop-access.ts';
+import { dropAccess } from '#functions/connection/network/drop-access.ts';
 import { type HttpResult, json } from '#platform/http/answers.ts';
 import { readSignedRequest } from '../signed-request.ts';
 

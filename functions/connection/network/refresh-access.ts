@@ -5,8 +5,8 @@ import type { Usage } from '#platform/instagram/usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { pauseAfterUsage } from '../domain/pace.ts';
-import { findAccess, type NetworkAccess, reportNetworkProblem } from '../network-access.ts';
-import { holdCalls, isStopped, notePause, readPause } from '../network-pause.ts';
+import { findAccess, type NetworkAccess, reportNetworkProblem } from './network-access.ts';
+import { holdCalls, isStopped, notePause, readPause } from './network-pause.ts';
 
 /** The account's access; undefined where a call would be in vain, or the account is not there. */
 export async function openAccess(account: AccountRef): Promise<NetworkAccess | undefined> {

@@ -9,8 +9,8 @@ import {
   openToken,
   updateAccount,
   updateLogin,
-} from './account-repository.ts';
-import { type FacebookAccount, isUsable, loginProblems } from './domain/account.ts';
+} from '../account-repository.ts';
+import { type FacebookAccount, isUsable, loginProblems } from '../domain/account.ts';
 
 export type NetworkAccess = {
   readonly igUserId: string;

@@ -1,8 +1,8 @@
 // Takes our permissions back at the network, for who leaves.
 import { NetworkError } from '#platform/instagram/errors.ts';
 import { revokePermissions } from '#platform/instagram/oauth.ts';
-import { listLogins, openToken } from './account-repository.ts';
-import type { FacebookAccount } from './domain/account.ts';
+import { listLogins, openToken } from '../account-repository.ts';
+import type { FacebookAccount } from '../domain/account.ts';
 
 async function revoke(userId: string, login: FacebookAccount): Promise<void> {
   const { facebookUserId, sealedToken } = login;

@@ -6,7 +6,7 @@ import { ConditionFailedError } from '#platform/table/errors.ts';
 import { atMost, type Condition, equals, missing, or } from '#platform/table/expressions.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type Item, updateItem } from '#platform/table/table.ts';
-import { type Pause, pauseAfterError } from './domain/pace.ts';
+import { type Pause, pauseAfterError } from '../domain/pace.ts';
 import { holdReads } from './message-pace.ts';
 
 const KEEP_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 // A login the network took from us: its tokens go, and its owner is told why nothing works.
-import { listAccounts, updateAccount, updateLogin } from './account-repository.ts';
+import { listAccounts, updateAccount, updateLogin } from '../account-repository.ts';
 
 const REMOVED = 'user_has_not_authorized_application';
 
