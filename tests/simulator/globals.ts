@@ -16,7 +16,6 @@ const real = {
   randomBytes: crypto.randomBytes,
   signalAfter: AbortSignal.timeout,
 };
-export const realFetch = real.fetch;
 
 type Timer = {
   readonly cancel: () => void;
@@ -98,11 +97,22 @@ function processBytes(size: number): Buffer {
 
 export type ProcessFetch = (process: Process, request: Request) => Promise<Response>;
 
+const requests = new WeakMap<World, Request[]>();
+
+/** Held as long as its world: a request that was collected no longer hears that its caller gives up. */
+function requestOf({ world }: Process, ...call: Parameters<typeof fetch>): Request {
+  const request = new Request(...call);
+  const held = requests.get(world) ?? [];
+  requests.set(world, held);
+  held.push(request);
+  return request;
+}
+
 /** Puts them in place; the answer puts the real ones back. */
 export function installGlobals(fetchOf: ProcessFetch): () => void {
   const processFetch: typeof fetch = (input, init) => {
     const process = currentProcess();
-    return process ? fetchOf(process, new Request(input, init)) : real.fetch(input, init);
+    return process ? fetchOf(process, requestOf(process, input, init)) : real.fetch(input, init);
   };
   Object.assign(globalThis, {
     Date: ProcessDate,

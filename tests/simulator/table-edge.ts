@@ -1,8 +1,8 @@
 // The table behind its SDK: each world has a table of its own in the real store, and what the SDK
 // sends goes through the world's faults before the SDK's own retries see the answer.
+import { Agent, request as startRequest } from 'node:http';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { dynamo, tableName } from '#platform/table/client.ts';
-import { realFetch } from './globals.ts';
 import { callVendor, type Fault } from './vendor-call.ts';
 import { currentProcess, outside, type World } from './world.ts';
 
@@ -12,8 +12,12 @@ type Answer = Awaited<ReturnType<Handler['handle']>>;
 
 /** What a world's table has taken in, for oracles: the operation and its input as sent. */
 export type TableWrite = { readonly operation: string; readonly input: unknown };
+/** Status and body as the store answered. */
+type Raw = { readonly status: number; readonly text: string };
 type Seat = {
   readonly table: string;
+  /** Answers to reads, until something is written: nobody else writes to a world's table. */
+  known: Map<string, Raw>;
   readonly onWrite: (write: TableWrite) => void;
   readonly retries: DynamoDBClient['config']['retryStrategy'];
 };
@@ -30,7 +34,7 @@ export function seatAtTable(
   const { retryStrategy: retries } = new DynamoDBClient({
     maxAttempts: dynamo().config.maxAttempts,
   }).config;
-  seats.set(world, { table, onWrite, retries });
+  seats.set(world, { table, known: new Map(), onWrite, retries });
 }
 
 const toAnswer = (statusCode: number, body: Uint8Array): Answer =>
@@ -60,6 +64,9 @@ const FAULTS: Readonly<Record<string, Fault<Answer>>> = {
   answer_lost: { acts: true, answer: brokenConnection },
 };
 
+const operationOf = ({ headers }: Request): string =>
+  (headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+
 const isRead = (operation: string) => /^(Get|BatchGet|Query)/.test(operation);
 
 const textOf = ({ body }: Request): string =>
@@ -67,35 +74,58 @@ const textOf = ({ body }: Request): string =>
 
 const HEADERS = ['content-type', 'x-amz-target', 'x-amz-date', 'authorization'] as const;
 
-/** Sends what the SDK made of an operation to the table `table`, in place of the one it named. */
-async function send(endpoint: string, request: Request, table: string): Promise<Answer> {
-  const own = JSON.stringify(tableName());
-  const response = await outside(() =>
-    realFetch(endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(HEADERS.map((name) => [name, request.headers[name] ?? ''])),
-      body: textOf(request).replaceAll(own, JSON.stringify(table)),
-    }),
-  );
-  const text = (await outside(() => response.text())).replaceAll(JSON.stringify(table), own);
-  return toAnswer(response.status, new TextEncoder().encode(text));
+const agent = new Agent({ keepAlive: true });
+
+/** By `node:http`: a night makes millions of these calls, and `fetch` takes three times as long for one. */
+const post = (endpoint: URL, headers: Readonly<Record<string, string>>, body: string) =>
+  new Promise<Raw>((resolve, reject) => {
+    const { hostname, port } = endpoint;
+    const length = { 'content-length': Buffer.byteLength(body) };
+    const options = { hostname, port, method: 'POST', agent, headers: { ...headers, ...length } };
+    const call = startRequest(options, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('error', reject);
+    });
+    call.on('error', reject).end(body);
+  });
+
+/** Sends what the SDK made of an operation to the table of the seat, in place of the one it named. */
+async function send(endpoint: URL, request: Request, seat: Seat): Promise<Answer> {
+  const [own, named] = [JSON.stringify(tableName()), JSON.stringify(seat.table)];
+  const headers = Object.fromEntries(HEADERS.map((name) => [name, request.headers[name] ?? '']));
+  const body = textOf(request).replaceAll(own, named);
+  const isWrite = !isRead(operationOf(request));
+  if (isWrite) seat.known = new Map();
+  const { known } = seat;
+  const question = `${operationOf(request)} ${body}`;
+  const raw = known.get(question) ?? (await outside(() => post(endpoint, headers, body)));
+  // What was read beside a write may be older than it.
+  if (isWrite) seat.known = new Map();
+  else known.set(question, raw);
+  return toAnswer(raw.status, new TextEncoder().encode(raw.text.replaceAll(named, own)));
 }
 
 /** Puts the edge into the product's one client; the answer takes it out again. */
-export function installTableEdge(endpoint: string): () => void {
+export function installTableEdge(store: string): () => void {
+  const endpoint = new URL(store);
   const { config } = dynamo();
   const before = { requestHandler: config.requestHandler, retryStrategy: config.retryStrategy };
   const handle = async (request: Request, options?: object): Promise<Answer> => {
     const world = currentProcess()?.world;
     const seat = world && seats.get(world);
     if (!seat) return before.requestHandler.handle(request, options);
-    const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const operation = operationOf(request);
     return callVendor({
       service: 'table',
       name: operation,
       latencyMs: [1, 12],
       perform: async () => {
-        const answer = await send(endpoint, request, seat.table);
+        const answer = await send(endpoint, request, seat);
         if (!isRead(operation) && answer.response.statusCode === 200) {
           seat.onWrite({ operation, input: JSON.parse(textOf(request)) });
         }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { dynamo } from '#platform/table/client.ts';
 
 const BINARY = fileURLToPath(
   new URL(
@@ -64,6 +65,24 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
   );
 }
 
+const SCOPE = 'test/20260101/us-east-1/dynamodb/aws4_request';
+/** The store wants to see these, and does not look into them. */
+const UNSIGNED = {
+  authorization: `AWS4-HMAC-SHA256 Credential=${SCOPE}, SignedHeaders=host, Signature=none`,
+  'x-amz-date': '20260101T000000Z',
+};
+
+/** Leaves out what nobody reads here and what takes half the time of a call: the signature, and the line for a log. */
+function lighten({ config, middlewareStack }: DynamoDBClient): void {
+  config.signer = async () => ({
+    async sign<Request>(request: Request) {
+      Object.assign((request as { headers: object }).headers, UNSIGNED);
+      return request;
+    },
+  });
+  middlewareStack.removeByTag('LOGGER');
+}
+
 export type TestTable = { readonly endpoint: string; readonly stop: () => void };
 
 /** Starts the store, creates the table and points the environment of this process at it. */
@@ -82,5 +101,6 @@ export async function startTable(): Promise<TestTable> {
   await answering(client);
   await createTable(client, 'replyloom-test');
   client.destroy();
+  lighten(dynamo());
   return { endpoint, stop: () => void child.kill() };
 }
