@@ -48,11 +48,11 @@ export async function startBenchSandbox(): Promise<BenchSandbox> {
 /** The import begins with the next run of the queues. */
 export async function linked(): Promise<TestUser> {
   const user = await signedUp();
-  const { dialog } = await beginLogin(user.token);
+  const begun = await beginLogin(user.token);
   const form = new URLSearchParams({ decision: 'allow', person: castIds.marisol });
-  const answer = await fetch(dialog, { method: 'POST', body: form, redirect: 'manual' });
+  const answer = await fetch(begun.dialog, { method: 'POST', body: form, redirect: 'manual' });
   const back = new URL(answer.headers.get('location') ?? '');
-  const { errors } = await comeBack(Object.fromEntries(back.searchParams));
+  const { errors } = await comeBack(begun, Object.fromEntries(back.searchParams));
   if (errors.length > 0) throw new Error(`Linking failed: ${errors.join(', ')}`);
   const body = { instagramId: IG_USER_ID };
   await call('POST', '/users/me/ig/account/current', { token: user.token, body });

@@ -166,10 +166,10 @@ const ON_THE_WAY: Readonly<
   Record<(typeof LINK_ERRORS)[number]['cause'], (user: TestUser) => Promise<readonly string[]>>
 > = {
   'the session ended meanwhile': async (user) => {
-    const back = await network.answerDialog(user, allow);
+    const { begun, fields } = await network.answerDialog(user, allow);
     const body = { client_id: CLIENT_ID, token: user.refreshToken };
     await sessionApi('POST', '/oauth/revoke', { body });
-    return (await comeBack(back)).errors;
+    return (await comeBack(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
     await network.link(await signedUp(), marisol);
@@ -181,11 +181,10 @@ const ON_THE_WAY: Readonly<
   },
   'a permission was declined': (user) =>
     network.link(user, marisol, { decline: 'instagram_manage_comments' }),
-  'the dialog was denied': async (user) =>
-    (await comeBack(await network.answerDialog(user, { decision: 'deny' }))).errors,
+  'the dialog was denied': (user) => network.link(user, marisol, { decision: 'deny' }),
   'the code does not work': async (user) => {
-    const { state = '' } = await network.answerDialog(user, allow);
-    return (await comeBack({ state, code: 'made up' })).errors;
+    const { begun } = await network.answerDialog(user, allow);
+    return (await comeBack(begun, { code: 'made up' })).errors;
   },
   'the accounts could not be read': async (user) => {
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2, times: 9 });

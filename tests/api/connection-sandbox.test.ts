@@ -71,14 +71,14 @@ afterAll(async () => {
 
 /** Answers the dialog as the person would. */
 async function answerDialog(user: TestUser, form: Record<string, string>) {
-  const { dialog } = await beginLogin(user.token);
-  const answer = await fetch(dialog, {
+  const begun = await beginLogin(user.token);
+  const answer = await fetch(begun.dialog, {
     method: 'POST',
     body: new URLSearchParams(form),
     redirect: 'manual',
   });
   const back = new URL(answer.headers.get('location') ?? '');
-  return comeBack(Object.fromEntries(back.searchParams));
+  return comeBack(begun, Object.fromEntries(back.searchParams));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each call answers something else

@@ -86,7 +86,8 @@ type Someone = {
 async function link(token: string, person: FakePerson): Promise<void> {
   const begun = await call(connectionContracts.loginToFacebook, {}, { token });
   const state = new URL(begun.body.url).searchParams.get('state') ?? '';
-  await call(connectionContracts.facebookCallback, { state, code: codeOf(person) });
+  const cookies = begun.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  await call(connectionContracts.facebookCallback, { state, code: codeOf(person) }, { cookies });
 }
 
 /** From the sign-up to an imported account. */

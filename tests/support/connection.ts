@@ -86,23 +86,29 @@ export const call = (
   } = {},
 ): Promise<TestResponse> => invoke(handler, { method, path: `/api/v1${path}`, ...rest });
 
-export type Begun = { readonly state: string; readonly cookie: string; readonly dialog: URL };
+export type Begun = {
+  readonly state: string;
+  /** `name=value` each, as the browser keeps and brings them. */
+  readonly cookies: readonly string[];
+  readonly dialog: URL;
+};
 
-/** Begins a login: what the dialog is asked, and the cookie the browser keeps. */
+/** Begins a login: what the dialog is asked, and what the browser keeps. */
 export async function beginLogin(token: string, redirectUrl?: string): Promise<Begun> {
   const query = redirectUrl === undefined ? {} : { redirect_url: redirectUrl };
   const answer = await call('GET', '/login_to_facebook', { token, query });
   const dialog = new URL(answer.body.url);
-  const cookie = answer.cookies[0]?.split(';')[0] ?? '';
-  return { state: dialog.searchParams.get('state') ?? '', cookie, dialog };
+  const cookies = answer.cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  return { state: dialog.searchParams.get('state') ?? '', cookies, dialog };
 }
 
-/** What the callback redirects to: path, and the error codes. */
+/** What the callback of a begun login redirects to: path, and the error codes. */
 export async function comeBack(
-  query: Record<string, string>,
-  rest: { cookies?: readonly string[]; headers?: Record<string, string> } = {},
+  { state, cookies = [] }: Partial<Begun>,
+  fields: Record<string, string>,
 ): Promise<{ readonly to: string; readonly errors: string[]; readonly answer: TestResponse }> {
-  const answer = await call('GET', '/auth/facebook/callback', { query, ...rest });
+  const query = { ...(state !== undefined && { state }), ...fields };
+  const answer = await call('GET', '/auth/facebook/callback', { query, cookies });
   const location = new URL(answer.headers.location ?? 'http://nowhere.test');
   const errors = location.searchParams.get('error')?.split(',') ?? [];
   return { to: `${location.origin}${location.pathname}`, errors, answer };
@@ -110,8 +116,8 @@ export async function comeBack(
 
 /** Links a person's login to a user. */
 export async function link(user: TestUser, person: FakePerson): Promise<readonly string[]> {
-  const { state } = await beginLogin(user.token);
-  return (await comeBack({ state, code: codeOf(person) })).errors;
+  const begun = await beginLogin(user.token);
+  return (await comeBack(begun, { code: codeOf(person) })).errors;
 }
 
 export const choose = (user: TestUser, account: FakeAccount): Promise<TestResponse> =>

@@ -25,15 +25,16 @@ export function sandboxNetwork(sandboxUrl: string) {
     return answer.json();
   };
 
-  /** What the person answers at the dialog, as the browser brings it back. */
+  /** A login begun, and what the person answers at its dialog, as the browser brings it back. */
   const answerDialog = async (user: TestUser, form: Readonly<Record<string, string>>) => {
-    const { dialog } = await beginLogin(user.token);
-    const answer = await fetch(dialog, {
+    const begun = await beginLogin(user.token);
+    const answer = await fetch(begun.dialog, {
       method: 'POST',
       body: new URLSearchParams(form),
       redirect: 'manual',
     });
-    return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+    const back = new URL(answer.headers.get('location') ?? '');
+    return { begun, fields: Object.fromEntries(back.searchParams) };
   };
 
   return {
@@ -44,8 +45,10 @@ export function sandboxNetwork(sandboxUrl: string) {
       user: TestUser,
       person: string,
       rest: Readonly<Record<string, string>> = {},
-    ): Promise<readonly string[]> =>
-      (await comeBack(await answerDialog(user, { decision: 'allow', person, ...rest }))).errors,
+    ): Promise<readonly string[]> => {
+      const { begun, fields } = await answerDialog(user, { decision: 'allow', person, ...rest });
+      return (await comeBack(begun, fields)).errors;
+    },
     choose: (user: TestUser, instagramId: string): Promise<TestResponse> =>
       call('POST', '/users/me/ig/account/current', { token: user.token, body: { instagramId } }),
   };

@@ -19,16 +19,12 @@ type Input = RouteInput<typeof connectionContracts.facebookCallback>;
 const FAILED = 'facebook_login_failed';
 
 /**
- * Whether the browser that comes back is the one that began. Without this, somebody could begin a
- * login, send its address to a victim and have the victim's account linked to their own user.
- * Browsers name the site a request comes from (`Sec-Fetch-Site`, which no page can set or suppress)
- * and must bring the cookie. `Sec-Fetch-Mode` alone is no sign: Node's own fetch sends it. A client without the header is a program acting for its own user: it has no
- * login of somebody else that could be abused, and no cookie jar to be asked for.
+ * Whether the browser that comes back is the one that began: it brings the cookie. Without this,
+ * somebody could begin a login, send its address to a victim and have the victim's account linked
+ * to their own user.
  */
-function cameFromSameBrowser(state: LinkState, meta: RequestMeta): boolean {
-  const isBrowser = meta.headers['sec-fetch-site'] !== undefined;
-  return !isBrowser || state.matchesBrowser(readCookie(meta.cookies, state.cookieName));
-}
+const cameFromSameBrowser = (state: LinkState, meta: RequestMeta): boolean =>
+  state.matchesBrowser(readCookie(meta.cookies, state.cookieName));
 
 async function isAlive(state: LinkState): Promise<boolean> {
   const found = await findSession({ userId: state.userId, sessionId: state.sessionId });
