@@ -8,7 +8,6 @@ import { authenticate } from '#functions/session/caller.ts';
 import { createApi, route } from '#platform/http/api.ts';
 import type { ProductCaller } from '#platform/http/caller.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
-import { AppError } from '#shared/errors.ts';
 import { toMessageResponse, toResponse } from './domain/public.ts';
 import type { CommentSubject, MessageSubject } from './jobs.ts';
 import { beginOwnReply } from './use-cases/begin-own-reply.ts';
@@ -40,10 +39,6 @@ const messageOf = (
   messageId: request.message_id,
 });
 
-function refuseWhileImpersonating(caller: ProductCaller): void {
-  if (caller.actorUserId !== undefined) throw new AppError('cannot_post_as_impersonated_user');
-}
-
 export const handler = createApi(
   [
     route(contracts.requestCommentDraft, async ({ request, caller }) => ({
@@ -56,7 +51,6 @@ export const handler = createApi(
       ),
     })),
     route(contracts.postCommentReply, async ({ request, caller }) => {
-      refuseWhileImpersonating(caller);
       const reply = { responseId: request.response_id, text: request.response_text };
       return {
         response: toResponse(await queueReply(commentDrafts, commentOf(caller, request), reply)),
@@ -87,7 +81,6 @@ export const handler = createApi(
       return { response: toMessageResponse(draft, subject.messageId) };
     }),
     route(contracts.postMessageReply, async ({ request, caller }) => {
-      refuseWhileImpersonating(caller);
       const subject = messageOf(caller, request);
       const reply = { responseId: request.response_id, text: request.response_text };
       const draft = await queueReply(messageDrafts, subject, reply);

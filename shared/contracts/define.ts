@@ -47,8 +47,8 @@ export type Contract<
   /** Success status, 200 unless named. */
   readonly status?: 200 | 201 | 202 | 302;
   readonly flag?: FeatureFlag;
-  /** Answers 403 to an admin acting as somebody else. */
-  readonly whileImpersonating?: 'allowed' | 'refused';
+  /** To an admin acting as somebody else: `allowed` unless named, `refused` (`forbidden`), or refused with this code. */
+  readonly whileImpersonating?: 'allowed' | 'refused' | 'cannot_post_as_impersonated_user';
   /** `none` marks a POST that only reads: it is not put on record while impersonating. */
   readonly effect?: 'none';
 };

@@ -101,10 +101,11 @@ describe('an admin', () => {
           'markCommentSeen',
           'requestCommentDraft',
           'updateCommentReply',
-          'postCommentReply',
           'stopImpersonating',
         ]),
       );
+      // What was refused did not happen.
+      expect(record).not.toContain('postCommentReply');
     },
   );
 });

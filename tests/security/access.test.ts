@@ -29,6 +29,13 @@ test('every route has its row, and every row its route', () => {
   expect(Object.keys(ROWS).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+test('nobody posts as somebody else', () => {
+  const refusing = allContracts.filter(
+    ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
+  );
+  expect(refusing.map(({ name }) => name)).toEqual(['postCommentReply', 'postMessageReply']);
+});
+
 describe.each(allContracts.map((contract) => ({ name: contract.name, contract })))(
   '$name',
   ({ name, contract }) => {

@@ -47,13 +47,14 @@ export function planCells(about: About): readonly Cell[] {
 
 export function impersonated(about: About): Cell {
   const { row, contract } = about;
-  const { method, effect, access } = contract;
-  const isRefused = contract.whileImpersonating === 'refused' || access === 'admin';
+  const { method, effect, whileImpersonating } = contract;
+  const refusal = contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
+  const isRefused = refusal !== 'allowed';
   const isChange = method !== 'GET' && effect !== 'none';
   return {
     name: 'impersonated',
-    status: row.answers?.impersonated ?? (isRefused || row.refusesImpersonated ? 403 : ok(about)),
-    code: isRefused ? 'forbidden' : row.refusesImpersonated,
+    status: row.answers?.impersonated ?? (isRefused ? 403 : ok(about)),
+    ...(isRefused && { code: refusal === 'refused' ? 'forbidden' : refusal }),
     recorded: isChange && !isRefused ? [contract.name] : [],
     call: async () => {
       const caller = await rightful(about);

@@ -1,7 +1,6 @@
 // One row a route: how to name things in a call, and where its answers are not what its access says.
 
 import type { Contract } from '#shared/contracts/define.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import { billingEvent } from '#tests/support/card-provider.ts';
 import type { Fields } from '#tests/support/every-api.ts';
 import type { TestRequest } from '#tests/support/http.ts';
@@ -28,8 +27,6 @@ export type Row = {
   readonly also?: readonly ((things: Things) => Fields)[];
   /** What makes a call by another system genuine. */
   readonly signed?: (fields: Fields) => Partial<TestRequest>;
-  /** The call itself refuses an admin who acts as the caller, with this code. */
-  readonly refusesImpersonated?: ErrorCode;
   /** The right caller is an admin who acts as a user. */
   readonly isActing?: true;
   /** After a right call its token is good no more. */
@@ -160,7 +157,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   markPostSeen: { names: ({ mediaId }) => ({ media_id: mediaId }) },
 
   requestCommentDraft: { names: comment },
-  postCommentReply: { names: replyText, refusesImpersonated: 'cannot_post_as_impersonated_user' },
+  postCommentReply: { names: replyText },
   updateCommentReply: { names: replyText },
   cancelCommentReply: { names: reply },
   checkCommentReply: { names: reply },
@@ -173,10 +170,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   cancelMessagesRefresh: { names: conversation },
 
   requestMessageDraft: { names: message },
-  postMessageReply: {
-    names: messageReplyText,
-    refusesImpersonated: 'cannot_post_as_impersonated_user',
-  },
+  postMessageReply: { names: messageReplyText },
   updateMessageReply: { names: messageReplyText },
   cancelMessageReply: { names: messageReply },
   checkMessageReplies: {

@@ -16,6 +16,11 @@ function accessTokenOf(
   return typeof token === 'string' ? token : undefined;
 }
 
+function checkActor({ whileImpersonating = 'allowed' }: Contract, caller: Caller): void {
+  if (caller.actorUserId === undefined || whileImpersonating === 'allowed') return;
+  throw new AppError(whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating);
+}
+
 /** Only an admin as themselves: acting as a user, they have that user's rights. */
 function checkAdmin(caller: Caller): void {
   if (caller.role !== 'admin' || caller.actorUserId !== undefined) throw new AppError('forbidden');
@@ -30,7 +35,7 @@ function checkProduct(caller: Caller): void {
 
 /**
  * The caller a contract asks for; undefined for public and signed calls.
- * @throws AppError unauthorized, forbidden, no_subscription, not_found
+ * @throws AppError unauthorized, forbidden, cannot_post_as_impersonated_user, no_subscription, not_found
  */
 export async function guard(
   contract: Contract,
@@ -46,9 +51,7 @@ export async function guard(
   const token = accessTokenOf(request.headers, request.body);
   const caller = token === undefined ? undefined : await authenticate(token);
   if (caller === undefined) throw new AppError('unauthorized');
-  if (contract.whileImpersonating === 'refused' && caller.actorUserId !== undefined) {
-    throw new AppError('forbidden');
-  }
+  checkActor(contract, caller);
   if (contract.access === 'admin') checkAdmin(caller);
   if (contract.access === 'product') checkProduct(caller);
   if (contract.flag !== undefined && !caller.features[contract.flag]) {
