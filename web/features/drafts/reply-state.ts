@@ -96,7 +96,7 @@ export function replyMode(state: ReplyState, response: Response | null): ReplyMo
   return response?.status ?? 'empty';
 }
 
-export const isOut = ({ status }: Pick<Response, 'status'>): boolean =>
+export const hasLeftEditing = ({ status }: Pick<Response, 'status'>): boolean =>
   status === 'queued' || status === 'posted' || status === 'live';
 
 /** Taken as it was written, a draft may stand beside an edit from before. */
@@ -106,7 +106,7 @@ export const says = ({ reply_text, response_text }: Response, text: string): boo
 /** An answer to what was tried here stays as long as it is true: a check takes less time than reading it. */
 function staysTold({ failedAt, text }: ReplyState, response: Response): boolean {
   if (failedAt === 'cancel') return response.status === 'queued' || response.status === 'posted';
-  if (failedAt === 'reply') return !isOut(response) || !says(response, text);
+  if (failedAt === 'reply') return !hasLeftEditing(response) || !says(response, text);
   return failedAt === 'overtaken';
 }
 

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Conversation, Message, MessageResponse } from '#shared/schemas/conversation.ts';
 import { awaitsDraft, messageToAnswer } from '../answering.ts';
-import { isOnItsWay } from '../hooks/message-reply-state.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimit } from '../hooks/use-draft-limit.ts';
 import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
+import { isOnItsWay } from '../message-reply-state.ts';
 import { namesOf } from '../previews.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerNote } from './composer-note.tsx';

@@ -7,8 +7,8 @@ import { call } from '#web/lib/call.ts';
 import type { CallRequest } from '#web/lib/endpoints.ts';
 import { writeTyped } from '#web/lib/stored-flags.ts';
 import { useBackOnline } from '#web/lib/use-online.ts';
+import type { MessageReplyEvent, MessageReplyState } from '../message-reply-types.ts';
 import { isLater } from '../window-words.ts';
-import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 
 export type MessageReplyOptions = {
   readonly conversationId: string;

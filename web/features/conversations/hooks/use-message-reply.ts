@@ -1,13 +1,13 @@
 // The life of the reply of one conversation: draft, own words, post, cancel, and following it until it is out.
-import { useReducer, useRef } from 'react';
+import { useReducer } from 'react';
 import { MESSAGE_MAX_BYTES, POLL } from '#shared/limits.ts';
-import { type Failure, useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
-import { ApiError, hasCode, NetworkError } from '#web/lib/api-error.ts';
+import { useAttempt } from '#web/features/drafts/hooks/use-attempt.ts';
+import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
+import { type ApiError, hasCode, NetworkError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { readTyped } from '#web/lib/stored-flags.ts';
+import { initialMessageReply, isOnItsWay, messageReplyReducer } from '../message-reply-state.ts';
 import { isOutsideWindow } from '../window-words.ts';
-import { initialMessageReply, isOnItsWay, messageReplyReducer } from './message-reply-state.ts';
-import type { MessageReplyState } from './message-reply-types.ts';
 import {
   askForDraft,
   idsOf,
@@ -45,34 +45,17 @@ async function editableResponse({ conversationId, answering, state }: MessageRep
   return current;
 }
 
-type Step = {
-  readonly work: NonNullable<MessageReplyState['busy']>;
-  readonly run: () => Promise<void>;
-  readonly explain: (error: unknown) => Failure;
-};
-
-/** One thing at a time; `onRefused` hears of a refusal, after which the reply may stand differently. */
-function useAttempt({ state, dispatch }: Pick<MessageReplyParts, 'state' | 'dispatch'>) {
-  const isRunning = useRef(false);
-  return async (step: Step, onRefused: (error: ApiError) => void) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    dispatch({ type: 'started', work: step.work });
-    try {
-      await step.run();
-      dispatch({ type: 'ended' });
-    } catch (error) {
-      const { of, problem } = step.explain(error);
+/** How the steps of a message's reply begin, end and fail. */
+const useMessageAttempt = ({ state, dispatch }: Pick<MessageReplyParts, 'state' | 'dispatch'>) =>
+  useAttempt({
+    dispatch,
+    onDone: () => dispatch({ type: 'ended' }),
+    onFailed: ({ of, problem }, { work, error }) => {
       // Only without an answer may it have been sent; a refusal is certain.
-      const isLost = step.work === 'posting' && error instanceof NetworkError;
-      const unanswered = isLost ? state.text.trim() : null;
-      dispatch({ type: 'failed', of, problem, unanswered });
-      if (error instanceof ApiError) onRefused(error);
-    } finally {
-      isRunning.current = false;
-    }
-  };
-}
+      const isLost = work === 'posting' && error instanceof NetworkError;
+      dispatch({ type: 'failed', of, problem, unanswered: isLost ? state.text.trim() : null });
+    },
+  });
 
 function useMessageReplySteps(
   parts: MessageReplyParts & {
@@ -84,7 +67,7 @@ function useMessageReplySteps(
   const { conversationId, answering, state, dispatch, check, saving } = parts;
   const { response } = state;
   const problems = useReplyProblems();
-  const attempt = useAttempt(parts);
+  const attempt = useMessageAttempt(parts);
   const lookAgain = () => {
     void check().catch(() => undefined);
     parts.onReplyChanged();
@@ -99,10 +82,11 @@ function useMessageReplySteps(
       dispatch({ type: 'answered', response: await askForDraft(fields) });
       parts.onDraftLimit(false);
     };
-    void attempt({ work: 'drafting', run, explain: problems.ofDraft }, (error) => {
+    const onRefused = (error: ApiError) => {
       if (hasCode(error, 'max_responses_for_plan')) parts.onDraftLimit(true);
       else lookAgain();
-    });
+    };
+    void attempt({ work: 'drafting', run, explain: problems.ofDraft, onRefused });
   };
   const post = () => {
     const text = state.text.trim();
@@ -115,9 +99,10 @@ function useMessageReplySteps(
       dispatch({ type: 'sent', text, response: posted.response });
       parts.onPosted(posted.new_message);
     };
-    void attempt({ work: 'posting', run, explain: problems.ofPost }, (error) => {
+    const onRefused = (error: ApiError) => {
       if (!hasCode(error, 'max_posted_comments_for_plan')) lookAgain();
-    });
+    };
+    void attempt({ work: 'posting', run, explain: problems.ofPost, onRefused });
   };
   const cancel = () => {
     if (response === null) return;
@@ -126,7 +111,7 @@ function useMessageReplySteps(
       const cancelled = await call('cancelMessageReply', { ...subject, response_id });
       dispatch({ type: 'answered', response: cancelled.response });
     };
-    void attempt({ work: 'cancelling', run, explain: problems.ofCancel }, lookAgain);
+    void attempt({ work: 'cancelling', run, explain: problems.ofCancel, onRefused: lookAgain });
   };
   return { draft, post, cancel };
 }

@@ -1,5 +1,5 @@
 // A reply from its draft to the network, in the box a person uses.
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Comment } from '#shared/schemas/post.ts';
@@ -154,6 +154,47 @@ test('Cancel Post brings the text back', async () => {
 
   await passUntil(() => expect(field().disabled).toBe(false));
   expect(field().value).toBe('Mine');
+});
+
+test('two presses of Post in one moment post once', async () => {
+  respond('postCommentReply', { response: { ...editing, status: 'live' } });
+  open();
+  const post = screen.getByRole('button', { name: 'Post' });
+  act(() => {
+    post.click();
+    post.click();
+  });
+
+  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  await pass(1_000);
+  expect(asked('postCommentReply')).toHaveLength(1);
+});
+
+test('Cancel Post pressed again, while a check from before it is answered, cancels once', async () => {
+  const queued = makeResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoIn(9_000) });
+  const taken = { ...queued, status: 'editing' as const };
+  const checked = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  respond('checkCommentReply', async () => {
+    await checked.promise;
+    return { response: queued, comment: makeComment({ response: queued }) };
+  });
+  respond('cancelCommentReply', async () => {
+    await cancelled.promise;
+    return { response: taken };
+  });
+  open(queued);
+  await passUntil(() => expect(asked('checkCommentReply')).toHaveLength(1));
+  press('Cancel Post');
+  checked.resolve();
+  await pass(500);
+  press('Cancel Post');
+  respond('checkCommentReply', { response: taken, comment: makeComment({ response: taken }) });
+  await pass(500);
+  cancelled.resolve();
+
+  await passUntil(() => expect(field().disabled).toBe(false));
+  expect(asked('cancelCommentReply')).toHaveLength(1);
 });
 
 test('a reply that is being posted cannot be taken back, and keeps the focus', async () => {

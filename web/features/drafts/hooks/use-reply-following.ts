@@ -22,7 +22,7 @@ export type ReplyParts = ReplyOptions & {
   readonly answer: (next: Response, latest?: Comment) => void;
 };
 
-const isOut = (status: ResponseStatus): boolean => status === 'posted' || status === 'live';
+const isSent = (status: ResponseStatus): boolean => status === 'posted' || status === 'live';
 
 export const subjectOf = (comment: Comment) => ({
   media_id: comment.media_id,
@@ -47,9 +47,9 @@ export function useNews({
   const lastStatus = useRef(status);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the status changes.
   useEffect(() => {
-    const wasInside = lastStatus.current !== undefined && !isOut(lastStatus.current);
+    const wasInside = lastStatus.current !== undefined && !isSent(lastStatus.current);
     lastStatus.current = status;
-    if (!wasInside || status === undefined || !isOut(status)) return;
+    if (!wasInside || status === undefined || !isSent(status)) return;
     dispatch({ type: 'wentOut' });
     onPosted();
   }, [status]);

@@ -3,7 +3,8 @@ import { useReducer } from 'react';
 import type { Response } from '#shared/schemas/draft.ts';
 import type { Comment } from '#shared/schemas/post.ts';
 import { call } from '#web/lib/call.ts';
-import { initialReply, type ReplyState, replyMode, replyReducer } from '../reply-state.ts';
+import { initialReply, replyMode, replyReducer } from '../reply-state.ts';
+import { useAttempt } from './use-attempt.ts';
 import {
   type ReplyOptions,
   type ReplyParts,
@@ -12,37 +13,29 @@ import {
   useNews,
   useSaving,
 } from './use-reply-following.ts';
-import { type Failure, useReplyProblems } from './use-reply-problems.tsx';
+import { useReplyProblems } from './use-reply-problems.tsx';
 
 export type Reply = ReturnType<typeof useReply>;
 
-type Step = {
-  readonly work: NonNullable<ReplyState['busy']>;
-  readonly run: () => Promise<{ readonly response: Response }>;
-  readonly explain: (error: unknown) => Failure;
-};
-/** Drafting, posting and taking back, one at a time. */
+/** Drafting, posting and taking back. */
 function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSaving> }) {
   const { comment, state, dispatch, answer, saving } = parts;
   const problems = useReplyProblems();
   const subject = subjectOf(comment);
   const ids = { ...subject, response_id: comment.response?.id ?? '' };
+  const attempt = useAttempt({
+    dispatch,
+    onFailed: (failure) => dispatch({ type: 'failed', ...failure }),
+  });
 
-  const attempt = async ({ work, run, explain }: Step) => {
-    dispatch({ type: 'started', work });
-    try {
-      answer((await run()).response);
-    } catch (error) {
-      dispatch({ type: 'failed', ...explain(error) });
-    }
-  };
   return {
     draft: (fresh: boolean) =>
       attempt({
         work: fresh ? 'replacing' : 'drafting',
         run: async () => {
           await saving.drop();
-          return await call('requestCommentDraft', { ...subject, request_new_response: fresh });
+          const fields = { ...subject, request_new_response: fresh };
+          answer((await call('requestCommentDraft', fields)).response);
         },
         explain: problems.ofDraft,
       }),
@@ -51,7 +44,8 @@ function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSa
         work: 'posting',
         run: async () => {
           await saving.drop();
-          return await call('postCommentReply', { ...ids, response_text: state.text });
+          const fields = { ...ids, response_text: state.text };
+          answer((await call('postCommentReply', fields)).response);
         },
         explain: (error) => {
           // What was typed is kept even though it was not posted.
@@ -62,7 +56,7 @@ function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSa
     cancel: () =>
       attempt({
         work: 'cancelling',
-        run: () => call('cancelCommentReply', ids),
+        run: async () => answer((await call('cancelCommentReply', ids)).response),
         explain: problems.ofCancel,
       }),
   };

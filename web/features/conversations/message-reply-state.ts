@@ -1,10 +1,10 @@
 // The reply of one conversation as a pure state machine: how it stands, and what is wrong with it.
 import type { MessageResponse } from '#shared/schemas/conversation.ts';
 import type { ResponseStatus } from '#shared/schemas/draft.ts';
-import { isOut, problemOf, textOf } from '#web/features/drafts/reply-state.ts';
-import { isOutsideWindow } from '../window-words.ts';
+import { hasLeftEditing, problemOf, textOf } from '#web/features/drafts/reply-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 import { EMPTY, ownText, replacedBy, wentOutAs, wordsFor } from './message-reply-words.ts';
+import { isOutsideWindow } from './window-words.ts';
 
 export const isOnItsWay = (response: MessageResponse | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
@@ -39,7 +39,8 @@ export function initialMessageReply(
 
 /** An answer to what was tried here stays as long as it is true: a check takes less time than reading it. */
 function staysTold(state: MessageReplyState, next: MessageResponse | null): boolean {
-  if (state.failedAt !== 'cancel') return next === null || !isOut(next) || !wentOutAs(state, next);
+  if (state.failedAt !== 'cancel')
+    return next === null || !hasLeftEditing(next) || !wentOutAs(state, next);
   return next !== null && state.response?.id === next.id && isOnItsWay(next);
 }
 

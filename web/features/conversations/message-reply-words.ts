@@ -1,6 +1,6 @@
 // What stands in the message field as the reply moves: no words of the owner's are lost.
 import type { MessageResponse } from '#shared/schemas/conversation.ts';
-import { isOut, says, textOf } from '#web/features/drafts/reply-state.ts';
+import { hasLeftEditing, says, textOf } from '#web/features/drafts/reply-state.ts';
 import type { MessageReplyState } from './message-reply-types.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -30,7 +30,7 @@ export const wentOutAs = ({ failedAt, text }: MessageReplyState, next: MessageRe
 /** What stands in the field once another response is the one to write for. */
 function wordsForOther(state: MessageReplyState, next: MessageResponse): Words {
   const { text, written, replaced } = state;
-  if (isOut(next)) return wentOutAs(state, next) ? EMPTY : state;
+  if (hasLeftEditing(next)) return wentOutAs(state, next) ? EMPTY : state;
   const theirs = ownText(next);
   if (isBlank(text) || (!written && !isBlank(theirs))) {
     const taken = isBlank(text) || text === theirs ? replaced : text;
@@ -43,8 +43,9 @@ function wordsForOther(state: MessageReplyState, next: MessageResponse): Words {
 export function wordsFor(state: MessageReplyState, next: MessageResponse): Words {
   const before = state.response;
   if (before?.id !== next.id) return wordsForOther(state, next);
-  if (isOut(before) && next.status === 'editing') return withReturned(state, next);
-  if (!isOut(before) && isOut(next)) return wentOutAs(state, next) ? EMPTY : state;
+  if (hasLeftEditing(before) && next.status === 'editing') return withReturned(state, next);
+  if (!hasLeftEditing(before) && hasLeftEditing(next))
+    return wentOutAs(state, next) ? EMPTY : state;
   const isNewer = next.status === 'editing' && next.reply_text !== before.reply_text;
   const { replaced } = state;
   return isNewer && !state.written
