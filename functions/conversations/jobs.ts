@@ -1,7 +1,8 @@
 // The jobs of reading conversations and of messages told by event.
 import * as z from 'zod';
+import type { MessageEvent } from '#functions/connection/domain/told-messages.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import type { MessageEvent } from './domain/message.ts';
+import { attachment } from '#shared/schemas/conversation.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };
 
@@ -25,14 +26,6 @@ export const refreshMessagesJob = defineJob({
   name: 'refresh-messages',
   queue: 'refresh',
   payload: z.object({ ...account, conversationId: z.string(), lease: z.string() }),
-});
-
-const attachment = z.object({
-  kind: z.enum(['image', 'video', 'audio', 'file', 'share']),
-  image_data: z.object({ url: z.string() }).nullable(),
-  video_data: z.object({ url: z.string() }).nullable(),
-  file_url: z.string().nullable(),
-  name: z.string().nullable(),
 });
 
 const toldMessage = z.object({

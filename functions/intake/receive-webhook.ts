@@ -7,7 +7,7 @@ import type { RequestMeta } from '#platform/http/api.ts';
 import { enqueueAll } from '#platform/jobs/enqueue.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageTold, readMessages } from './domain/message-told.ts';
+import { type MessageTold, readMessages } from './domain/messaging-events.ts';
 import { type CommentTold, readComments } from './domain/network-event.ts';
 import { markSeen, onlyNew, type Told } from './seen-repository.ts';
 

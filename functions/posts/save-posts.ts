@@ -4,6 +4,7 @@ import type { Media } from '#platform/instagram/media.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';
+import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
 import {
   arrivedLongBefore,
   type CoveredRange,
@@ -11,7 +12,6 @@ import {
   missingPosts,
   spanOf,
 } from './domain/coverage.ts';
-import { keyAfterOldest, keyFromNewest } from './domain/list-order.ts';
 import type { StoredPost } from './post-item.ts';
 import { addPosts, removeEmptyPost } from './post-list.ts';
 import { readPosts, updateMedia } from './post-repository.ts';

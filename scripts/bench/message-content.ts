@@ -1,5 +1,5 @@
 // An account with a long conversation among ordinary ones, for the section that reads messages.
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { saveConversations } from '#functions/conversations/updates/save-messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { at, conversationOf, OWN, told, toldOwn } from '#tests/support/conversations.ts';

@@ -3,7 +3,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { requestMessagesRefresh } from '#functions/conversations/refresh/request-refresh.ts';
 import {
   readMessage,

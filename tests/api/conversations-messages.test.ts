@@ -2,7 +2,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,

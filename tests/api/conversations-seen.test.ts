@@ -1,6 +1,6 @@
 // What is new in a conversation, marking it as seen, and the version that spares an unchanged poll.
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import {
   markSeen,
   readConversation,

@@ -1,7 +1,7 @@
 // Taking conversations in: whatever is told, in any order and at once, the table ends in one state.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { MessageEvent, ToldConversation } from '#functions/conversations/domain/message.ts';
+import type { MessageEvent, ToldConversation } from '#functions/connection/domain/told-messages.ts';
 import {
   findConversationWith,
   markSeen,

@@ -1,8 +1,8 @@
 // What may be told of one conversation, in any order and any number of times, and what must be held
 // in the end.
 import fc from 'fast-check';
-import type { Happening } from '#functions/conversations/domain/happening.ts';
-import type { HeldMessage, ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { Happening, ToldMessage } from '#functions/connection/domain/told-messages.ts';
+import type { HeldMessage } from '#functions/conversations/domain/message.ts';
 import { at, OWN, PERSON, told, toldByEvent, toldOwn } from './conversations.ts';
 
 type Story = {

@@ -1,6 +1,6 @@
 // Conversations as the network tells them, and the conversations API, for tests.
+import type { ToldConversation, ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { handler } from '#functions/conversations/api.ts';
-import type { ToldConversation, ToldMessage } from '#functions/conversations/domain/message.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import { invoke, type TestResponse } from './http.ts';
 import { withAccount } from './users.ts';

@@ -1,8 +1,8 @@
 // Replies to messages for tests: the real APIs and workers, the tests' network behind them, and a hand
 // on the one wire between the two.
 import { vi } from 'vitest';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
 import {
   applyMessageEvent,
   saveConversations,

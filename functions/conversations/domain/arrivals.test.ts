@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { at, OWN, PERSON, told, toldOwn } from '#tests/support/conversations.ts';
 import { isNew, newCountOf, seenAfter, withdrawnAfter } from './arrivals.ts';
 import { NOTHING_AHEAD, newMessage } from './held-message.ts';
-import type { ToldMessage } from './message.ts';
 
 const people = { own: OWN, participants: [PERSON], arrival: 1 };
 const kept = (one: ToldMessage, unsent = false, arrival = 1) =>

@@ -1,6 +1,6 @@
 // Which messages of others are new: what has come, up to where it was seen, and what was unsent meanwhile. Pure.
 import { isAutomatic } from './automatic.ts';
-import type { KeptMessage } from './held-message.ts';
+import type {} from './held-message.ts';
 import type { HeldMessage } from './message.ts';
 import type { MessageChange } from './message-merge.ts';
 
@@ -37,7 +37,7 @@ export function withdrawnAfter(
 
 /** When the account's last word among these was said; a machine's answers are nobody's word. */
 function answeredAtIn(
-  added: readonly KeptMessage[],
+  added: readonly HeldMessage[],
   lastInboundAt: string | undefined,
 ): string | undefined {
   const inbound = added.flatMap(({ isOwn, timestamp }) => (isOwn ? [] : [timestamp]));

@@ -1,24 +1,13 @@
 // What one thing we are told changes in one message we hold. Pure; the same thing told twice changes
 // nothing the second time.
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import type { Happening } from './happening.ts';
-import type { HeldMessage, Reaction, ToldMessage } from './message.ts';
+import type {
+  Happening,
+  Reaction,
+  ToldMessage,
+} from '#functions/connection/domain/told-messages.ts';
+import type { Edit, HeldMessage, Reacted } from './message.ts';
 import { messageTypeOf } from './message-type.ts';
-
-/** Which edit a text is from. */
-type Edit = { readonly numEdit: number; readonly at: string };
-
-/** When each person last reacted to a message or took it back (ISO), by their id. */
-type ReactedAt = Readonly<Record<string, string>>;
-
-type Reacted = { readonly reactions: readonly Reaction[]; readonly reactedAt: ReactedAt };
-
-/** A message with what only taking in needs to know. */
-export type KeptMessage = HeldMessage &
-  Reacted & {
-    /** An event told its text: the word of an edit counts more than any list or older event. */
-    readonly edited: Edit | null;
-  };
 
 /** What is known of a message that has not come yet: edits and deletions may overtake it. */
 export type KnownAhead = Reacted & {
@@ -81,7 +70,7 @@ const isOlder = (told: Edit, held: Edit | null): boolean =>
   (told.numEdit === held.numEdit ? told.at < held.at : told.numEdit < held.numEdit);
 
 /** Takes everything out of a message that was unsent; only its place, its time and its writer stay. */
-const wiped = <M extends KeptMessage>(message: M): M => ({
+const wiped = <M extends HeldMessage>(message: M): M => ({
   ...message,
   type: 'message',
   text: null,
@@ -98,10 +87,10 @@ export function newMessage(
   told: ToldMessage,
   ahead: KnownAhead,
   people: People & { readonly arrival: number },
-): KeptMessage {
+): HeldMessage {
   const fromUsername = told.fromUsername || nameOf(told.fromId, people);
   const isOwn = isByAccount({ fromId: told.fromId, username: fromUsername }, people.own);
-  const message: KeptMessage = {
+  const message: HeldMessage = {
     id: told.id,
     timestamp: new Date(told.timestamp).toISOString(),
     fromId: told.fromId,
@@ -125,7 +114,7 @@ export function newMessage(
  * A message we hold, told again. A list shows the present, so its word replaces ours where it says
  * anything at all; an event shows the moment of sending and only fills what is missing.
  */
-function toldAgain<M extends KeptMessage>(held: M, told: ToldMessage, people: People): M {
+function toldAgain<M extends HeldMessage>(held: M, told: ToldMessage, people: People): M {
   const isList = told.reactions !== undefined;
   const { text, attachments, story } = isList
     ? {
@@ -151,7 +140,7 @@ function toldAgain<M extends KeptMessage>(held: M, told: ToldMessage, people: Pe
 }
 
 /** A held message after something was told about it. Its time, its writer and its arrival never change. */
-export function changed<M extends KeptMessage>(held: M, happening: Happening, people: People): M {
+export function changed<M extends HeldMessage>(held: M, happening: Happening, people: People): M {
   if (held.unsent) return held;
   switch (happening.kind) {
     case 'message':

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { Happening, ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { history, outcomeOf } from '#tests/support/conversation-history.ts';
 import { at, OWN, PERSON, told, toldByEvent, toldOwn } from '#tests/support/conversations.ts';
-import type { Happening } from './happening.ts';
-import type { KeptMessage, KnownAhead } from './held-message.ts';
-import type { ToldMessage } from './message.ts';
+import type { KnownAhead } from './held-message.ts';
+import type { HeldMessage } from './message.ts';
 import { type MessageChange, mergeMessages } from './message-merge.ts';
 
 const participants = [PERSON];
@@ -18,7 +18,7 @@ const image = (name: string) => ({
 const HEART = { symbol: '❤', userId: PERSON.id, username: PERSON.username };
 
 type State = {
-  readonly held: ReadonlyMap<string, KeptMessage>;
+  readonly held: ReadonlyMap<string, HeldMessage>;
   readonly ahead: ReadonlyMap<string, KnownAhead>;
   readonly arrivals: number;
 };
@@ -57,7 +57,7 @@ const reacted = (
 /** Each happening merged by itself, one after the other. */
 const inTurn = (...happenings: readonly Happening[]): State =>
   happenings.reduce((state, one) => mergedInto(state, [one]), EMPTY);
-const heldAfter = (...happenings: readonly Happening[]): KeptMessage | undefined =>
+const heldAfter = (...happenings: readonly Happening[]): HeldMessage | undefined =>
   inTurn(...happenings).held.get('1');
 
 describe('merging messages', () => {

@@ -1,22 +1,22 @@
 // What we are told about one conversation's messages changes in those we hold. Pure, and a second
 // merge of the same changes nothing.
-import { type Happening, messageIdOf } from './happening.ts';
+import { type Happening, messageIdOf } from '#functions/connection/domain/told-messages.ts';
 import {
   changed,
-  type KeptMessage,
   type KnownAhead,
   knownAhead,
   NOTHING_AHEAD,
   newMessage,
   type People,
 } from './held-message.ts';
+import type { HeldMessage } from './message.ts';
 
-export type MessageChange<M extends KeptMessage = KeptMessage> =
-  | { readonly kind: 'add'; readonly after: KeptMessage }
+export type MessageChange<M extends HeldMessage = HeldMessage> =
+  | { readonly kind: 'add'; readonly after: HeldMessage }
   | { readonly kind: 'update'; readonly before: M; readonly after: M }
   | { readonly kind: 'ahead'; readonly messageId: string; readonly after: KnownAhead };
 
-export type MergeInput<M extends KeptMessage> = People & {
+export type MergeInput<M extends HeldMessage> = People & {
   readonly happenings: readonly Happening[];
   /** Those of the named messages that we hold, by id. */
   readonly held: ReadonlyMap<string, M>;
@@ -46,10 +46,10 @@ const oldestFirst = (happenings: readonly Happening[]): readonly Happening[] => 
   });
 };
 
-export function mergeMessages<M extends KeptMessage>(
+export function mergeMessages<M extends HeldMessage>(
   input: MergeInput<M>,
 ): { readonly changes: readonly MessageChange<M>[]; readonly arrivals: number } {
-  const added = new Map<string, KeptMessage>();
+  const added = new Map<string, HeldMessage>();
   const updated = new Map<string, M>();
   const ahead = new Map<string, KnownAhead>();
   let { arrivals } = input;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Story } from '#functions/connection/domain/told-messages.ts';
 import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
-import type { Story } from './message.ts';
 import { messageTypeOf } from './message-type.ts';
 
 const mention: Story = { kind: 'mention', link: 'https://cdn.example/story' };

@@ -1,6 +1,6 @@
 // Which of the product's five types a message of the network is. Pure.
+import type { Story } from '#functions/connection/domain/told-messages.ts';
 import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
-import type { Story } from './message.ts';
 
 /** What cannot be shown counts first, then what it has to do with a story. */
 export function messageTypeOf(message: {

@@ -1,71 +1,22 @@
-// A message as the network tells it and as we hold it. Pure data.
+// A message as we hold it. Pure data.
+import type { Reaction, Story } from '#functions/connection/domain/told-messages.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
 
-export type Story = {
-  readonly kind: 'mention' | 'reply';
-  /** Dies on the network when the story expires; null where it was not told. */
-  readonly link: string | null;
+/** Which edit a text is from. */
+export type Edit = { readonly numEdit: number; readonly at: string };
+
+/** Who reacted to a message, and when each person last did or took it back (ISO), by their id. */
+export type Reacted = {
+  readonly reactions: readonly Reaction[];
+  readonly reactedAt: Readonly<Record<string, string>>;
 };
 
-export type Reaction = {
-  readonly symbol: string;
-  readonly userId: string;
-  readonly username: string;
-};
-
-/** What the network tells of a message, in a conversation it lists or in an event. */
-export type ToldMessage = {
-  readonly id: string;
-  /** ISO 8601 UTC. Lists name whole seconds, events milliseconds. */
-  readonly timestamp: string;
-  readonly fromId: string;
-  /** Undefined in events, which name ids only. */
-  readonly fromUsername: string | undefined;
-  readonly text: string | null;
-  readonly attachments: readonly Attachment[];
-  readonly story: Story | null;
-  /** Undefined in events, which tell reactions one by one. */
-  readonly reactions: readonly Reaction[] | undefined;
-  readonly isUnsupported: boolean;
-};
-
-/** A conversation as the network lists it. It is between the account and one person. */
-export type ToldConversation = {
-  readonly id: string;
-  /** ISO 8601 UTC. */
-  readonly updatedAt: string;
-  readonly participants: readonly { readonly id: string; readonly username: string }[];
-  /** The newest, at most 20: of older ones the network tells no details. */
-  readonly messages: readonly ToldMessage[];
-};
-
-/** Something an event tells about the conversation with `personId`. Order is not guaranteed. */
-export type MessageEvent = { readonly personId: string } & (
-  | { readonly kind: 'message'; readonly message: ToldMessage }
-  | {
-      readonly kind: 'reaction';
-      readonly messageId: string;
-      readonly byId: string;
-      /** Null where it was taken back. */
-      readonly symbol: string | null;
-      /** ISO. */
-      readonly at: string;
-    }
-  | { readonly kind: 'unsent'; readonly messageId: string /** ISO. */; readonly at: string }
-  | {
-      readonly kind: 'edited';
-      readonly messageId: string;
-      readonly text: string;
-      /** Which edit of the message it is, from 1 on; 0 where that was not told. */
-      readonly numEdit: number;
-      /** ISO. */
-      readonly at: string;
-    }
-);
-
-/** A message as held. An unsent one keeps its place, and nothing of what it said. */
-export type HeldMessage = {
+/**
+ * A message as taking in knows it, before it has a place in the table. An unsent one keeps its place,
+ * and nothing of what it said.
+ */
+export type HeldMessage = Reacted & {
   readonly id: string;
   readonly timestamp: string;
   readonly fromId: string;
@@ -75,13 +26,15 @@ export type HeldMessage = {
   readonly text: string | null;
   readonly attachments: readonly Attachment[];
   readonly story: Story | null;
-  readonly reactions: readonly Reaction[];
   readonly unsent: boolean;
+  /** An event told its text: the word of an edit counts more than any list or older event. */
+  readonly edited: Edit | null;
   /** Counts the others' messages as they came: those above the conversation's mark are new. Own ones: 0. */
   readonly arrival: number;
   readonly draftRevision: number;
 };
 
+/** A message as the table has it, with the reply drafted for it. */
 export type StoredMessage = HeldMessage & {
   readonly conversationId: string;
   readonly draft: Draft | undefined;

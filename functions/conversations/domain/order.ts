@@ -1,5 +1,5 @@
 // The order keys of conversations and messages: ascending text, newest first. Pure.
-import { keyAfterOldest, keyFromNewest, newestFirst } from '#functions/posts/domain/list-order.ts';
+import { keyAfterOldest, keyFromNewest, newestFirst } from '#shared/order-keys.ts';
 
 const MESSAGE = 'MESSAGE#';
 

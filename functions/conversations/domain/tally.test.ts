@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { at, OWN, PERSON, told, toldOwn } from '#tests/support/conversations.ts';
-import { type KeptMessage, NOTHING_AHEAD, newMessage } from './held-message.ts';
-import type { ToldMessage } from './message.ts';
+import { NOTHING_AHEAD, newMessage } from './held-message.ts';
+import type { HeldMessage } from './message.ts';
 import { messageOrderKey } from './order.ts';
 import { type Tally, tallyAfter } from './tally.ts';
 
@@ -12,7 +13,7 @@ const NONE: Tally = {
   lastMessage: undefined,
 };
 const people = { own: OWN, participants: [PERSON], arrival: 1 };
-const placeOf = ({ id, timestamp }: KeptMessage) => messageOrderKey(timestamp, id);
+const placeOf = ({ id, timestamp }: HeldMessage) => messageOrderKey(timestamp, id);
 const kept = (one: ToldMessage) => newMessage(one, NOTHING_AHEAD, people);
 const added = (...messages: readonly ToldMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: kept(one) }));

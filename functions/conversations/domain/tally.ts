@@ -1,6 +1,6 @@
 // What a conversation keeps about its messages, and what changes to them make of it. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
-import type { KeptMessage } from './held-message.ts';
+import type { HeldMessage } from './message.ts';
 import type { MessageChange } from './message-merge.ts';
 
 /** Longest text a conversation keeps of its last message, in characters. */
@@ -30,7 +30,7 @@ const latest = (left: string | undefined, right: string): string =>
 const shortened = (text: string | null): string | null =>
   text === null ? null : Array.from(text).slice(0, PREVIEW_CHARACTERS).join('');
 
-const previewOf = (message: KeptMessage, place: string): LastMessage => ({
+const previewOf = (message: HeldMessage, place: string): LastMessage => ({
   place,
   type: message.type,
   text: shortened(message.text),
@@ -42,7 +42,7 @@ const previewOf = (message: KeptMessage, place: string): LastMessage => ({
 export function tallyAfter(
   tally: Tally,
   changes: readonly MessageChange[],
-  told: { readonly placeOf: (message: KeptMessage) => string; readonly updatedAt?: string },
+  told: { readonly placeOf: (message: HeldMessage) => string; readonly updatedAt?: string },
 ): Tally {
   let { total, updatedAt, lastInboundAt, lastMessage } = tally;
   if (told.updatedAt !== undefined) updatedAt = latest(updatedAt, told.updatedAt);

@@ -4,8 +4,8 @@ import { draft } from '#functions/drafts/domain/draft.ts';
 import { sha256 } from '#platform/crypto.ts';
 import type { Item } from '#platform/table/table.ts';
 import { attachment, messageType } from '#shared/schemas/conversation.ts';
-import type { KeptMessage, KnownAhead } from '../domain/held-message.ts';
-import type { StoredMessage } from '../domain/message.ts';
+import type { KnownAhead } from '../domain/held-message.ts';
+import type { HeldMessage, StoredMessage } from '../domain/message.ts';
 import { messageOrderKey } from '../domain/order.ts';
 
 /** An edit of before its number and its time were kept: any that is told is taken for newer. */
@@ -35,10 +35,7 @@ const messageItem = z.object({
   draft_revision: z.number().default(0),
 });
 
-/** A stored message with what only taking in needs to know. */
-export type MessageRow = StoredMessage & KeptMessage;
-
-export function readMessageItem(item: Item): MessageRow {
+export function readMessageItem(item: Item): StoredMessage {
   const message = messageItem.parse(item);
   return {
     id: message.id,
@@ -65,7 +62,7 @@ const unlessEmpty = <T extends object>(all: T): T | undefined =>
   Object.keys(all).length > 0 ? all : undefined;
 
 /** Everything but the draft, which the drafts feature writes by itself. What is empty is left out. */
-export const messageAttributes = (message: KeptMessage): Record<string, unknown> => ({
+export const messageAttributes = (message: HeldMessage): Record<string, unknown> => ({
   id: message.id,
   timestamp: message.timestamp,
   from_id: message.fromId,
@@ -84,8 +81,8 @@ export const messageAttributes = (message: KeptMessage): Record<string, unknown>
 
 /** Only the attributes in which two states of a message differ; undefined ones are removed. */
 export function changedAttributes(
-  before: KeptMessage,
-  after: KeptMessage,
+  before: HeldMessage,
+  after: HeldMessage,
 ): Record<string, unknown> {
   const old = messageAttributes(before);
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import { query, walk } from '#platform/table/query.ts';
 import { getItem, getItems, transact } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { type MessageRow, type Place, readMessageItem, readPlaceItem } from './message-item.ts';
+import { type Place, readMessageItem, readPlaceItem } from './message-item.ts';
 
 const keyAt = (ref: ConversationRef, place: string): Key => keys.message(ref, place);
 
@@ -37,7 +37,7 @@ export async function readPlaces(
 export async function readMessagesAt(
   ref: ConversationRef,
   places: readonly string[],
-): Promise<readonly MessageRow[]> {
+): Promise<readonly StoredMessage[]> {
   const items = await getItems(
     places.map((place) => keyAt(ref, place)),
     { consistent: true },
@@ -80,7 +80,7 @@ export const readNewestMessages = (
 export async function readNewestRows(
   ref: ConversationRef,
   limit: number,
-): Promise<readonly MessageRow[]> {
+): Promise<readonly StoredMessage[]> {
   const items = await query({ ...messagesOf(ref), limit });
   return items.map(readMessageItem);
 }

@@ -1,18 +1,18 @@
 // The one way to change a conversation's messages: messages, counters, page index and its place in
 // the account's list in one transaction, written against the versions they were decided on.
+import { type Happening, messageIdOf } from '#functions/connection/domain/told-messages.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { untilAccepted } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import { transact } from '#platform/table/table.ts';
 import { type Arrivals, seenAfter, withdrawnAfter } from '../domain/arrivals.ts';
-import { type Happening, messageIdOf } from '../domain/happening.ts';
 import type { KnownAhead, Own } from '../domain/held-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { mergeMessages } from '../domain/message-merge.ts';
 import { type Tally, tallyAfter } from '../domain/tally.ts';
 import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
-import { type MessageRow, placeOf } from '../storage/message-item.ts';
+import { placeOf } from '../storage/message-item.ts';
 import { readMessagesAt, readNewestRows, readPlaces } from '../storage/message-repository.ts';
 import { contactWrites, listWrites, lockWrite, messageWrites } from './conversation-writes.ts';
 
@@ -54,7 +54,7 @@ const EMPTY: Tally & Arrivals & Pick<StoredConversation, 'version'> = {
 const LIST = 4;
 
 type Involved = {
-  readonly held: ReadonlyMap<string, MessageRow>;
+  readonly held: ReadonlyMap<string, StoredMessage>;
   readonly ahead: ReadonlyMap<string, KnownAhead>;
 };
 

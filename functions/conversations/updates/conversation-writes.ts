@@ -3,6 +3,7 @@ import { equals, exists, missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import type { Write } from '#platform/table/table.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import type { MessageChange } from '../domain/message-merge.ts';
 import {
   type ConversationState,
@@ -17,7 +18,6 @@ import {
 } from '../storage/conversation-repository.ts';
 import {
   changedAttributes,
-  type MessageRow,
   messageAttributes,
   placeAttributes,
   placeOf,
@@ -26,7 +26,7 @@ import {
 /** What one change of a message writes. */
 export function messageWrites(
   ref: ConversationRef,
-  change: MessageChange<MessageRow>,
+  change: MessageChange<StoredMessage>,
 ): readonly Write[] {
   const placeKey = (messageId: string) => keys.messagePlace({ ...ref, messageId });
   switch (change.kind) {

@@ -1,15 +1,15 @@
 // Takes in what lists and events of the network tell about conversations.
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import { nowMs } from '#platform/clock.ts';
-import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import type { Happening } from '../domain/happening.ts';
-import type { Own } from '../domain/held-message.ts';
 import type {
+  Happening,
   MessageEvent,
-  StoredMessage,
   ToldConversation,
   ToldMessage,
-} from '../domain/message.ts';
+} from '#functions/connection/domain/told-messages.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import type { Own } from '../domain/held-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import { ownMessagesArrived } from '../replies/own-messages.ts';
 import { findConversationWith } from '../storage/conversation-repository.ts';
 import { readMessage } from '../storage/message-repository.ts';

@@ -1,15 +1,13 @@
 // Something the network told of a conversation: applied to what is held. Events carry all of it, so
 // only the first one of a person needs a call.
 import { findOwner, getAccount } from '#functions/connection/account-repository.ts';
-import { pausedUntil } from '#functions/connection/network/network-pause.ts';
-import { openAccess } from '#functions/connection/network/refresh-access.ts';
+import type { ToldConversation } from '#functions/connection/domain/told-messages.ts';
+import { findAccess } from '#functions/connection/network/network-access.ts';
 import { checkSoon } from '#functions/connection/scheduled-checks.ts';
-import { secondsUntil } from '#platform/clock.ts';
 import { readConversationWith } from '#platform/instagram/messages.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { ToldConversation } from '../domain/message.ts';
 import { messageEventJob } from '../jobs.ts';
 import { pacedRead } from '../refresh/paced-read.ts';
 import { applyMessageEvent, saveConversations } from '../updates/save-messages.ts';
@@ -46,12 +44,9 @@ type Left = 'nothing' | { readonly again: number; readonly because: 'network' | 
 /** Reads the conversation with the person, unless another event did so while this one waited. */
 async function meet(account: AccountRef, event: Payload['event'], own: Own): Promise<Left> {
   const apply = () => applyMessageEvent(account, event, own);
-  const access = await openAccess(account);
-  if (!access) {
-    const until = await pausedUntil(account);
-    // Without a working link nothing can be read; the check after linking again finds it.
-    return until === undefined ? 'nothing' : { again: secondsUntil(until), because: 'network' };
-  }
+  const access = await findAccess(account);
+  // Without a working link nothing can be read; the check after linking again finds it.
+  if (!access?.valid) return 'nothing';
   const { pageId, pageToken: token } = access;
   const answer = await pacedRead(account, async () =>
     (await apply()) === 'applied'

@@ -1,16 +1,5 @@
 // The sort keys of posts and comments: one ascending query gives the order people see.
-
-/** A time beyond every other, so that "newest first" is ascending text. */
-const LATEST_MS = 9_999_999_999_999;
-const DIGITS = 13;
-
-const ascending = (iso: string): string => String(Date.parse(iso)).padStart(DIGITS, '0');
-const descending = (ms: number): string =>
-  String(Math.min(LATEST_MS, Math.max(0, LATEST_MS - Math.ceil(ms)))).padStart(DIGITS, '0');
-
-/** Ascending text that puts what is newer first, and tells what is of the same time apart. */
-export const newestFirst = (iso: string, id: string): string =>
-  `${descending(Date.parse(iso))}#${id}`;
+import { newestFirst, oldestFirst, timeInKey } from '#shared/order-keys.ts';
 
 /** Posts: newest first. */
 export const postOrderKey = (post: { readonly timestamp: string; readonly id: string }): string =>
@@ -28,7 +17,7 @@ export function commentOrderKey(comment: {
 }): string {
   const { id, parentId, timestamp, threadAt } = comment;
   if (parentId === undefined) return `${newestFirst(threadAt, id)}#0`;
-  return `${threadPrefix({ id: parentId, threadAt })}1#${ascending(timestamp)}#${id}`;
+  return `${threadPrefix({ id: parentId, threadAt })}1#${oldestFirst(timestamp)}#${id}`;
 }
 
 /** What the keys of one thread begin with. */
@@ -44,20 +33,14 @@ export function readCommentOrderKey(key: string): {
   readonly threadAt: number;
 } {
   const [time = '', threadId = '', , , replyId] = key.split('#');
-  return { commentId: replyId ?? threadId, threadId, threadAt: LATEST_MS - Number(time) };
+  return { commentId: replyId ?? threadId, threadId, threadAt: timeInKey(time) };
 }
 
 /** Reads a post's order key back; the time in epoch milliseconds. */
 export function readPostOrderKey(key: string): { readonly mediaId: string; readonly at: number } {
   const [time = '', mediaId = ''] = key.split('#');
-  return { mediaId, at: LATEST_MS - Number(time) };
+  return { mediaId, at: timeInKey(time) };
 }
-
-/** Below every key of that millisecond or an older one, above every newer one. */
-export const keyFromNewest = (ms: number): string => descending(Math.floor(ms));
-
-/** Above every key of that millisecond or a newer one, below every older one (`$` follows `#`). */
-export const keyAfterOldest = (ms: number): string => `${descending(ms)}$`;
 
 const EPOCH_DIGITS = 9;
 

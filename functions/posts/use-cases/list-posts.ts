@@ -9,8 +9,8 @@ import { totalOf } from '#platform/table/page-index.ts';
 import { rankOf, readRoot } from '#platform/table/page-index-store.ts';
 import type { ResponseOf } from '#shared/contracts/define.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
+import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
-import { keyAfterOldest, keyFromNewest } from '../domain/list-order.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
   readPostList,

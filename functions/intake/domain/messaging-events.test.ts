@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMessages } from './message-told.ts';
+import { readMessages } from './messaging-events.ts';
 
 const AT = 1_795_000_000_001;
 const ISO = new Date(AT).toISOString();

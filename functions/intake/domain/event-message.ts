@@ -1,6 +1,6 @@
 // A message as an event tells it. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
-import type { ToldMessage } from '#functions/conversations/domain/message.ts';
+import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
 import { id } from '#shared/schemas/common.ts';
 import type { Attachment } from '#shared/schemas/conversation.ts';
 

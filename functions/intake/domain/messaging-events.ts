@@ -1,10 +1,13 @@
 // The network's webhook bodies: what they tell about conversations. Everything else is let pass.
 // Source: Instagram Platform, webhooks and their examples; Messenger Platform, webhook events.
 import * as z from 'zod';
-import { type Happening, messageIdOf } from '#functions/conversations/domain/happening.ts';
-import type { MessageEvent } from '#functions/conversations/domain/message.ts';
+import {
+  type Happening,
+  type MessageEvent,
+  messageIdOf,
+} from '#functions/connection/domain/told-messages.ts';
 import { id } from '#shared/schemas/common.ts';
-import { type Context, message, toMessage, wellFormed } from './told-message.ts';
+import { type Context, message, toMessage, wellFormed } from './event-message.ts';
 
 const reaction = z.object({ mid: id, action: z.string(), emoji: wellFormed, reaction: wellFormed });
 const edit = z.object({
