@@ -46,6 +46,8 @@ export default defineConfig({
       },
       { test: { ...journeys, name: 'journeys-apart', include: APART } },
     ],
+    // One of two cores would be left for the runner itself, which has little to do.
+    maxWorkers: '100%',
     // Logs of passing tests are noise.
     silent: 'passed-only',
     coverage: { provider: 'v8', reportsDirectory: 'coverage' },
