@@ -22,4 +22,4 @@ if (!process.env.TABLE_NAME) {
   }
   Object.assign(process.env, JSON.parse(readFileSync(addresses, 'utf8')));
 }
-runOnOwnNode('functions/admin/operator.ts', process.argv.slice(2));
+runOnOwnNode('functions/admin/operator.command.ts', process.argv.slice(2));

@@ -5,13 +5,13 @@ import { keys, type PostRef } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot, type StoredRoot } from '#platform/table/page-index-store.ts';
 import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
+import { changeComments } from './change-comments.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
 import { type ArrivingComment, mergeComments } from './domain/comment-merge.ts';
 import { arrivedLongBefore, coversAll, missingComments, spanOf } from './domain/coverage.ts';
 import { readCommentOrderKey, threadPrefix } from './domain/list-order.ts';
-import { changeComments } from './post-comments.ts';
 import { readPost } from './post-repository.ts';
 
 /** A transaction of this many comments seldom needs a second try to fit. */

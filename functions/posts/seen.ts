@@ -1,8 +1,8 @@
 // Marks single comments as seen.
 import type { PostRef } from '#platform/table/keys.ts';
+import { changeComments } from './change-comments.ts';
 import { readComments } from './comment-repository.ts';
 import { isNew } from './domain/comment.ts';
-import { changeComments } from './post-comments.ts';
 
 export type SeenResult = {
   readonly newCommentsCount: number;

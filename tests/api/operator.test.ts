@@ -15,7 +15,7 @@ afterAll(() => table.stop());
 
 const run = promisify(execFile);
 async function operator(...words: readonly string[]) {
-  const script = ['functions/admin/operator.ts', ...words];
+  const script = ['functions/admin/operator.command.ts', ...words];
   return await run(process.execPath, script, { env: process.env })
     .then(({ stdout }) => ({ code: 0, said: stdout }))
     .catch(({ code, stderr }) => ({ code, said: String(stderr) }));

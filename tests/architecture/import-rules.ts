@@ -26,6 +26,7 @@ type Zone =
   | 'entry'
   | 'infra'
   | 'scripts'
+  | 'scripts/sandbox'
   | 'tests'
   | 'web/lib'
   | 'web/components'
@@ -40,8 +41,8 @@ type Row = {
   readonly zones: readonly Zone[];
   /** Package names; `scope/*` stands for all of a scope, `node:*` for what Node brings. */
   readonly packages: readonly string[];
-  /** Which features besides its own an importer inside a feature reaches. */
-  readonly features?: 'any' | 'foundation';
+  /** Which features besides its own an importer inside a feature reaches: `wired` are its ports too. */
+  readonly features?: 'any' | 'foundation' | 'wired';
 };
 
 const WEB_PARTS = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
@@ -53,7 +54,7 @@ const TABLE: Readonly<Record<Exclude<Zone, 'tests'>, Row>> = {
     zones: ['shared', 'platform'],
     packages: [...SDKS, 'aws-lambda', 'zod', 'node:*'],
   },
-  domain: { zones: ['shared', 'domain'], packages: ['zod'], features: 'any' },
+  domain: { zones: ['shared', 'domain'], packages: ['zod'], features: 'foundation' },
   feature: {
     zones: ['shared', 'platform', 'domain', 'feature'],
     packages: ['zod', 'node:*'],
@@ -62,13 +63,15 @@ const TABLE: Readonly<Record<Exclude<Zone, 'tests'>, Row>> = {
   entry: {
     zones: ['shared', 'platform', 'domain', 'feature'],
     packages: ['zod', 'node:*'],
-    features: 'any',
+    features: 'wired',
   },
   infra: {
     zones: ['shared', 'infra'],
     packages: ['aws-cdk-lib', 'constructs', 'cdk-nag', 'node:*'],
   },
   scripts: { zones: ['shared', 'infra', 'scripts'], packages: ['zod', 'fauxqs', 'node:*'] },
+  // The outside world knows nothing of the product but what both sides speak.
+  'scripts/sandbox': { zones: ['shared', 'scripts/sandbox'], packages: ['zod', 'node:*'] },
   'web/lib': { zones: ['shared', 'web/lib'], packages: [...SCREEN, 'aws-amplify', 'virtual:*'] },
   'web/components': { zones: ['shared', 'web/lib', 'web/components'], packages: SCREEN },
   'web/features': {
@@ -89,6 +92,22 @@ const TABLE: Readonly<Record<Exclude<Zone, 'tests'>, Row>> = {
   },
   'web config': { zones: ['shared'], packages: ['@tailwindcss/*', '@vitejs/*', 'vite', 'vitest'] },
 };
+
+/**
+ * What an entry, which wires features together, reaches in those that are no foundation: what they do
+ * when asked (use cases, jobs), where they keep it (repositories), and what fills a port for others.
+ */
+const WIRED = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
+export const PORT_FILLERS = [
+  'functions/billing/cancel-subscription-of.ts',
+  'functions/conversations/replies/message-channel.ts',
+  'functions/conversations/replies/message-drafts.ts',
+  'functions/conversations/updates/conversation-store.ts',
+  'functions/mail/courtesies.ts',
+  'functions/posts/comment-channel.ts',
+  'functions/posts/comment-drafts.ts',
+  'functions/posts/content-store.ts',
+] as const;
 
 /** What breaks the table with a reason. `from` and `specifier` are beginnings. */
 export const EXCEPTIONS = [
@@ -111,12 +130,20 @@ export const EXCEPTIONS = [
 
 type Place = { readonly zone: Zone; readonly folder: string; readonly feature?: string };
 
+/** Whether a file is code, in any of the forms that Node or a bundler would load. */
+export const isSource = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
+
+export const isTest = (file: string): boolean => /\.test\.[cm]?[jt]sx?$/.test(file);
+
 /** Where a repository path belongs; nothing for a path the table does not know. */
 export function placeOf(file: string): Place | undefined {
   const [top = '', second = '', third = ''] = file.split('/');
   // The benchmark looks at the product from outside as tests do, and nobody imports it either.
   const isOutside = top === 'tests' || file.startsWith('scripts/bench/');
-  if (isOutside || /\.test\.tsx?$/.test(file)) return { zone: 'tests', folder: top };
+  if (isOutside || isTest(file)) return { zone: 'tests', folder: top };
+  if (file.startsWith('scripts/sandbox/')) {
+    return { zone: 'scripts/sandbox', folder: 'scripts/sandbox' };
+  }
   if (top === 'shared' || top === 'infra' || top === 'scripts') return { zone: top, folder: top };
   if (top === 'functions') return third === '' ? undefined : functionsPlace(file, second, third);
   return top === 'web' ? webPlace(file, second, third) : undefined;
@@ -126,7 +153,7 @@ function functionsPlace(file: string, feature: string, third: string): Place {
   const folder = `functions/${feature}`;
   if (feature === 'platform') return { zone: 'platform', folder };
   if (file.startsWith(`${folder}/domain/`)) return { zone: 'domain', folder, feature };
-  const isEntry = /^(api|[a-z-]+\.worker|[a-z-]+\.schedule)\.ts$/.test(third);
+  const isEntry = /^(api|[a-z-]+\.(worker|schedule|command))\.[cm]?tsx?$/.test(third);
   return { zone: isEntry ? 'entry' : 'feature', folder, feature };
 }
 
@@ -184,10 +211,21 @@ function judgeFile(from: Place, zone: Exclude<Zone, 'tests'>, target: string): s
   if (to.feature === undefined || to.feature === from.feature || features === 'any') {
     return undefined;
   }
+  if (features === 'wired') return judgeWired(to.feature, target);
   const order = to.zone === 'web/features' ? WEB_FOUNDATION : FOUNDATION;
   return isBelow(order, to.feature, from.feature)
     ? undefined
     : `across features only the foundation, in the order ${order.join(' ← ')}`;
+}
+
+function judgeWired(feature: string, target: string): string | undefined {
+  const isOpen =
+    FOUNDATION.some((name) => name === feature) ||
+    PORT_FILLERS.some((filler) => filler === target) ||
+    WIRED.test(target.slice(`functions/${feature}/`.length));
+  return isOpen
+    ? undefined
+    : 'of another feature an entry takes use cases, jobs, repositories, ports';
 }
 
 function isBelow(order: readonly string[], target: string, importer: string | undefined): boolean {

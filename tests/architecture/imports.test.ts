@@ -2,7 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenRule, EXCEPTIONS, exceptionFor, placeOf } from './import-rules.ts';
+import {
+  brokenRule,
+  EXCEPTIONS,
+  exceptionFor,
+  isSource,
+  isTest,
+  PORT_FILLERS,
+  placeOf,
+} from './import-rules.ts';
 import { COMPUTED, specifiersIn } from './specifiers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -23,7 +31,7 @@ function sourceFiles(): readonly string[] {
   return TOPS.flatMap((top) =>
     readdirSync(path.join(ROOT, top), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(top, ...file.split(path.sep)))
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)),
+      .filter((file) => isSource(file) && !isTest(file)),
   );
 }
 
@@ -47,6 +55,23 @@ test('every exception is still needed', () => {
   expect(EXCEPTIONS.filter((exception) => !used.includes(exception))).toEqual([]);
 });
 
+test('every port filler is wired by an entry', () => {
+  const wired = tree
+    .filter(({ importer }) => placeOf(importer)?.zone === 'entry')
+    .map(({ specifier }) => specifier.replace(/^#/, ''));
+  expect(PORT_FILLERS.filter((file) => !wired.includes(file))).toEqual([]);
+});
+
+test.each([
+  'functions/posts/planted.mts',
+  'functions/posts/planted.cjs',
+  'shared/planted.jsx',
+  'web/lib/planted.mjs',
+  'infra/edge/single-page.js',
+])('%s is read', (file) => {
+  expect(isSource(file)).toBe(true);
+});
+
 test.each([
   ['shared/limits.ts', '#platform/clock.ts'],
   ['shared/limits.ts', 'node:crypto'],
@@ -57,6 +82,9 @@ test.each([
   ['functions/posts/domain/comment.ts', '../post-repository.ts'],
   ['functions/posts/domain/comment.ts', '#functions/drafts/jobs.ts'],
   ['functions/posts/domain/comment.ts', 'node:crypto'],
+  ['functions/posts/domain/comment.ts', '#functions/conversations/domain/order.ts'],
+  ['functions/session/domain/user.ts', '#functions/posts/domain/comment.ts'],
+  ['functions/connection/domain/account.ts', '#functions/drafts/domain/draft.ts'],
   ['functions/session/caller.ts', '#functions/connection/jobs.ts'],
   ['functions/session/caller.ts', '#functions/connection/domain/account.ts'],
   ['functions/connection/jobs.ts', '#functions/drafts/jobs.ts'],
@@ -70,6 +98,12 @@ test.each([
   ['functions/drafts/use-cases/generate-draft.ts', 'openai'],
   ['functions/posts/api.ts', '@middy/core'],
   ['functions/posts/api.ts', '#functions/drafts/api.ts'],
+  ['functions/posts/planted.mts', '#functions/mail/jobs.ts'],
+  ['functions/drafts/api.ts', '#functions/posts/save-comments.ts'],
+  ['functions/drafts/api.ts', '#functions/posts/domain/comment.ts'],
+  ['functions/drafts/api.ts', '#functions/conversations/updates/change-conversation.ts'],
+  ['functions/admin/operator.command.ts', '#functions/billing/billing-settings.ts'],
+  ['functions/admin/api.ts', './operator.command.ts'],
   ['functions/posts/seen.ts', '#tests/support/posts.ts'],
   ['functions/posts/seen.ts', '#infra/config.ts'],
   ['functions/posts/seen.ts', '#nowhere/config.ts'],
@@ -81,6 +115,10 @@ test.each([
   ['scripts/local/demo.ts', '#functions/session/tokens.ts'],
   ['scripts/local/demo.ts', '#web/lib/paths.ts'],
   ['scripts/sandbox/main.ts', '@aws-sdk/client-sqs'],
+  ['scripts/sandbox/main.ts', '../local/ports.ts'],
+  ['scripts/sandbox/main.ts', '#scripts/local/ports.ts'],
+  ['scripts/sandbox/main.ts', '#infra/config.ts'],
+  ['scripts/local/sandbox.ts', '../sandbox/server.ts'],
   ['web/lib/call.ts', '#web/components/brand.tsx'],
   ['web/lib/call.ts', '#web/features/session/hooks/use-session.ts'],
   ['web/components/brand.tsx', '#web/features/session/hooks/use-session.ts'],
@@ -104,6 +142,7 @@ test.each([
   ['shared/contracts/posts.ts', '../schemas/post.ts'],
   ['shared/contracts/posts.ts', 'zod'],
   ['functions/posts/domain/past-replies.ts', '#functions/drafts/domain/prompt.ts'],
+  ['functions/drafts/domain/public.ts', '#functions/session/domain/user.ts'],
   ['functions/posts/domain/comment.ts', './list-order.ts'],
   ['functions/posts/domain/comment.ts', '#shared/limits.ts'],
   ['functions/posts/use-cases/list-posts.ts', '../post-item.ts'],
@@ -111,6 +150,11 @@ test.each([
   ['functions/connection/api.ts', '#functions/session/caller.ts'],
   ['functions/drafts/plan-gate.ts', '#functions/connection/jobs.ts'],
   ['functions/drafts/post.worker.ts', '#functions/posts/comment-channel.ts'],
+  ['functions/drafts/api.ts', '#functions/posts/use-cases/show-comment.ts'],
+  ['functions/drafts/api.ts', '#functions/session/caller.ts'],
+  ['functions/sweep/due.schedule.ts', '#functions/conversations/storage/message-repository.ts'],
+  ['scripts/sandbox/main.ts', '#shared/limits.ts'],
+  ['scripts/sandbox/main.ts', './server.ts'],
   ['functions/session/api.ts', '#functions/mail/jobs.ts'],
   ['functions/sweep/due.schedule.ts', '#functions/posts/comment-repository.ts'],
   ['functions/platform/llm/complete.ts', 'openai'],

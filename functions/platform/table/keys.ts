@@ -136,7 +136,7 @@ export const keys = {
     pk: `LIMIT#${kind}#${subject}`,
     sk: 'LIMIT',
   }),
-  /** Remembers a webhook change for two days. */
+  /** Remembers an event or a change told by webhook for longer than its sender repeats it. */
   webhookSeen: (changeHash: string): Key => ({ pk: `WEBHOOK#${changeHash}`, sk: 'SEEN' }),
 
   import: (account: AccountRef): Key => ({ pk: accountPartition(account), sk: 'IMPORT' }),

@@ -5,7 +5,7 @@ import { featuresOf, subscriptionOf } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { type FeatureFlag, featureFlags } from '#shared/schemas/user.ts';
-import { extendTrial, findUser, OperatorError, setFeature, setRole } from './operate.ts';
+import { extendTrial, findUser, OperatorError, setFeature, setRole } from './change-user.ts';
 
 const MOST_DAYS = 366;
 
