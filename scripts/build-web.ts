@@ -1,9 +1,8 @@
 // Builds the web application into .build/web, unless it stands there already built from the same input.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCollected } from './local/child.ts';
 import { contentHash } from './local/content-hash.ts';
 import { Fault } from './local/fault.ts';
 
@@ -33,21 +32,12 @@ const givenSettings = (): Record<string, string> =>
 /** Runs Vite. @throws Fault with what it printed where the build fails. */
 async function runVite(): Promise<void> {
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
-    cwd: ROOT,
+  const { succeeded, output } = await runCollected([vite, 'build', 'web', '--logLevel', 'warn'], {
+    folder: ROOT,
     // Whoever builds, a test among them, gets what people get.
-    env: { ...process.env, ...givenSettings(), NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    environment: { ...process.env, ...givenSettings(), NODE_ENV: 'production' },
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Fault(`The web application does not build:\n${output}`);
+  if (!succeeded) throw new Fault(`The web application does not build:\n${output}`);
 }
 
 export async function buildWeb(onBuild: () => void = () => undefined): Promise<WebBuild> {

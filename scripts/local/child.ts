@@ -1,5 +1,6 @@
-// Child processes that never outlive this one, however it ends.
+// Child processes: some run to their end, others live long and never outlive this one, however it ends.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const GUARD = fileURLToPath(new URL('guard.ts', import.meta.url));
@@ -19,6 +20,26 @@ export type ChildOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly onOutput?: (text: string) => void;
 };
+
+/** Runs a program of Node to its end; `output` is all it printed. */
+export async function runCollected(
+  command: readonly string[],
+  { folder, environment }: { readonly folder: string; readonly environment: NodeJS.ProcessEnv },
+): Promise<{ readonly succeeded: boolean; readonly output: string }> {
+  const child = spawn(process.execPath, command, {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const [code] = await once(child, 'close');
+  return { succeeded: code === 0, output };
+}
 
 /**
  * Starts a command below a guard. The guard holds the other end of a pipe of ours and ends the

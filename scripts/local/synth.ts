@@ -1,6 +1,4 @@
 // The cloud assembly of the present sources: synthesized once per content, then taken from disk.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   existsSync,
   mkdirSync,
@@ -12,6 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from '../build-web.ts';
+import { runCollected } from './child.ts';
 import { contentHash } from './content-hash.ts';
 import { Fault } from './fault.ts';
 
@@ -32,20 +31,15 @@ function complaintIn(output: string): string {
 }
 
 async function runApp(root: string, outputFolder: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'infra', 'app.ts')], {
-    cwd: root,
-    env: { ...process.env, CDK_OUTDIR: outputFolder, CDK_DISABLE_LEGACY_EXPORT_WARNING: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { succeeded, output } = await runCollected([path.join(root, 'infra', 'app.ts')], {
+    folder: root,
+    environment: {
+      ...process.env,
+      CDK_OUTDIR: outputFolder,
+      CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
+    },
   });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output += chunk;
-  });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Fault(`The system does not synthesize:\n${complaintIn(output)}`);
+  if (!succeeded) throw new Fault(`The system does not synthesize:\n${complaintIn(output)}`);
 }
 
 /** Old assemblies go, the latest stay: going back to an earlier state is quick too. */

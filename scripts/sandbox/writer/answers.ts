@@ -1,6 +1,6 @@
 // What the writer can say, by language and by what a comment wants. It promises nothing it cannot know.
+import type { LanguageCode } from '../world/types.ts';
 import type { Intent } from './intent.ts';
-import type { WriterLanguage } from './language.ts';
 
 export interface LanguageAnswers {
   /** {name} is the first name of the person answered. */
@@ -12,7 +12,7 @@ export interface LanguageAnswers {
   readonly endings: readonly string[];
 }
 
-export const answers: Readonly<Record<WriterLanguage, LanguageAnswers>> = {
+export const answers: Readonly<Record<LanguageCode, LanguageAnswers>> = {
   en: {
     greetings: ['Hi {name}!', '{name}!', 'Oh {name},', 'Hello {name}!'],
     bodies: {

@@ -1,18 +1,7 @@
 // Guesses the language of a short text from its script and its small words.
-export type WriterLanguage =
-  | 'en'
-  | 'es'
-  | 'pt'
-  | 'de'
-  | 'fr'
-  | 'it'
-  | 'ar'
-  | 'he'
-  | 'ja'
-  | 'ko'
-  | 'zh';
+import type { LanguageCode } from '../world/types.ts';
 
-const scripts: readonly (readonly [WriterLanguage, RegExp])[] = [
+const scripts: readonly (readonly [LanguageCode, RegExp])[] = [
   ['ja', /[\u3040-\u30ff]/],
   ['ko', /[\uac00-\ud7af]/],
   ['zh', /[\u4e00-\u9fff]/],
@@ -41,7 +30,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-const letters: readonly (readonly [WriterLanguage, RegExp])[] = [
+const letters: readonly (readonly [LanguageCode, RegExp])[] = [
   ['es', /[¿¡ñ]/],
   ['pt', /[ãõ]/],
   ['de', /[äöß]/],
@@ -50,14 +39,14 @@ const letters: readonly (readonly [WriterLanguage, RegExp])[] = [
 ];
 
 /** The language of a text, `fallback` where nothing in it tells. */
-export function detectLanguage(text: string, fallback: WriterLanguage = 'en'): WriterLanguage {
+export function detectLanguage(text: string, fallback: LanguageCode = 'en'): LanguageCode {
   const clean = text.replace(/@[\w.]+|https?:\S+|#\S+/g, ' ').toLowerCase();
   for (const [language, pattern] of scripts) if (pattern.test(clean)) return language;
   const found = clean.match(/[\p{L}’']+/gu) ?? [];
-  const scores = new Map<WriterLanguage, number>();
+  const scores = new Map<LanguageCode, number>();
   for (const [language, list] of Object.entries(words)) {
     const known = new Set(list);
-    scores.set(language as WriterLanguage, found.filter((word) => known.has(word)).length);
+    scores.set(language as LanguageCode, found.filter((word) => known.has(word)).length);
   }
   for (const [language, pattern] of letters) {
     if (pattern.test(clean)) scores.set(language, (scores.get(language) ?? 0) + 1.5);
