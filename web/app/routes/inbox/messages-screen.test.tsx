@@ -143,20 +143,29 @@ test('a refresh is asked once with the flag, then plainly every five seconds unt
   holdClock();
   renderApp('/messages');
   await passUntil(() => screen.getByText('2 new messages'));
-  respond('listConversations', list({ still_updating_conversations_from_api: true }));
+  respond('listConversations', ({ fields }) =>
+    fields.update_from_api
+      ? list({ still_updating_conversations_from_api: true })
+      : { unchanged: true, version: 'l1', still_updating_conversations_from_api: false },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
   await passUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
-  respond('listConversations', {
-    unchanged: true,
-    version: 'l1',
-    still_updating_conversations_from_api: false,
-  });
   await pass(4_500);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
   await passUntil(() => screen.getByText('Refresh messages'), 1_500);
 
   const flags = asked('listConversations').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true, false]);
+});
+
+test('a refresh that fails says so, and leaves the list', async () => {
+  renderApp('/messages');
+  await screen.findByText('2 new messages');
+  respond('listConversations', new Refusal('internal'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
+
+  await screen.findByText('The messages could not be refreshed. An unexpected error occurred.');
+  expect(screen.getByText('2 new messages')).toBeTruthy();
 });
 
 test('whoever writes shows up in the list by themselves, and by news alone', async () => {

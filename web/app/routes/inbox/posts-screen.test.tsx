@@ -7,7 +7,7 @@ import { acceptTokens } from '#web/lib/session.ts';
 import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
 import { makeCurrentAccount, makePost, makeTokens, makeUser } from '#web/testing/factories.ts';
 import { currentAddress, renderApp, renderPart, respondAsConnected } from '#web/testing/render.tsx';
-import { allAsked, asked, NO_ANSWER, respond } from '#web/testing/server.ts';
+import { allAsked, asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
 
 const fresh = makePost({
   media_id: '2',
@@ -26,6 +26,13 @@ const list = (overrides: object = {}) => ({
   version: 'v1',
   ...overrides,
 });
+/** A refresh is under way with its first answer, and over with the next. */
+const respondToRefresh = () =>
+  respond('listPosts', ({ fields }) =>
+    fields.update_from_api
+      ? list({ still_updating_posts_from_api: true })
+      : { unchanged: true, version: 'v1', still_updating_posts_from_api: false },
+  );
 
 beforeEach(() => {
   respondAsConnected();
@@ -103,10 +110,9 @@ test('a refresh is asked once with the flag, then plainly every five seconds unt
   holdClock();
   renderApp('/posts');
   await passUntil(() => screen.getByText('First'));
-  respond('listPosts', list({ still_updating_posts_from_api: true }));
+  respondToRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await passUntil(() => screen.getByText('Refreshing Posts'));
-  respond('listPosts', { unchanged: true, version: 'v1', still_updating_posts_from_api: false });
 
   await pass(4_500);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
@@ -145,11 +151,10 @@ test('a permission lost meanwhile shows when the refresh ends, without a reload'
   holdClock();
   renderApp('/posts');
   await passUntil(() => screen.getByText('First'));
-  respond('listPosts', list({ still_updating_posts_from_api: true }));
+  respondToRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await passUntil(() => screen.getByText('Refreshing Posts'));
   expect(asked('getIgAccount')).toHaveLength(1);
-  respond('listPosts', { unchanged: true, version: 'v1', still_updating_posts_from_api: false });
   respond('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
   respond('listIgAccounts', {
     instagram_accounts: [],
@@ -184,4 +189,38 @@ test('an address beyond the last page leads to the last one, page 1 goes without
 
   renderApp('/posts?page=1');
   await expect.poll(currentAddress).toBe('/posts');
+});
+
+test('a refresh is seen from the press on, and pressed again it is not asked for twice', async () => {
+  renderApp('/posts');
+  await screen.findByText('First');
+  let answer: () => void = () => undefined;
+  respond('listPosts', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return list();
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Refreshing Posts' }));
+  answer();
+
+  await screen.findByRole('button', { name: 'Refresh posts' });
+  const flags = asked('listPosts').map(({ fields }) => fields.update_from_api);
+  expect(flags).toEqual([false, true]);
+});
+
+test('a refresh that fails says so once, and leaves the list', async () => {
+  renderApp('/posts');
+  await screen.findByText('First');
+  respond('listPosts', new Refusal('internal'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
+  const told = 'The posts could not be refreshed. An unexpected error occurred.';
+  await screen.findByText(told);
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
+  await expect.poll(() => asked('listPosts').length).toBe(3);
+
+  await screen.findByRole('button', { name: 'Refresh posts' });
+  expect(screen.getAllByText(told)).toHaveLength(1);
+  expect(screen.getByText('First')).toBeTruthy();
 });

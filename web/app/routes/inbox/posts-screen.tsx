@@ -38,11 +38,8 @@ export function Screen() {
     if (page > 1) setSearch({});
   };
   const refresh = () => {
-    if (page === 1) void list.refresh();
-    else {
-      list.refreshWithNextRead();
-      setSearch({});
-    }
+    list.refresh(page === 1 ? 'now' : 'next');
+    if (page > 1) setSearch({});
   };
   return (
     <Page
@@ -51,11 +48,11 @@ export function Screen() {
       actions={
         <Button
           look="quiet"
-          busy={list.isUpdating}
+          busy={list.isRefreshing}
           icon={<RefreshCw aria-hidden className="size-4" />}
           onClick={refresh}
         >
-          {list.isUpdating ? 'Refreshing Posts' : 'Refresh posts'}
+          {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 // The list of conversations: one page, its refresh from the network, and on page 1 what comes in meanwhile.
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
 import { PAGE_SIZE, POLL } from '#shared/limits.ts';
+import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
 import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
 import { call } from '#web/lib/call.ts';
 import type { CallAnswer } from '#web/lib/endpoints.ts';
@@ -37,29 +38,29 @@ export function askConversationsAhead(page: number): void {
 
 /** `isFollowed`: nothing else on the screen is followed; an open conversation is, twelve times a minute. */
 export function useConversations({ page, isFollowed }: ConversationsQuery) {
-  const readFromNetwork = useRef(false);
+  const refresh = useNetworkRefresh({ failed: 'The messages could not be refreshed.' });
   const { answer, error, mutate } = useVersionedRead({
     name: 'listConversations',
     fields: fieldsOf(page),
-    ask: async (knownVersion) => {
-      const update = readFromNetwork.current;
-      readFromNetwork.current = false;
-      const again = () => ask(page, { update, knownVersion });
-      const early =
-        knownVersion === undefined
-          ? takeAskedAhead<Answer>('listConversations', fieldsOf(page))
-          : undefined;
-      return await (early === undefined ? again() : early.catch(again));
-    },
+    ask: (knownVersion) =>
+      refresh.read(async (update) => {
+        const again = () => ask(page, { update, knownVersion });
+        const early =
+          knownVersion === undefined
+            ? takeAskedAhead<Answer>('listConversations', fieldsOf(page))
+            : undefined;
+        return await (early === undefined ? again() : early.catch(again));
+      }),
   });
-  const isUpdating = answer?.still_updating_conversations_from_api;
+  const isKnownToUpdate = answer?.still_updating_conversations_from_api;
+  const isUpdating = page === 1 && (isKnownToUpdate ?? false);
   usePoll({
-    active: page === 1 && isUpdating === true,
+    active: isUpdating,
     delayMs: () => POLL.refreshMs,
     task: () => mutate(),
   });
   usePoll({
-    active: page === 1 && isFollowed && isUpdating === false,
+    active: page === 1 && isFollowed && isKnownToUpdate === false,
     delayMs: () => NEWS_MS,
     task: () => mutate(),
   });
@@ -74,13 +75,15 @@ export function useConversations({ page, isFollowed }: ConversationsQuery) {
     total: answer?.total_conversations_count ?? 0,
     isOff: answer?.access_problem === 'messages_off',
     /** Later pages are not asked about again, so what they say of it would stay. */
-    isUpdating: page === 1 && (isUpdating ?? false),
+    isUpdating,
+    isRefreshing: refresh.isAsking || isUpdating,
     error,
     /** With the next read where it is not read now, as on the way to page 1. */
     refresh: (when: 'now' | 'next') => {
-      readFromNetwork.current = true;
+      refresh.withNextRead();
       if (when === 'now') void mutate();
     },
-    reread: useCallback(() => void mutate(), [mutate]),
+    /** Ends with the read. */
+    reread: useCallback((): unknown => mutate(), [mutate]),
   };
 }

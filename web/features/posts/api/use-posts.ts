@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE, POLL } from '#shared/limits.ts';
 import type { Post } from '#shared/schemas/post.ts';
+import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
 import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
 import { call } from '#web/lib/call.ts';
 import type { CallAnswer } from '#web/lib/endpoints.ts';
@@ -56,27 +57,30 @@ export function usePosts({ page, newOnly, readFirst }: PostsQuery) {
   const fields = fieldsOf({ page, newOnly });
   const query = `${page} ${newOnly}`;
   const latest = useRef<{ readonly query: string; readonly answer: PostsAnswer } | null>(null);
-  const readFromNetwork = useRef(readFirst && page === 1);
+  const refresh = useNetworkRefresh({
+    first: readFirst && page === 1,
+    failed: 'The posts could not be refreshed.',
+  });
 
   const read = useCall('listPosts', fields, {
-    read: async () => {
-      const update = readFromNetwork.current;
-      const known = latest.current?.query === query ? latest.current.answer : undefined;
-      readFromNetwork.current = false;
-      const early =
-        known === undefined ? takeAskedAhead<PostsAnswer>('listPosts', fields) : undefined;
-      if (early) return await early.catch(() => ask(fields, { update }));
-      const answer = await ask(fields, { update, knownVersion: known?.version });
-      return 'unchanged' in answer && known ? { ...known, ...stillUpdating(answer) } : answer;
-    },
+    read: () =>
+      refresh.read(async (update) => {
+        const known = latest.current?.query === query ? latest.current.answer : undefined;
+        const early =
+          known === undefined ? takeAskedAhead<PostsAnswer>('listPosts', fields) : undefined;
+        if (early) return await early.catch(() => ask(fields, { update }));
+        const answer = await ask(fields, { update, knownVersion: known?.version });
+        return 'unchanged' in answer && known ? { ...known, ...stillUpdating(answer) } : answer;
+      }),
   });
   const answer = read.data as PostsAnswer | undefined;
   useEffect(() => {
     if (answer !== undefined) latest.current = { query, answer };
   }, [answer, query]);
+  const isUpdating = page === 1 && (answer?.still_updating_posts_from_api ?? false);
   // Not SWR's own interval: it begins anew whenever the list is rendered, which reading on does all the time.
   usePoll({
-    active: page === 1 && answer?.still_updating_posts_from_api === true,
+    active: isUpdating,
     delayMs: () => POLL.refreshMs,
     task: () => read.mutate(),
   });
@@ -88,17 +92,15 @@ export function usePosts({ page, newOnly, readFirst }: PostsQuery) {
     total: answer?.total_posts_count ?? 0,
     hasNew: hasNew ?? false,
     /** Later pages are not asked about again, so what they say of it would stay. */
-    isUpdating: page === 1 && (answer?.still_updating_posts_from_api ?? false),
+    isUpdating,
+    isRefreshing: refresh.isAsking || isUpdating,
     error: read.error,
-    refresh: async () => {
-      readFromNetwork.current = true;
-      await read.mutate();
+    /** With the next read where it is not read now, as on the way to page 1. */
+    refresh: (when: 'now' | 'next') => {
+      refresh.withNextRead();
+      if (when === 'now') void read.mutate();
     },
-    /** For later pages: the refresh is asked for with the first page, which is shown next. */
-    refreshWithNextRead: () => {
-      readFromNetwork.current = true;
-    },
-    retry: () => void read.mutate(),
+    retry: () => read.mutate(),
   };
 }
 
