@@ -1,5 +1,6 @@
 // What stands in place of a list or screen that could not be loaded, with a way on.
 import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
 import { hasCode, NetworkError, sentenceOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '../navigation/screens.tsx';
@@ -21,15 +22,22 @@ export function LoadError({
   onRetry,
 }: {
   readonly error: unknown;
-  readonly onRetry: () => void;
+  /** The try lasts as long as its promise. */
+  readonly onRetry: () => unknown;
 }) {
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
   if (hasCode(error, 'not_found')) return <NotThere />;
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-16 text-center">
       <CloudOff aria-hidden className="mb-2 size-7 text-muted" />
       <p className="font-semibold">{titleOf(error)}</p>
       <p className="max-w-sm text-muted">{reasonOf(error)} Nothing was lost.</p>
-      <Button className="mt-4" onClick={onRetry}>
+      <Button className="mt-4" busy={trying} onClick={retry}>
         Try again
       </Button>
     </div>

@@ -224,3 +224,12 @@ test('a refresh that fails says so once, and leaves the list', async () => {
   expect(screen.getAllByText(told)).toHaveLength(1);
   expect(screen.getByText('First')).toBeTruthy();
 });
+
+test('Try again is seen to try', async () => {
+  respond('listPosts', new Refusal('internal'));
+  renderApp('/posts');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  respond('listPosts', () => new Promise(() => undefined));
+  await userEvent.click(again);
+  expect(again.getAttribute('aria-busy')).toBe('true');
+});
