@@ -1,7 +1,8 @@
 // The screens of the app: their addresses and the chunk each is loaded from.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Screens } from '#web/components/navigation/screens.tsx';
+import { ScreenNotLoaded } from '#web/components/states/screen-not-loaded.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type ScreenModule = {
@@ -48,6 +49,7 @@ export type ScreenPath = keyof typeof chunks;
 
 const loaded = new Map<Chunk, ScreenModule>();
 const lazyOf = new Map<Chunk, ComponentType>();
+const screenOf = new Map<Chunk, ComponentType>();
 
 async function load(chunk: Chunk): Promise<ScreenModule> {
   const screen = await chunk();
@@ -60,17 +62,32 @@ const atOnce = <Value>(value: Value) =>
   // biome-ignore lint/suspicious/noThenProperty: being then-able is its whole purpose.
   ({ then: (use: (value: Value) => void) => use(value) }) as unknown as Promise<Value>;
 
-/** The screen at a path; one component for screens with several addresses, so they are not remounted. */
-export function screenAt(path: ScreenPath): ComponentType {
-  const chunk: Chunk = chunks[path];
+function lazyScreen(chunk: Chunk): ComponentType {
   const known = lazyOf.get(chunk);
   if (known) return known;
+  const forget = () => lazyOf.delete(chunk);
   const screen = lazy(() => {
     const here = loaded.get(chunk);
     if (here) return atOnce({ default: here.Screen });
-    return load(chunk).then(({ Screen }) => ({ default: Screen }));
+    return load(chunk).then(
+      ({ Screen }) => ({ default: Screen }),
+      (cause) => {
+        throw new ScreenNotLoaded(forget, { cause });
+      },
+    );
   });
   lazyOf.set(chunk, screen);
+  return screen;
+}
+
+/** The screen at a path; one component for screens with several addresses, so they are not remounted. */
+export function screenAt(path: ScreenPath): ComponentType {
+  const chunk: Chunk = chunks[path];
+  const known = screenOf.get(chunk);
+  if (known) return known;
+  // React keeps a failed `lazy` for good: which one it is, is found out whenever the screen is shown.
+  const screen = () => createElement(lazyScreen(chunk));
+  screenOf.set(chunk, screen);
   return screen;
 }
 

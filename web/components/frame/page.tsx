@@ -13,11 +13,8 @@ type Frame = {
   readonly status: ReactNode;
 };
 
-export const FrameContext = createContext<Frame>({
-  openSidebar: () => undefined,
-  sidebarOpen: false,
-  status: null,
-});
+/** Null outside the frame of signed-in screens. */
+export const FrameContext = createContext<Frame | null>(null);
 
 type PageProps = {
   readonly title: string;
@@ -39,15 +36,17 @@ export function Page({ title, lead, actions, place, fill, children }: PageProps)
     <>
       <title>{`${title} · Replyloom`}</title>
       <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-hairline bg-ground/90 px-4 backdrop-blur md:px-6">
-        <IconButton
-          label="Open menu"
-          aria-expanded={frame.sidebarOpen}
-          aria-controls="sidebar"
-          onClick={frame.openSidebar}
-          className="-ms-2 md:hidden"
-        >
-          <MenuIcon aria-hidden className="size-5" />
-        </IconButton>
+        {frame && (
+          <IconButton
+            label="Open menu"
+            aria-expanded={frame.sidebarOpen}
+            aria-controls="sidebar"
+            onClick={frame.openSidebar}
+            className="-ms-2 md:hidden"
+          >
+            <MenuIcon aria-hidden className="size-5" />
+          </IconButton>
+        )}
         {lead}
         <h1
           ref={heading}
@@ -58,7 +57,7 @@ export function Page({ title, lead, actions, place, fill, children }: PageProps)
         </h1>
         <div className="ms-auto flex items-center gap-1 md:gap-2">
           {actions}
-          {frame.status}
+          {frame?.status}
         </div>
       </header>
       <main

@@ -1,27 +1,31 @@
-// Keeps a crash inside the area it happened in; a new address gets a fresh try.
-import { Component, type ReactNode } from 'react';
+// Keeps a failure inside the area it happened in; a new address gets a fresh try.
+import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
+import { NetworkError } from '#web/lib/api-error.ts';
+import { useBackOnline } from '#web/lib/use-online.ts';
+import { FrameContext, Page } from '../frame/page.tsx';
 import { Button } from '../ui/button.tsx';
+import { LoadError } from './load-error.tsx';
+import { ScreenNotLoaded } from './screen-not-loaded.ts';
 
-type BoundaryProps = { readonly address: string; readonly children: ReactNode };
-type BoundaryState = { readonly failed: boolean };
+/** In place of a screen of the frame the top bar stays: it has the way to all others. */
+function InPlace({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const isFramed = useContext(FrameContext) !== null;
+  return isFramed ? <Page title={title}>{children}</Page> : children;
+}
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  useBackOnline(onRetry);
+  return (
+    <InPlace title="Not loaded">
+      <LoadError error={new NetworkError()} onRetry={onRetry} />
+    </InPlace>
+  );
+}
 
-  static getDerivedStateFromError(): BoundaryState {
-    return { failed: true };
-  }
-
-  override componentDidUpdate(previous: BoundaryProps) {
-    if (previous.address !== this.props.address && this.state.failed) {
-      this.setState({ failed: false });
-    }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
+function Crashed() {
+  return (
+    <InPlace title="Something went wrong">
       <div role="alert" className="flex flex-col items-center gap-1 px-4 py-20 text-center">
         <p className="font-semibold">Something went wrong on this screen</p>
         <p className="max-w-sm text-muted">
@@ -31,7 +35,34 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
           Reload
         </Button>
       </div>
-    );
+    </InPlace>
+  );
+}
+
+type BoundaryProps = { readonly address: string; readonly children: ReactNode };
+type BoundaryState = { readonly failure: 'crashed' | 'not loaded' | null };
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: error instanceof ScreenNotLoaded ? 'not loaded' : 'crashed' };
+  }
+
+  override componentDidCatch(error: unknown) {
+    // Not before: React looks at the screen again while it is failing, and would ask without end.
+    if (error instanceof ScreenNotLoaded) error.forget();
+  }
+
+  override componentDidUpdate(previous: BoundaryProps) {
+    if (previous.address !== this.props.address && this.state.failure !== null) this.tryAgain();
+  }
+
+  readonly tryAgain = () => this.setState({ failure: null });
+
+  override render() {
+    if (this.state.failure === null) return this.props.children;
+    return this.state.failure === 'crashed' ? <Crashed /> : <NotLoaded onRetry={this.tryAgain} />;
   }
 }
 
