@@ -7,6 +7,7 @@ import {
   beforeAnswers,
   conversationScene,
   HOLD_SECONDS,
+  loseAnswers,
   type Scene,
   type Stage,
   sendsIn,
@@ -311,6 +312,65 @@ describe('what cannot be sent is refused in words, and kept', () => {
       error: expect.stringMatching(/taken this message back/),
     });
     expect(sends()).toBe(0);
+  });
+});
+
+describe('what a look for a reply tells of the account', () => {
+  const isOff = async () => (await readConversationList(scene.ref)).messagesOff;
+  const switchOff = async () => void stage.network.state.messagesOff.add(scene.ref.igUserId);
+  const switchOn = () => stage.network.state.messagesOff.clear();
+
+  test('accepted, then messages are switched off: nothing was looked at, and the first look after tells', async () => {
+    const responseId = await scene.drafted();
+    await scene.post(responseId, 'Yes');
+    beforeAnswers(stage, switchOff);
+    hold();
+    await stage.queues.run();
+    for (let n = 0; n < 20; n++) await scene.write(`More ${n}`);
+    vi.setSystemTime(Date.now() + 2_000);
+    await stage.queues.run();
+
+    expect((await scene.check(responseId)).response.status).toBe('posted');
+    expect(await isOff()).toBe(true);
+
+    switchOn();
+    await settle(stage);
+    expect((await scene.check(responseId)).live_ids).toEqual([responseId]);
+    expect([await isOff(), sends()]).toEqual([false, 1]);
+  });
+
+  test('in doubt, then messages are switched off: that is no proof, it is noted and never sent again', async () => {
+    loseAnswers(stage, 1, switchOff);
+    const responseId = await scene.drafted();
+    await scene.post(responseId, 'Yes');
+    await settle(stage);
+
+    expect((await scene.check(responseId)).response).toMatchObject({
+      status: 'editing',
+      error: expect.stringMatching(/check there before you send it again/),
+    });
+    expect([await isOff(), sends()]).toEqual([true, 1]);
+
+    switchOn();
+    await scene.post(responseId, 'Yes');
+    await settle(stage);
+    expect((await scene.check(responseId)).response.status).toBe('live');
+    expect([await isOff(), sends()]).toEqual([false, 1]);
+  });
+
+  test('a limit that its answer names is kept by everybody', async () => {
+    const responseId = await scene.drafted();
+    await scene.post(responseId, 'Yes');
+    beforeAnswers(stage, async () => {
+      stage.network.state.usage = { percent: 100, regainMinutes: 30 };
+    });
+    hold();
+    await stage.queues.run();
+    stage.network.state.usage = undefined;
+
+    expect((await scene.check(responseId)).response.status).toBe('live');
+    const until = Date.parse((await pausedUntil(scene.ref)) ?? '');
+    expect(until - Date.now()).toBe(30 * 60_000);
   });
 });
 

@@ -54,18 +54,24 @@ async function reserve(account: AccountRef): Promise<number | undefined> {
 }
 
 /**
- * Comes back when a call may be made: undefined. Where that is far, nothing is reserved, and the
- * answer says after how many seconds to ask again.
+ * - `now`: a call may be made. `waited`: time has passed since it was asked for.
+ * - `far`: nothing was reserved; to be asked for again after so many seconds.
  */
-export async function awaitTurn(account: AccountRef): Promise<number | undefined> {
+type Turn =
+  | { readonly kind: 'now'; readonly waited: boolean }
+  | { readonly kind: 'far'; readonly seconds: number };
+
+/** Comes back when a call may be made, or at once where that is far. */
+export async function awaitTurn(account: AccountRef): Promise<Turn> {
   const turn = await reserve(account);
   if (turn !== undefined) {
     const wait = turn - nowMs();
     if (wait > 0) await pause(wait);
-    return undefined;
+    return { kind: 'now', waited: wait > 0 };
   }
   const item = await getItem(keys.messagePace(account), { consistent: true });
-  return Math.max(1, Math.ceil((Number(item?.next ?? 0) - nowMs()) / 1_000));
+  const seconds = Math.max(1, Math.ceil((Number(item?.next ?? 0) - nowMs()) / 1_000));
+  return { kind: 'far', seconds };
 }
 
 /** The network found the calls too many: none for so long. */

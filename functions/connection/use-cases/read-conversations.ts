@@ -11,8 +11,8 @@ import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateAccount } from '../account-repository.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { awaitTurn, holdReads } from '../network/message-pace.ts';
 import { type NetworkAccess, ownerOf } from '../network/network-access.ts';
+import { type InTurn, readInTurn } from '../network/read-in-turn.ts';
 
 type ConversationsPosition = {
   readonly cursor?: string | undefined;
@@ -23,7 +23,7 @@ type ConversationsPosition = {
 /**
  * - `read`: `next` is where the list goes on, undefined where it has been read to its end.
  * - `too_much`: the network cannot answer so many at once.
- * - `not_yet`: the account's reads are used up for the moment.
+ * - `not_yet`: the account's reads are used up for the moment, or paused.
  * - `off`: the owner does not let us read messages.
  * - `ended`: the list cannot be read on; the next refresh begins it anew.
  */
@@ -52,23 +52,11 @@ type ReadInput = {
 const TOO_MUCH = 1;
 
 /** What a refusal means for the list. @throws the error itself where it means nothing for it */
-async function afterRefusal(
-  { store, account, position }: ReadInput,
-  error: unknown,
-): Promise<ConversationsStep> {
+function afterRefusal({ position }: ReadInput, error: unknown): ConversationsStep {
   if (!(error instanceof NetworkError)) throw error;
   const limit = position.limit ?? CONVERSATIONS_PAGE_SIZE;
   if (error.kind === 'outage' && error.code === TOO_MUCH && limit > 1) {
     return { kind: 'too_much', smaller: { ...position, limit: Math.floor(limit / 2) } };
-  }
-  if (error.reason === 'message_rate') {
-    const seconds = error.retryAfterSeconds ?? 1;
-    await holdReads(account, seconds);
-    return { kind: 'not_yet', seconds };
-  }
-  if (error.reason === 'messages_off') {
-    await store.noteMessagesOff(account, true);
-    return { kind: 'off' };
   }
   if (error.kind !== 'refused' && error.kind !== 'gone') throw error;
   logger.warn('conversations were not read to their end', {
@@ -83,7 +71,6 @@ async function take(
   { store, account, access, position }: ReadInput,
   page: ConversationsPage,
 ): Promise<ConversationsStep> {
-  if (position.cursor === undefined) await store.noteMessagesOff(account, false);
   const { conversations, next } = page;
   const { changed } = await store.saveConversations(account, {
     conversations,
@@ -102,19 +89,19 @@ async function take(
 
 /** @throws NetworkError where the link, or the network as a whole, does not work */
 export async function readConversations(input: ReadInput): Promise<ConversationsStep> {
-  const { account, access, position } = input;
-  const seconds = await awaitTurn(account);
-  if (seconds !== undefined) return { kind: 'not_yet', seconds };
-  let page: ConversationsPage;
+  const { store, account, access, position } = input;
+  const call = {
+    pageId: access.pageId,
+    token: access.pageToken,
+    after: position.cursor,
+    limit: position.limit,
+  };
+  const reader = { account, store, keepsTo: 'all pauses' } as const;
+  let answer: InTurn<ConversationsPage>;
   try {
-    page = await readConversationsPage({
-      pageId: access.pageId,
-      token: access.pageToken,
-      after: position.cursor,
-      limit: position.limit,
-    });
+    answer = await readInTurn(reader, () => readConversationsPage(call));
   } catch (error) {
     return afterRefusal(input, error);
   }
-  return take(input, page);
+  return answer.kind === 'read' ? take(input, answer.result) : answer;
 }

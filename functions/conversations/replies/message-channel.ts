@@ -1,11 +1,12 @@
 // Fills the drafts port towards the network for messages: send, look for it, read it back.
 
 import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import { awaitTurn } from '#functions/connection/network/message-pace.ts';
 import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
+import { readInTurn } from '#functions/connection/network/read-in-turn.ts';
+import { mayGoOn } from '#functions/connection/network/refresh-access.ts';
 import { CLOCK_SKEW_MS, type ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import { look, noted, whyBlocked } from '#functions/drafts/network-way.ts';
+import { noted, whyBlocked } from '#functions/drafts/network-way.ts';
 import { AbsenceUnprovenError, type Channel } from '#functions/drafts/subject.ts';
 import { nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
@@ -14,11 +15,13 @@ import {
   readMessage as readNetworkMessage,
   sendMessage,
 } from '#platform/instagram/messages.ts';
+import type { Usage } from '#platform/instagram/usage.ts';
 import { AppError, ERRORS } from '#shared/errors.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { isWindowOpen } from '../domain/window.ts';
-import { noteMessagesOff, readConversation } from '../storage/conversation-repository.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
+import { conversationStore as store } from '../updates/conversation-store.ts';
 import { applyMessageEvent } from '../updates/save-messages.ts';
 import { keepUnseen } from './keep-unseen.ts';
 import { claimOwnMessage } from './message-claims.ts';
@@ -40,19 +43,28 @@ async function whyNotAnswered(subject: MessageSubject): Promise<string | undefin
   return ERRORS.outside_reply_window.sentence;
 }
 
-/** A look at conversations, in its turn among all who read those of the account. */
-async function lookInTurn<Result>(
+/**
+ * A look for a reply, in its turn among all who read the account's conversations. A pause that is our
+ * own guess does not keep an owner in doubt.
+ * @throws NetworkError, also where no look could be taken: then it tells nothing of the reply
+ */
+async function lookInTurn<Result extends { readonly usage: Usage }>(
   subject: MessageSubject,
   call: () => Promise<Result>,
 ): Promise<Result> {
-  const seconds = await awaitTurn(subject);
-  if (seconds !== undefined) {
-    throw new NetworkError('throttled', 'Others read before.', {
-      reason: 'message_rate',
-      retryAfterSeconds: seconds,
-    });
+  const reader = { account: subject, store, keepsTo: 'named pauses' } as const;
+  const answer = await noted(subject, () => readInTurn(reader, call));
+  switch (answer.kind) {
+    case 'read':
+      await mayGoOn(subject, answer.result.usage);
+      return answer.result;
+    case 'not_yet':
+      throw new NetworkError('throttled', 'Conversations cannot be read yet.', {
+        retryAfterSeconds: answer.seconds,
+      });
+    case 'off':
+      throw new NetworkError('refused', 'Messages are switched off.', { reason: 'messages_off' });
   }
-  return look(subject, call);
 }
 
 type Sent = Parameters<Channel<MessageSubject>['findPublished']>[1];
@@ -148,7 +160,7 @@ async function readAndSave(subject: MessageSubject, messageId: string): Promise<
     readConversation(subject),
   ]);
   if (!conversation) throw new AppError('not_found');
-  const message = await lookInTurn(subject, () =>
+  const { message } = await lookInTurn(subject, () =>
     readNetworkMessage({ messageId, token: access.pageToken }),
   );
   await applyMessageEvent(
@@ -157,6 +169,14 @@ async function readAndSave(subject: MessageSubject, messageId: string): Promise<
     ownerOf(access),
   );
 }
+
+/**
+ * What was just accepted may not be readable yet, and what is no longer among the newest never is.
+ * Where messages are switched off, nothing was looked at.
+ */
+const isHidden = (error: unknown): boolean =>
+  error instanceof NetworkError &&
+  (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
 
 export const messageChannel: Channel<MessageSubject> = {
   blocked: (subject) => whyBlocked(subject, () => whyNotAnswered(subject)),
@@ -169,11 +189,7 @@ export const messageChannel: Channel<MessageSubject> = {
     const { pageId, pageToken: token } = access;
     const recipientId = conversation.contactId;
     const call = { pageId, token, recipientId, text };
-    return noted(subject, () => sendMessage(call)).catch(async (error: unknown) => {
-      const isOff = error instanceof NetworkError && error.reason === 'messages_off';
-      if (isOff) await noteMessagesOff(subject, true);
-      throw error;
-    });
+    return noted(subject, () => sendMessage(call));
   },
   findPublished,
   confirmLive: async (subject, networkId) => {
@@ -182,9 +198,7 @@ export const messageChannel: Channel<MessageSubject> = {
       await readAndSave(subject, networkId);
       return true;
     } catch (error) {
-      // What was just accepted may not be readable yet, and what is no longer among the newest never is.
-      const isHidden = error instanceof NetworkError && ['gone', 'refused'].includes(error.kind);
-      if (isHidden) return keepUnseen(subject, networkId);
+      if (isHidden(error)) return keepUnseen(subject, networkId);
       throw error;
     }
   },

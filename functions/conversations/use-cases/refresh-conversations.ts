@@ -1,6 +1,7 @@
 // Refreshing the conversations, latest activity first: one call where nothing happened.
 import { getAccount } from '#functions/connection/account-repository.ts';
-import { mayGoOn, noteTrouble, openAccess } from '#functions/connection/network/refresh-access.ts';
+import { findAccess } from '#functions/connection/network/network-access.ts';
+import { mayGoOn, noteTrouble } from '#functions/connection/network/refresh-access.ts';
 import { endLease, keepLease } from '#functions/connection/refresh-lease.ts';
 import {
   type ConversationsStep,
@@ -59,8 +60,8 @@ export async function refreshConversations(payload: Payload): Promise<void> {
   const account = { userId, igUserId };
   const list = keys.conversationList(account);
   if (!(await keepLease(list, lease))) return;
-  const access = await openAccess(account);
-  if (!access) return endLease(list, lease);
+  const access = await findAccess(account);
+  if (!access?.valid) return endLease(list, lease);
   let next: Next | undefined;
   try {
     const position = { cursor, limit };

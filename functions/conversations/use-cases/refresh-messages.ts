@@ -1,6 +1,5 @@
 // Refreshing one conversation: one call for its newest messages. Of older ones nothing can be read.
-import { ownerOf } from '#functions/connection/network/network-access.ts';
-import { openAccess } from '#functions/connection/network/refresh-access.ts';
+import { findAccess, ownerOf } from '#functions/connection/network/network-access.ts';
 import { endLease, keepLease } from '#functions/connection/refresh-lease.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
@@ -15,8 +14,8 @@ const LONGEST_WAIT_SECONDS = 30;
 
 /** Seconds after which to come again; undefined where the refresh is over. */
 async function refresh(ref: ConversationRef): Promise<number | undefined> {
-  const access = await openAccess(ref);
-  if (!access) return undefined;
+  const access = await findAccess(ref);
+  if (!access?.valid) return undefined;
   const answer = await pacedRead(ref, () =>
     readConversationMessages({ conversationId: ref.conversationId, token: access.pageToken }),
   );

@@ -101,7 +101,8 @@ describe('reading conversations', () => {
     answering('get', '/m1', message);
     const { conversation: one } = await readConversationMessages({ conversationId: 'c1', token });
     expect(one?.messages).toMatchObject([{ id: 'm1', text: 'Hi', fromId: '900' }]);
-    expect(await readMessage({ messageId: 'm1', token })).toMatchObject({ id: 'm1', text: 'Hi' });
+    const { message: read } = await readMessage({ messageId: 'm1', token });
+    expect(read).toMatchObject({ id: 'm1', text: 'Hi' });
   });
 
   test('of one conversation it is told how many messages could not be read', async () => {

@@ -162,8 +162,8 @@ export async function readConversationMessages(input: {
 export async function readMessage(input: {
   readonly messageId: string;
   readonly token: string;
-}): Promise<NetworkMessage> {
-  const { data } = await withFields((fields) =>
+}): Promise<{ readonly message: NetworkMessage; readonly usage: Usage }> {
+  const { data, usage } = await withFields((fields) =>
     graph({
       path: path(input.messageId),
       params: { fields },
@@ -176,7 +176,7 @@ export async function readMessage(input: {
       }),
     }),
   );
-  return data;
+  return { message: data, usage };
 }
 
 /**
