@@ -9,7 +9,7 @@ import type { ConversationStore } from '../conversation-store.ts';
 import { awaitTurn, holdReads } from './message-pace.ts';
 import { isStopped, readPause } from './network-pause.ts';
 
-export type Reader = {
+type Reader = {
   readonly account: AccountRef;
   readonly store: Pick<ConversationStore, 'noteMessagesOff'>;
   /** Whether pauses that are our own guess hold as well, or only those the network named. */
