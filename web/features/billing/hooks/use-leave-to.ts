@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
+import { useReadAnew } from '#web/lib/use-call.ts';
+import { usePageRestored } from '#web/lib/use-page-restored.ts';
 
 /** Seconds. */
 const PROBLEM_SHOWN = 10;
@@ -18,6 +20,11 @@ export function useLeaveTo() {
   const [leavingBy, setLeavingBy] = useState<string | null>(null);
   const alerts = useAlerts();
   const navigate = useNavigate();
+  const readSubscription = useReadAnew('getMySubscription');
+  usePageRestored(() => {
+    setLeavingBy(null);
+    readSubscription();
+  });
 
   const leave = async (
     what: string,

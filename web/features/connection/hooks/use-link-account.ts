@@ -6,6 +6,8 @@ import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useReadAnew } from '#web/lib/use-call.ts';
+import { usePageRestored } from '#web/lib/use-page-restored.ts';
 import { limitAlert, NO_SUBSCRIPTION } from '../problem-texts.ts';
 
 const SHARED = { dismissible: true, timeout: ALERT_MS.account / 1_000 } as const;
@@ -16,6 +18,13 @@ export function useLinkAccount({ changing = false }: { readonly changing?: boole
   const navigate = useNavigate();
   const alerts = useAlerts();
   const [leaving, setLeaving] = useState(false);
+  const readLinked = useReadAnew('getFbAccount');
+  const readChosen = useReadAnew('getIgAccount');
+  usePageRestored(() => {
+    setLeaving(false);
+    readLinked();
+    readChosen();
+  });
 
   const link = async () => {
     setLeaving(true);
