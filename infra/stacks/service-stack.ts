@@ -48,7 +48,6 @@ export class ServiceStack extends Stack {
             actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
           })
           .bindQueue(queues.mail, 'send')
-          .bindQueue(queues.billing, 'send')
           .bindConfig('ADMIN_EMAILS', 'OAUTH_CLIENT_ID'),
         admin: api('AdminApi', 'admin').bindTable(table, {
           actions: ['GetItem', 'BatchGetItem', 'PutItem', 'DeleteItem'],
@@ -56,10 +55,12 @@ export class ServiceStack extends Stack {
         }),
         users: api('UsersApi', 'users')
           .bindTable(table, {
-            actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+            actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
           })
           .bindSecrets(secrets, 'FACEBOOK_APP_SECRET')
           .bindConfig('APP_URL')
+          .bindQueue(queues.mail, 'send')
+          .bindQueue(queues.billing, 'send')
           .bindQueue(queues.erasure, 'send'),
         connection: api('ConnectionApi', 'connection')
           .bindTable(table, {

@@ -1,22 +1,14 @@
-// Sign-up, tokens, and who the caller is.
+// Sign-up, log-in, tokens, and passwords that were forgotten.
 import * as z from 'zod';
-import { PASSWORD_MAX } from '../limits.ts';
-import { emptyRequest } from '../schemas/common.ts';
-import { features, subscription, tokens, usage, user } from '../schemas/user.ts';
+import { FILL_ALL } from '../schemas/common.ts';
+import { email, password } from '../schemas/credentials.ts';
+import { tokensAndUser } from '../schemas/user.ts';
 import { defineContract } from './define.ts';
 
-export const FILL_ALL = 'Please fill out all fields';
 const TERMS = 'You must agree to the terms and conditions';
-
-/** Longer than any password may be; how long it may be is said with the other password rules. */
-const PASSWORD_FIELD_MAX = 1_000;
-const TOO_LONG = `Password is too long (maximum is ${PASSWORD_MAX} characters)`;
 
 /** Checked against the configured one, so that a missing one is refused like a wrong one. */
 const clientId = z.string().max(200).optional();
-const email = z.string({ error: FILL_ALL }).trim().max(254, 'Please enter a valid email address');
-const password = z.string({ error: FILL_ALL }).max(PASSWORD_FIELD_MAX, TOO_LONG);
-const tokensAndUser = tokens.extend({ user });
 /** A sentence for the person. */
 const message = z.object({ message: z.string() });
 
@@ -63,21 +55,6 @@ export const sessionContracts = {
     request: z.object({ client_id: clientId, token: z.string().max(1_000) }),
     response: z.object({}),
   }),
-  updateProfile: defineContract({
-    name: 'updateProfile',
-    feature: 'session',
-    method: 'PATCH',
-    path: '/users',
-    access: 'user',
-    summary: 'Changes e-mail address or password, and ends every other session.',
-    request: z.object({
-      current_password: password,
-      email: email.optional(),
-      password: password.optional(),
-    }),
-    response: tokensAndUser,
-    whileImpersonating: 'refused',
-  }),
   forgotPassword: defineContract({
     name: 'forgotPassword',
     feature: 'session',
@@ -102,59 +79,5 @@ export const sessionContracts = {
       reset_password_token: z.string({ error: FILL_ALL }).max(1_000),
     }),
     response: message,
-  }),
-  getMe: defineContract({
-    name: 'getMe',
-    feature: 'session',
-    method: 'GET',
-    path: '/users/me',
-    access: 'user',
-    summary: 'The signed-in user.',
-    request: emptyRequest,
-    response: user,
-  }),
-  getMyDetails: defineContract({
-    name: 'getMyDetails',
-    feature: 'session',
-    method: 'GET',
-    path: '/users/me/details',
-    access: 'user',
-    summary: 'The signed-in user with their onboarding step.',
-    request: emptyRequest,
-    response: user,
-  }),
-  getMyFeatures: defineContract({
-    name: 'getMyFeatures',
-    feature: 'session',
-    method: 'GET',
-    path: '/users/me/features',
-    access: 'user',
-    summary: 'Which features the plan opens, bare and inside `response`.',
-    request: emptyRequest,
-    response: z.object({
-      response: z.object({ features }),
-      features,
-      last_updated: z.string(),
-    }),
-  }),
-  getMySubscription: defineContract({
-    name: 'getMySubscription',
-    feature: 'session',
-    method: 'GET',
-    path: '/users/me/subscription',
-    access: 'user',
-    summary: 'Trial and plan.',
-    request: emptyRequest,
-    response: subscription,
-  }),
-  getMyUsage: defineContract({
-    name: 'getMyUsage',
-    feature: 'session',
-    method: 'GET',
-    path: '/users/me/usage',
-    access: 'user',
-    summary: 'What this period has used of the plan.',
-    request: emptyRequest,
-    response: usage,
   }),
 };

@@ -1,8 +1,8 @@
 // Writing to the people behind the product.
 import * as z from 'zod';
 import { CONTACT_MAX } from '../limits.ts';
+import { FILL_ALL } from '../schemas/common.ts';
 import { defineContract } from './define.ts';
-import { FILL_ALL } from './session.ts';
 
 /** Missing or empty ones are told apart from the others by the use case, in one sentence. */
 const text = (label: string, max: number) =>

@@ -1,13 +1,84 @@
-// Leaving: a user who deletes their account, and what the network says of people who left there.
+// The signed-in user: profile, flags, plan and usage. Leaving, and what the network says of people who left there.
 import * as z from 'zod';
 import { emptyRequest } from '../schemas/common.ts';
+import { email, password } from '../schemas/credentials.ts';
 import { dataDeletion } from '../schemas/data-deletion.ts';
+import { features, subscription, tokensAndUser, usage, user } from '../schemas/user.ts';
 import { defineContract } from './define.ts';
 
 /** Form fields of the network; what they are worth only the signature can say. */
 const signedRequest = z.looseObject({});
 
 export const usersContracts = {
+  updateProfile: defineContract({
+    name: 'updateProfile',
+    feature: 'users',
+    method: 'PATCH',
+    path: '/users',
+    access: 'user',
+    summary: 'Changes e-mail address or password, and ends every other session.',
+    request: z.object({
+      current_password: password,
+      email: email.optional(),
+      password: password.optional(),
+    }),
+    response: tokensAndUser,
+    whileImpersonating: 'refused',
+  }),
+  getMe: defineContract({
+    name: 'getMe',
+    feature: 'users',
+    method: 'GET',
+    path: '/users/me',
+    access: 'user',
+    summary: 'The signed-in user.',
+    request: emptyRequest,
+    response: user,
+  }),
+  getMyDetails: defineContract({
+    name: 'getMyDetails',
+    feature: 'users',
+    method: 'GET',
+    path: '/users/me/details',
+    access: 'user',
+    summary: 'The signed-in user with their onboarding step.',
+    request: emptyRequest,
+    response: user,
+  }),
+  getMyFeatures: defineContract({
+    name: 'getMyFeatures',
+    feature: 'users',
+    method: 'GET',
+    path: '/users/me/features',
+    access: 'user',
+    summary: 'Which features the plan opens, bare and inside `response`.',
+    request: emptyRequest,
+    response: z.object({
+      response: z.object({ features }),
+      features,
+      last_updated: z.string(),
+    }),
+  }),
+  getMySubscription: defineContract({
+    name: 'getMySubscription',
+    feature: 'users',
+    method: 'GET',
+    path: '/users/me/subscription',
+    access: 'user',
+    summary: 'Trial and plan.',
+    request: emptyRequest,
+    response: subscription,
+  }),
+  getMyUsage: defineContract({
+    name: 'getMyUsage',
+    feature: 'users',
+    method: 'GET',
+    path: '/users/me/usage',
+    access: 'user',
+    summary: 'What this period has used of the plan.',
+    request: emptyRequest,
+    response: usage,
+  }),
   deleteMe: defineContract({
     name: 'deleteMe',
     feature: 'users',

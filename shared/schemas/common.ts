@@ -9,6 +9,9 @@ export const id = z
   .max(512)
   .regex(/^[\w.:=+/@~-]+$/, 'This is not a valid id.');
 
+/** What a form with empty fields is answered. */
+export const FILL_ALL = 'Please fill out all fields';
+
 /** ISO 8601 UTC, e.g. `2026-11-20T18:54:03.000Z`. */
 export const isoTime = z.string();
 

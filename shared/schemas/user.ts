@@ -25,6 +25,8 @@ export const tokens = z.object({
 });
 export type Tokens = z.infer<typeof tokens>;
 
+export const tokensAndUser = tokens.extend({ user });
+
 export const subscription = z.object({
   subscription_active: z.boolean(),
   on_free_trial: z.boolean(),

@@ -15,7 +15,7 @@ import {
 } from '#functions/session/user-repository.ts';
 import { keys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
-import { sessionContracts } from '#shared/contracts/session.ts';
+import { usersContracts } from '#shared/contracts/users.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 import { CLIENT_ID, sessionApi, signedUp, withAccount } from '#tests/support/users.ts';
 
@@ -48,7 +48,7 @@ test('the user and their details follow the steps of onboarding', async () => {
       await get('/users/me', user.token),
       await get('/users/me/details', user.token),
     ];
-    expect(details).toEqual(sessionContracts.getMe.response.parse(me));
+    expect(details).toEqual(usersContracts.getMe.response.parse(me));
     return me.onboarding_step;
   };
 
@@ -140,7 +140,7 @@ describe('the subscription', () => {
       const body = await get('/users/me/subscription', login.body.access_token);
       const caller = await authenticate(login.body.access_token);
       expect(caller?.subscriptionActive).toBe(body.subscription_active);
-      return sessionContracts.getMySubscription.response.parse(body);
+      return usersContracts.getMySubscription.response.parse(body);
     };
 
     expect(await read()).toMatchObject({
@@ -173,7 +173,7 @@ test('features are answered bare and inside response, with their time', async ()
     set: { featureOverrides: { allow_manual_run_rules: true } },
   });
 
-  const body = sessionContracts.getMyFeatures.response.parse(
+  const body = usersContracts.getMyFeatures.response.parse(
     await get('/users/me/features', user.token),
   );
 

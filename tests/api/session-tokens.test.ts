@@ -1,7 +1,6 @@
 // Tokens through the whole handler: rotation, reuse, expiry, revocation.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler } from '#functions/session/api.ts';
 import { authenticate } from '#functions/session/caller.ts';
 import {
   ABSOLUTE_LIFETIME_MS,
@@ -14,7 +13,6 @@ import { parseToken } from '#functions/session/tokens.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { keys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { invoke } from '#tests/support/http.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 import { CLIENT_ID, PASSWORD, sessionApi, signedUp, type TestUser } from '#tests/support/users.ts';
 
@@ -64,9 +62,7 @@ describe('an access token', () => {
   test('in a body works where there is no header; a header wins', async () => {
     const user = await signedUp();
     const call = (headers: Record<string, string>) =>
-      invoke(handler, {
-        method: 'GET',
-        path: '/api/v1/users/me',
+      sessionApi('GET', '/users/me', {
         body: { token: user.token },
         headers: { 'content-type': 'application/json', ...headers },
       });

@@ -217,6 +217,7 @@ describe('mail', () => {
       expect.stringMatching(/^RefreshWorkerFunction/),
       expect.stringMatching(/^SessionApiFunction/),
       expect.stringMatching(/^SupportApiFunction/),
+      expect.stringMatching(/^UsersApiFunction/),
     ]);
   });
 });

@@ -203,8 +203,8 @@ it('a plan is paid for, and read anew', async () => {
   const { prices } = await product.call(billing.listPrices);
   const { payload } = await product.call(billing.checkout, { price_id: prices[0].price_id });
   const checkout = /cs_[A-Za-z0-9_]+/.exec(payload.url)?.[0] ?? '';
-  await product.call(session.getMySubscription);
-  await product.used('SessionApi', 'sqs:SendMessage', 'BillingQueue');
+  await product.call(users.getMySubscription);
+  await product.used('UsersApi', 'sqs:SendMessage', 'BillingQueue');
 
   await product.control('POST', `/cards/checkout/${checkout}/pay`);
 

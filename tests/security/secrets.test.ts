@@ -213,8 +213,8 @@ async function pay({ userId, token }: Someone): Promise<void> {
 async function leave({ userId, token }: Someone, email: string): Promise<void> {
   const client = { client_id: CLIENT_ID };
   const change = { current_password: PASSWORD, password: CHANGED };
-  await call(sessionContracts.updateProfile, { ...change, current_password: WRONG }, { token });
-  await call(sessionContracts.updateProfile, change, { token });
+  await call(usersContracts.updateProfile, { ...change, current_password: WRONG }, { token });
+  await call(usersContracts.updateProfile, change, { token });
   await call(sessionContracts.forgotPassword, { ...client, email });
   await sendMails();
   const chosen = { ...client, password: RESET, password_confirmation: RESET };
@@ -234,7 +234,7 @@ async function leave({ userId, token }: Someone, email: string): Promise<void> {
   await call(adminContracts.listUsers, {}, admin);
   const acting = await call(adminContracts.impersonate, { id: userId }, admin);
   const asUser = { token: acting.body.token.access_token };
-  await call(sessionContracts.updateProfile, change, asUser);
+  await call(usersContracts.updateProfile, change, asUser);
   await call(adminContracts.stopImpersonating, {}, asUser);
   const again = { ...client, grant_type: 'password', email, password: RESET };
   const { body: last } = await call(sessionContracts.issueToken, again);

@@ -1,6 +1,9 @@
 // Signed-up users for tests, made through the session API itself.
-import { handler } from '#functions/session/api.ts';
+import { handler as session } from '#functions/session/api.ts';
 import { chooseAccount } from '#functions/session/user-repository.ts';
+import { handler as users } from '#functions/users/api.ts';
+import { fullPath } from '#shared/contracts/define.ts';
+import { usersContracts } from '#shared/contracts/users.ts';
 import { invoke, type TestResponse } from './http.ts';
 
 export const CLIENT_ID = 'replyloom-web';
@@ -8,11 +11,20 @@ export const PASSWORD = 'Violet-Tram-88x';
 
 let count = 0;
 
-export const sessionApi = (
+const ofUsers = new Set(
+  Object.values(usersContracts).map((contract) => `${contract.method} ${fullPath(contract)}`),
+);
+
+/** Calls around a session, from the sign-up to who is signed in: of whichever function answers them. */
+export function sessionApi(
   method: string,
   path: string,
   rest: { body?: unknown; token?: string; ip?: string; headers?: Record<string, string> } = {},
-): Promise<TestResponse> => invoke(handler, { method, path: `/api/v1${path}`, ...rest });
+): Promise<TestResponse> {
+  const full = `/api/v1${path}`;
+  const handler = ofUsers.has(`${method} ${full}`) ? users : session;
+  return invoke(handler, { method, path: full, ...rest });
+}
 
 export type TestUser = {
   readonly userId: string;

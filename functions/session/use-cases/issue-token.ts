@@ -2,12 +2,11 @@
 import type { RouteInput } from '#platform/http/api.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { FILL_ALL } from '#shared/schemas/common.ts';
 import { requireClient } from '../settings.ts';
 import type { TokensAndUser } from '../start-session.ts';
 import { logIn } from './log-in.ts';
 import { refreshTokens } from './refresh-tokens.ts';
-
-const FILL_ALL = 'Please fill out all fields';
 
 function refuseMissing(missing: readonly string[]): never {
   const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, [FILL_ALL]]));

@@ -12,8 +12,8 @@ import { countInWindow } from '../limit-repository.ts';
 import { hashPassword } from '../password-hash.ts';
 import { findReset, type Reset } from '../password-reset-repository.ts';
 import { requireClient } from '../settings.ts';
+import type { TellOfChange } from '../tell-of-change.ts';
 import { getUser } from '../user-repository.ts';
-import type { TellOfChange } from './update-profile.ts';
 
 type Input = RouteInput<typeof sessionContracts.resetPassword>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FILL_ALL } from '#shared/contracts/session.ts';
+import { FILL_ALL } from '#shared/schemas/common.ts';
 import { contactProblems, readContact } from './contact.ts';
 
 const filled = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question' };

@@ -1,8 +1,8 @@
 // A message of the contact form: what makes it one, and how often one may be sent.
 import type { WindowPolicy } from '#functions/session/domain/attempts.ts';
 import { isEmail, normaliseEmail } from '#functions/session/domain/user.ts';
-import { FILL_ALL } from '#shared/contracts/session.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { FILL_ALL } from '#shared/schemas/common.ts';
 
 /** Messages from one address, over all who share it. */
 export const CONTACT_ADDRESS_WINDOW: WindowPolicy = { max: 20, seconds: 10 * 60 };

@@ -1,10 +1,10 @@
 // Answers what the current period has used of the caller's plan.
+import { currentUser } from '#functions/session/current-user.ts';
+import { planOf } from '#functions/session/domain/plan.ts';
+import { readUsage } from '#functions/session/usage-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Usage } from '#shared/schemas/user.ts';
-import { currentUser } from '../current-user.ts';
-import { planOf } from '../domain/plan.ts';
-import { readUsage } from '../usage-repository.ts';
 
 /** `countAccounts` is the connection feature's: the user's activated social accounts. */
 export const getMyUsage =

@@ -1,9 +1,9 @@
 // Answers who the caller is.
+import { currentUser } from '#functions/session/current-user.ts';
+import { toUser } from '#functions/session/domain/user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';
-import { currentUser } from '../current-user.ts';
-import { toUser } from '../domain/user.ts';
 
 /** Whether the account's import is under way. */
 export type IsImporting = (account: AccountRef) => Promise<boolean>;

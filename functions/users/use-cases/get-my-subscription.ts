@@ -1,13 +1,13 @@
 // Answers the caller's trial and plan, and has the plan read anew where it may have changed unnoticed.
+import { currentUser } from '#functions/session/current-user.ts';
+import { mayHaveChanged, subscriptionOf } from '#functions/session/domain/plan.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { countInWindow } from '#functions/session/limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Subscription } from '#shared/schemas/user.ts';
-import { currentUser } from '../current-user.ts';
-import { mayHaveChanged, subscriptionOf } from '../domain/plan.ts';
-import type { StoredUser } from '../domain/user.ts';
-import { countInWindow } from '../limit-repository.ts';
 
 /** Asks for the customer's plan to be read anew; the answer comes with a later call. */
 export type RefreshPlan = (customerId: string) => Promise<void>;

@@ -1,26 +1,21 @@
 // Changes e-mail address or password. Who changes them goes on; every other session ends.
+import { changeCredentials } from '#functions/session/credentials-repository.ts';
+import { currentUser } from '#functions/session/current-user.ts';
+import { choosePasswordProblems } from '#functions/session/domain/password.ts';
+import { isEmail, normaliseEmail, type StoredUser } from '#functions/session/domain/user.ts';
+import { guardLogin } from '#functions/session/login-guard.ts';
+import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
+import { forgetReset } from '#functions/session/password-reset-repository.ts';
+import { sessionWrite } from '#functions/session/session-repository.ts';
+import { newSession, type TokensAndUser } from '#functions/session/start-session.ts';
+import type { TellOfChange } from '#functions/session/tell-of-change.ts';
 import type { RouteInput } from '#platform/http/api.ts';
 import { logger } from '#platform/logger.ts';
 import { TransactionRefusedError } from '#platform/table/errors.ts';
-import type { sessionContracts } from '#shared/contracts/session.ts';
+import type { usersContracts } from '#shared/contracts/users.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { changeCredentials } from '../credentials-repository.ts';
-import { currentUser } from '../current-user.ts';
-import { choosePasswordProblems } from '../domain/password.ts';
-import { isEmail, normaliseEmail, type StoredUser } from '../domain/user.ts';
-import { guardLogin } from '../login-guard.ts';
-import { hashPassword, verifyPassword } from '../password-hash.ts';
-import { forgetReset } from '../password-reset-repository.ts';
-import { sessionWrite } from '../session-repository.ts';
-import { newSession, type TokensAndUser } from '../start-session.ts';
 
-type Input = RouteInput<typeof sessionContracts.updateProfile>;
-
-/** Sees to it that the owner of an address learns that their way in was changed. Never throws. */
-export type TellOfChange = (notice: {
-  readonly to: string;
-  readonly changed: 'email' | 'password';
-}) => Promise<void>;
+type Input = RouteInput<typeof usersContracts.updateProfile>;
 
 function refuseFields(fields: FieldErrors): never {
   throw new AppError('validation_failed', { sentences: Object.values(fields).flat(), fields });
