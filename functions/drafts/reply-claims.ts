@@ -15,6 +15,8 @@ import {
 export type ClaimedThread = {
   /** Its other drafts whose reply is known. */
   readonly others: readonly OtherDraft[];
+  /** When what is answered was written (ISO, the network's clock); undefined where that is not known. */
+  readonly answeredAt: string | undefined;
   /** The own replies held by a time (ISO), before which none of them can be this draft's. */
   readonly heldBefore: (time: string) => readonly string[];
   readonly claimKey: (replyId: string) => Key;
@@ -61,7 +63,12 @@ export async function claimOwnReplyIn(
     ...thread.heldBefore(from),
     ...thread.others.map(({ networkId }) => networkId),
   ]);
-  const candidates = findOwnReplies(replies, { text: sent.text, from, others });
+  const candidates = findOwnReplies(replies, {
+    text: sent.text,
+    from,
+    others,
+    answeredAt: thread.answeredAt,
+  });
   if (candidates.length === 0) return undefined;
   const owners = await findersOf(thread.claimKey, candidates);
   const found = candidates.find((id) => owners.get(id) === sent.responseId);

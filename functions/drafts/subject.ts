@@ -47,7 +47,8 @@ export type Channel<Subject extends SubjectRef = SubjectRef> = {
   /** Publishes and answers the reply's id on the network. Called at most once per claim. */
   publish(subject: Subject, text: string): Promise<string>;
   /**
-   * Looks for our own reply after an uncertain answer; its id, if it stands on the network.
+   * Looks for our own reply after an uncertain answer; its id, if it stands on the network. `responseId` is
+   * whom it is claimed for.
    * @throws AbsenceUnprovenError
    */
   findPublished(

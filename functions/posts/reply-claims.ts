@@ -33,6 +33,7 @@ export async function claimOwnReply(
   return claimOwnReplyIn(
     {
       others: otherDrafts(thread, subject),
+      answeredAt: thread.find(({ id }) => id === subject.commentId)?.timestamp,
       heldBefore: (time) =>
         thread.filter((entry) => entry.isOwn && entry.arrivedAt < time).map(({ id }) => id),
       claimKey: (replyId) => keys.replyClaim(subject, replyId),

@@ -18,6 +18,7 @@ export const draftOf = (fields: Partial<Draft> = {}): Draft => ({
   mayRetry: true,
   networkId: null,
   doubtfulText: null,
+  claimsAs: null,
   answeredElsewhere: false,
   usagePeriod: null,
   ...fields,

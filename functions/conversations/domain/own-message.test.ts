@@ -56,7 +56,8 @@ describe('whose an own message is', () => {
     ['queued', { doubtfulText: 'Yes' }, 'r1'],
     ['editing', {}, 'nobody'],
     ['queued', {}, 'nobody'],
-    ['generating', { doubtfulText: 'Yes' }, 'nobody'],
+    ['generating', { doubtfulText: 'Yes' }, 'r1'],
+    ['generating', {}, 'nobody'],
     ['posted', { networkId: 'n2' }, 'nobody'],
     ['live', { networkId: 'n2' }, 'nobody'],
     ['posted', { networkId: 'n1' }, 'r1'],
@@ -68,6 +69,17 @@ describe('whose an own message is', () => {
     ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_000).toISOString() }, 'r1'],
   ] as const)('of a draft that is %s with %o: %s', (state, over, owner) => {
     expect(ownerIn([of('r1', { state, ...over })])).toBe(owner);
+  });
+
+  test('what stood before the message it would answer is somebody’s own', () => {
+    const drafts = [of('r1', { state: 'unknown' }, 32)];
+    expect(ownerIn(drafts, { timestamp: at(31) })).toBe('nobody');
+    expect(ownerIn(drafts, { timestamp: at(32) })).toBe('r1');
+  });
+
+  test('a draft that took over a doubt owns what was claimed for the one before', () => {
+    const drafts = [of('r2', { state: 'editing', claimsAs: 'r1' })];
+    expect(ownerIn(drafts, {}, 'r1')).toBe('r2');
   });
 
   test('a picture is no reply of ours', () => {
@@ -142,7 +154,7 @@ describe('what a standing message makes of its draft', () => {
 });
 
 describe('an own message that may be the text in doubt, altered', () => {
-  const sent = { claimedAt: at(30), answeredAt: at(1) };
+  const sent = { claimedAt: at(30), answeredAt: at(-300) };
   const earlier = (ms: number) => new Date(Date.parse(at(30)) - ms).toISOString();
 
   test.each([
@@ -161,11 +173,17 @@ describe('an own message that may be the text in doubt, altered', () => {
       true,
     ],
     ['heard of before it', earlier(1), { isHeld: true, learntAt: earlier(2_001) }, false],
-    ['older than what is answered', at(1), { isHeld: true, learntAt: at(40) }, false],
+    ['older than what is answered', at(-300), { isHeld: true, learntAt: at(40) }, false],
     ['only shown, by a clock that is behind', earlier(120_000), { isHeld: false }, true],
     ['only shown, from before it', earlier(120_001), { isHeld: false }, false],
   ] as const)('%s', (_what, timestamp, seen, expected) => {
     expect(isSinceClaim({ timestamp, learntAt: undefined, ...seen }, sent)).toBe(expected);
+  });
+
+  test('only shown, and older than what is answered: somebody’s own', () => {
+    const shown = { timestamp: at(28), learntAt: undefined, isHeld: false };
+    expect(isSinceClaim(shown, { ...sent, answeredAt: at(29) })).toBe(false);
+    expect(isSinceClaim(shown, { ...sent, answeredAt: undefined })).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 // Whose an own message is, and what it makes of a draft. Pure.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
-import { CLOCK_SKEW_MS, findOwnReplies } from '#functions/drafts/domain/read-back.ts';
+import { earliest, findOwnReplies } from '#functions/drafts/domain/read-back.ts';
 import { isAutomatic } from './automatic.ts';
 import type { StoredMessage } from './message.ts';
 
@@ -30,10 +30,10 @@ function textInDoubt(draft: Draft): string | undefined {
     case 'posting':
     case 'unknown':
       return draft.sendingText ?? undefined;
+    case 'generating':
     case 'queued':
     case 'editing':
       return draft.doubtfulText ?? undefined;
-    case 'generating':
     case 'posted':
     case 'live':
       return undefined;
@@ -41,11 +41,11 @@ function textInDoubt(draft: Draft): string | undefined {
 }
 
 /** Whether the message may be what the draft's call published. */
-function mayBe(message: OwnMessage, draft: Draft): boolean {
+function mayBe(message: OwnMessage, { draft, timestamp: answeredAt }: DraftOfMessage): boolean {
   const text = textInDoubt(draft);
   if (text === undefined || draft.claimedAt === null) return false;
   const own = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
-  const sent = { text, from: draft.claimedAt, others: new Set<string>() };
+  const sent = { text, from: draft.claimedAt, others: new Set<string>(), answeredAt };
   return findOwnReplies([{ ...own, isOwn: true }], sent).length > 0;
 }
 
@@ -63,11 +63,11 @@ export function ownerOfMessage(
 ): DraftOfMessage | 'undecided' | 'nobody' {
   const known =
     drafts.find(({ draft }) => draft.networkId === message.id) ??
-    drafts.find(({ draft }) => draft.id === claimedFor);
+    drafts.find(({ draft }) => claimIdOf(draft) === claimedFor);
   if (known) return known;
   // Found for a draft that is not here any more: ours all the same.
   if (claimedFor !== undefined) return 'undecided';
-  const [first, ...more] = drafts.filter(({ draft }) => mayBe(message, draft)).sort(byClaim);
+  const [first, ...more] = drafts.filter((one) => mayBe(message, one)).sort(byClaim);
   if (first === undefined) return 'nobody';
   const isBeingSent = [first, ...more].some(({ draft }) => draft.state === 'posting');
   return more.length > 0 && isBeingSent ? 'undecided' : first;
@@ -89,13 +89,14 @@ export function isSinceClaim(
     /** When a message that is no reply of ours was heard of (ISO). */
     readonly learntAt: string | undefined;
   },
-  sent: { readonly claimedAt: string; readonly answeredAt: string },
+  sent: { readonly claimedAt: string; readonly answeredAt: string | undefined },
 ): boolean {
   const claimedAt = Date.parse(sent.claimedAt);
   const writtenAt = Date.parse(own.timestamp);
-  if (!own.isHeld) return writtenAt >= claimedAt - CLOCK_SKEW_MS;
+  const { answeredAt } = sent;
+  if (!own.isHeld) return writtenAt >= earliest({ from: sent.claimedAt, answeredAt });
   if (writtenAt >= claimedAt) return true;
-  const isAnswer = writtenAt > Date.parse(sent.answeredAt);
+  const isAnswer = answeredAt !== undefined && writtenAt > Date.parse(answeredAt);
   return (
     isAnswer &&
     own.learntAt !== undefined &&

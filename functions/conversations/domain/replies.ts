@@ -3,7 +3,12 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { findOwnReplies, type ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { StoredMessage } from './message.ts';
 
-type Answering = { readonly draft: Draft; readonly messageId: string };
+type Answering = {
+  readonly draft: Draft;
+  readonly messageId: string;
+  /** When that message was written (ISO). */
+  readonly answeredAt: string;
+};
 
 type PendingReply = {
   /** The id of the response, until the network's is known and held. */
@@ -90,13 +95,13 @@ function heldReplies(
   const ids = new Set(messages.map(({ id }) => id));
   const replies = messages.map(toReadReply);
   const held = new Set<string>();
-  for (const { draft } of onTheirWay.toSorted(byClaim)) {
+  for (const { draft, answeredAt } of onTheirWay.toSorted(byClaim)) {
     if (draft.networkId !== null) {
       if (ids.has(draft.networkId)) held.add(draft.id);
       continue;
     }
     if (draft.claimedAt === null || draft.sendingText === null) continue;
-    const sent = { text: draft.sendingText, from: draft.claimedAt, others: taken };
+    const sent = { text: draft.sendingText, from: draft.claimedAt, others: taken, answeredAt };
     const [own] = findOwnReplies(replies, sent);
     if (own === undefined) continue;
     taken.add(own);
@@ -107,8 +112,8 @@ function heldReplies(
 
 /** `messages` are the newest of the conversation, newest first. */
 export function repliesOf(messages: readonly StoredMessage[]): Replies {
-  const answering = messages.flatMap(({ id, draft }) =>
-    draft === undefined ? [] : [{ draft, messageId: id }],
+  const answering = messages.flatMap(({ id, timestamp, draft }) =>
+    draft === undefined ? [] : [{ draft, messageId: id, answeredAt: timestamp }],
   );
   const newestOfOthers = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
   const onTheirWay = answering.filter(isOnItsWay);

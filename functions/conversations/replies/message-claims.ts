@@ -79,6 +79,7 @@ export const claimOwnMessage = (
   claimOwnReplyIn(
     {
       others: otherDrafts(found.messages, subject),
+      answeredAt: found.messages.find(({ id }) => id === subject.messageId)?.timestamp,
       heldBefore: () => [],
       claimKey: claimKeyIn(subject),
     },

@@ -1,7 +1,7 @@
 // What an own message that arrived means for the replies of its conversation: it is one of them, or
 // the owner answered on Instagram itself and none is needed any more.
 import { changeDraft } from '#functions/drafts/change-draft.ts';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { giveUseBack, takeUse } from '#functions/drafts/plan-gate.ts';
@@ -115,7 +115,7 @@ async function settle(
   const isNobodys = claim !== undefined && claim.response_id === undefined;
   if (isNobodys && !isKnown) return answeredElsewhere(ref, message, newest);
   // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
-  const isClaimed = await claimReply(claimKeyIn(ref), message.id, owner.draft.id);
+  const isClaimed = await claimReply(claimKeyIn(ref), message.id, claimIdOf(owner.draft));
   if (!isClaimed && !isKnown) return;
   await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
     eventOfStanding(draft, message.id),

@@ -1,4 +1,5 @@
 // Own messages that no reply accounts for: any of them may be a text in doubt, altered by the network.
+import { claimIdOf } from '#functions/drafts/domain/draft.ts';
 import type { ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import type { StoredMessage } from '../domain/message.ts';
@@ -31,14 +32,13 @@ export async function hasUnexplained(
   seen: Seen,
 ): Promise<boolean> {
   const { claimedAt, responseId } = sent;
-  const answered = seen.messages.find(({ id }) => id === subject.messageId);
-  const answeredAt = answered?.timestamp ?? claimedAt;
-  const own = ownMessagesIn(seen, (time) => time > answeredAt || time >= claimedAt);
+  const answeredAt = seen.messages.find(({ id }) => id === subject.messageId)?.timestamp;
+  const own = ownMessagesIn(seen, (time) => time > (answeredAt ?? claimedAt) || time >= claimedAt);
   const claims = await readMessageClaims(
     subject,
     own.map(({ id }) => id),
   );
-  const others = draftsOf(seen.messages).filter(({ draft }) => draft.id !== responseId);
+  const others = draftsOf(seen.messages).filter(({ draft }) => claimIdOf(draft) !== responseId);
   return own.some((message) => {
     const claim = claims.get(message.id);
     const isExplained =

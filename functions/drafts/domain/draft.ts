@@ -48,9 +48,15 @@ export const draft = z.object({
    * none did. Before the very same text is sent again it is looked for, from `claimedAt` on.
    */
   doubtfulText: z.string().nullable().default(null),
+  /** The response whose doubt this one took over: what is found of it was, and is, claimed for that one. */
+  claimsAs: z.string().nullable().default(null),
   /** The owner answered on Instagram while this waited or was in doubt: no longer needed, its text is kept. */
   answeredElsewhere: z.boolean().default(false),
   /** The billing period in which usage is reserved; null where none is. */
   usagePeriod: z.string().nullable(),
 });
 export type Draft = z.infer<typeof draft>;
+
+/** The response that replies found on the network are claimed for. */
+export const claimIdOf = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
+  claimsAs ?? id;

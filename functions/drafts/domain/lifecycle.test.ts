@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from './draft.ts';
-import { type DraftEvent, newDraft, transition } from './lifecycle.ts';
+import { type DraftEvent, doubtOf, newDraft, transition } from './lifecycle.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const draftIn = (state: Draft['state'], over: Partial<Draft> = {}): Draft => ({
@@ -235,9 +235,23 @@ describe('the lifecycle of a reply', () => {
       readBacks: 0,
       networkId: null,
       doubtfulText: null,
+      claimsAs: null,
       answeredElsewhere: false,
       usagePeriod: 'trial',
     });
+  });
+
+  test('a new one takes over what is in doubt of the one before, and so do those after it', () => {
+    const first = draftIn('editing', { doubtfulText: 'Yes', claimedAt: AT });
+    const about = { revision: 2, at: AT, usagePeriod: null };
+    const second = newDraft({ ...about, id: 'rsp_2', doubt: doubtOf(first) });
+    const written = transition(second, { type: 'generated', text: 'No', basedOn: '' }, AT);
+    const third = newDraft({ ...about, id: 'rsp_3', doubt: doubtOf(written) });
+
+    for (const each of [second, written, third]) {
+      expect(each).toMatchObject({ doubtfulText: 'Yes', claimedAt: AT, claimsAs: 'rsp_1' });
+    }
+    expect(doubtOf(draftIn('editing', { claimedAt: AT }))).toEqual(doubtOf(undefined));
   });
 
   test.each(cells)('$state + $event → $after', ({ state, event, after }) => {

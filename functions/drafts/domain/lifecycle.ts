@@ -1,6 +1,6 @@
 // The one life of a reply as a transition table: which event is allowed in which state, and what
 // it makes of the draft. Pure; the caller stores the outcome under the revision it read.
-import type { Draft, DraftState } from './draft.ts';
+import { claimIdOf, type Draft, type DraftState } from './draft.ts';
 
 export type DraftEvent =
   | { readonly type: 'generation_claimed' }
@@ -64,12 +64,28 @@ const ALLOWED: Readonly<Record<DraftEvent['type'], readonly DraftState[]>> = {
   live: ['posted'],
 };
 
+/** What must be known of an earlier text before the same words are sent again. */
+type Doubt = Pick<Draft, 'doubtfulText' | 'claimedAt' | 'claimsAs'>;
+
+const NO_DOUBT: Doubt = { doubtfulText: null, claimedAt: null, claimsAs: null };
+
+/** The doubt a new draft takes over from the one it replaces. */
+export const doubtOf = (previous: Draft | undefined): Doubt =>
+  previous === undefined || previous.doubtfulText === null
+    ? NO_DOUBT
+    : {
+        doubtfulText: previous.doubtfulText,
+        claimedAt: previous.claimedAt,
+        claimsAs: claimIdOf(previous),
+      };
+
 /** A draft whose text is being written, answering one request for it. */
 export const newDraft = (input: {
   readonly id: string;
   readonly revision: number;
   readonly at: string;
   readonly usagePeriod: string | null;
+  readonly doubt?: Doubt;
 }): Draft => ({
   id: input.id,
   state: 'generating',
@@ -81,14 +97,13 @@ export const newDraft = (input: {
   since: input.at,
   sendsAt: null,
   sendingText: null,
-  claimedAt: null,
   tries: 0,
   mayRetry: true,
   readBacks: 0,
   networkId: null,
-  doubtfulText: null,
   answeredElsewhere: false,
   usagePeriod: input.usagePeriod,
+  ...(input.doubt ?? NO_DOUBT),
 });
 
 /** A draft without a text, for words of the owner's own. */

@@ -9,7 +9,12 @@ const reply = (over: Partial<ReadReply> = {}): ReadReply => ({
   isOwn: true,
   ...over,
 });
-const sent = { text: 'Thanks, Ana! ❤️', from: CLAIMED, others: new Set<string>() };
+const sent = {
+  text: 'Thanks, Ana! ❤️',
+  from: CLAIMED,
+  others: new Set<string>(),
+  answeredAt: undefined,
+};
 const findOwnReply = (...args: Parameters<typeof findOwnReplies>) => findOwnReplies(...args)[0];
 
 describe('recognising our own reply', () => {
@@ -43,6 +48,14 @@ describe('recognising our own reply', () => {
     ['and no longer', '2026-11-20T09:57:59.999Z', undefined],
   ])('that clock may be two minutes behind, %s', (_what, timestamp, found) => {
     expect(findOwnReply([reply({ timestamp })], sent)).toBe(found);
+  });
+
+  test.each([
+    ['of the same second', '2026-11-20T09:59:30.000Z', '1'],
+    ['of the second before it', '2026-11-20T09:59:29.999Z', undefined],
+  ])('nothing is answered before it was written: %s', (_what, timestamp, found) => {
+    const answeredAt = '2026-11-20T09:59:30.700Z';
+    expect(findOwnReply([reply({ timestamp })], { ...sent, answeredAt })).toBe(found);
   });
 
   test('of two with the same text it is the earlier one, in whatever order they are listed', () => {

@@ -56,15 +56,37 @@ export function searchedFrom(
   return from;
 }
 
+/** Lists of the network name whole seconds, its events milliseconds. */
+const wholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_000) * 1_000;
+
+/**
+ * From when on an own reply may be one that was claimed at `from`: our clock may be wrong, but nothing is
+ * answered before it was written. `answeredAt` is of the network's clock, which dates the replies too.
+ */
+export function earliest(sent: {
+  readonly from: string;
+  readonly answeredAt: string | undefined;
+}): number {
+  const claimed = Date.parse(sent.from) - CLOCK_SKEW_MS;
+  return sent.answeredAt ? Math.max(claimed, wholeSecond(sent.answeredAt)) : claimed;
+}
+
 /**
  * The replies one of which our call published, if it did, oldest first: written by the account, the
- * very text, not older than `from`, and not one of `others`, the own replies known to be another's.
+ * very text, not older than `from` or than what it answers, and not one of `others`, the own replies
+ * known to be another's.
  */
 export function findOwnReplies(
   replies: readonly ReadReply[],
-  sent: { readonly text: string; readonly from: string; readonly others: ReadonlySet<string> },
+  sent: {
+    readonly text: string;
+    readonly from: string;
+    readonly others: ReadonlySet<string>;
+    /** When what it answers was written (ISO, the network's clock). */
+    readonly answeredAt: string | undefined;
+  },
 ): readonly string[] {
-  const since = Date.parse(sent.from) - CLOCK_SKEW_MS;
+  const since = earliest(sent);
   const text = comparable(sent.text);
   return replies
     .filter(

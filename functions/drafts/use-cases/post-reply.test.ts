@@ -185,7 +185,7 @@ class World {
           timestamp: new Date(reply.at).toISOString(),
           isOwn: true,
         })),
-        { text: sent.text, from: sent.claimedAt, others: new Set() },
+        { text: sent.text, from: sent.claimedAt, others: new Set(), answeredAt: undefined },
       )[0];
     },
     confirmLive: async (_subject, networkId) => {

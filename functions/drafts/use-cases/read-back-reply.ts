@@ -1,7 +1,7 @@
 // Nobody knows whether a reply stands: it is looked for before any further try.
 import { NetworkError } from '#platform/instagram/errors.ts';
 import { changeDraft } from '../change-draft.ts';
-import type { Draft } from '../domain/draft.ts';
+import { claimIdOf, type Draft } from '../domain/draft.ts';
 import { isLastReadBack, MAX_POST_TRIES, readBackAt } from '../domain/timing.ts';
 import { gaveUp } from '../domain/words.ts';
 import {
@@ -18,7 +18,7 @@ import { claimAndPublish } from './publish-reply.ts';
 
 /** What to look for among the replies the network shows. */
 export const sentOf = (draft: Draft) => ({
-  responseId: draft.id,
+  responseId: claimIdOf(draft),
   text: draft.sendingText ?? '',
   claimedAt: draft.claimedAt ?? draft.since,
 });
