@@ -115,6 +115,20 @@ test('a plan limit takes the choice back and says so', async () => {
   expect(chooser.textContent).toBe('Choose Instagram Account');
 });
 
+test('a choice or a refresh that fails says which it was', async () => {
+  respond('chooseIgAccount', new Refusal('internal'));
+  renderApp('/connect');
+  await openChooser();
+  await userEvent.click(screen.getByRole('menuitemradio', { name: /lind.shop/ }));
+  await screen.findByText('The account could not be chosen. An unexpected error occurred.');
+
+  respond('listIgAccounts', new Refusal('internal'));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh linked Instagram accounts' }));
+  await screen.findByText(
+    'The Instagram accounts could not be refreshed. An unexpected error occurred.',
+  );
+});
+
 test('Refresh linked Instagram accounts asks the network', async () => {
   renderApp('/connect');
   const name = 'Refresh linked Instagram accounts';

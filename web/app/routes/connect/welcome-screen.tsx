@@ -130,7 +130,7 @@ export function Screen() {
       <div className="mx-auto max-w-xl">
         {connection.status === undefined ? (
           connection.error ? (
-            <LoadError error={connection.error} onRetry={() => void connection.reload()} />
+            <LoadError error={connection.error} onRetry={connection.reload} />
           ) : (
             <Loading />
           )

@@ -100,7 +100,7 @@ export function Screen() {
     <Page title="Account">
       <div className="mx-auto grid max-w-xl gap-6">
         {connection.error ? (
-          <LoadError error={connection.error} onRetry={() => void connection.reload()} />
+          <LoadError error={connection.error} onRetry={connection.reload} />
         ) : (
           <Accounts connection={connection} />
         )}

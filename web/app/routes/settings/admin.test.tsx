@@ -106,9 +106,15 @@ test('a refusal is said, and the admin stays who they are', async () => {
   respond('impersonate', new Refusal('forbidden', 'You cannot sign in as an admin.'));
   openAsAdmin();
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  const signIn = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  await userEvent.click(signIn);
+  const told = 'You could not sign in as this user. You cannot sign in as an admin.';
+  await screen.findByText(told);
+  await userEvent.click(signIn);
+  await expect.poll(() => asked('impersonate').length).toBe(2);
 
-  await screen.findByText('You cannot sign in as an admin.');
+  await expect.poll(() => signIn.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getAllByText(told)).toHaveLength(1);
   expect(getSession()).toMatchObject({ user: { id: 'usr_admin' }, trueUser: null });
 });
 
@@ -123,7 +129,8 @@ test('a refusal while acting as somebody clears the impersonation', async () => 
   await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
 
-  await screen.findByText('We could not find that.', undefined, { timeout: 3_000 });
+  const told = 'You could not sign in as this user. We could not find that.';
+  await screen.findByText(told, undefined, { timeout: 3_000 });
   expect(asked('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
   await expect.poll(() => getSession().trueUser).toBeNull();
   expect(getSession().user?.id).toBe('usr_admin');

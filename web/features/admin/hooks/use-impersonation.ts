@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_DELAY_MS } from '#shared/limits.ts';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { useProblemToast } from '#web/components/states/use-problem-toast.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { request } from '#web/lib/request.ts';
@@ -11,15 +10,12 @@ import { actAs, restoreSession, takeBackTrueSession } from '#web/lib/session.ts'
 import { trueAccessToken } from '#web/lib/true-session.ts';
 import { useForget } from '#web/lib/use-call.ts';
 
-/** Seconds. */
-const PROBLEM_SHOWN = 10;
-
 const settle = () => new Promise((resolve) => setTimeout(resolve, IMPERSONATION_DELAY_MS));
 
 export function useImpersonation() {
   /** The user a session is being opened for, or `stop`. */
   const [changing, setChanging] = useState<string | null>(null);
-  const alerts = useAlerts();
+  const tell = useProblemToast();
   const forget = useForget();
   const navigate = useNavigate();
 
@@ -41,8 +37,7 @@ export function useImpersonation() {
       await forget('everything');
       await navigate(paths.home);
     } catch (error) {
-      const shared = { dismissible: true, overlay: true, timeout: PROBLEM_SHOWN } as const;
-      alerts.show({ ...shared, type: 'danger', content: sentenceOf(error) });
+      tell('You could not sign in as this user.', error);
       await beMyself();
     }
     setChanging(null);

@@ -1,6 +1,6 @@
 // The social accounts the linked account exposes, and reading them again from the network.
-import { useRef } from 'react';
 import { POLL } from '#shared/limits.ts';
+import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
 import { call } from '#web/lib/call.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -9,13 +9,13 @@ export function useSocialAccounts(options: {
   readonly enabled: boolean;
   readonly readFirst?: boolean;
 }) {
-  const readFromNetwork = useRef(options.readFirst ?? false);
+  const refresh = useNetworkRefresh({
+    first: options.readFirst ?? false,
+    failed: 'The Instagram accounts could not be refreshed.',
+  });
   const read = useCall('listIgAccounts', options.enabled ? {} : null, {
-    read: async () => {
-      const update = readFromNetwork.current;
-      readFromNetwork.current = false;
-      return await call('listIgAccounts', update ? { update_from_api: true } : {});
-    },
+    read: () =>
+      refresh.read((update) => call('listIgAccounts', update ? { update_from_api: true } : {})),
     revalidateOnFocus: false,
   });
   const stillUpdating = read.data?.still_updating_instagram_account_from_api ?? false;
@@ -30,9 +30,9 @@ export function useSocialAccounts(options: {
     error: read.error,
     isUpdating: read.isValidating || stillUpdating,
     refresh: async () => {
-      readFromNetwork.current = true;
+      refresh.withNextRead();
       await read.mutate();
     },
-    retry: () => void read.mutate(),
+    retry: () => read.mutate(),
   };
 }

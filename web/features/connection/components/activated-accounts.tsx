@@ -9,7 +9,7 @@ function ActivatedList() {
   const { data, error, mutate } = useCall('listActivatedIgAccounts', {});
   if (data === undefined) {
     return error ? (
-      <LoadError error={error} onRetry={() => void mutate()} />
+      <LoadError error={error} onRetry={() => mutate()} />
     ) : (
       <Skeleton className="h-16 w-full" />
     );

@@ -1,36 +1,39 @@
 // Choosing a social account: shown at once, taken back where the plan does not allow it.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ALERT_MS } from '#shared/limits.ts';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { OptionalLink } from '#web/components/navigation/screens.tsx';
-import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
+import { useProblemToast } from '#web/components/states/use-problem-toast.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useForget } from '#web/lib/use-call.ts';
-
-const ACCOUNT_ALERT_SECONDS = 10;
 
 export function useChooseAccount(options: {
   readonly currentId: string | null;
   readonly reload: () => Promise<void>;
 }) {
   const [choosing, setChoosing] = useState<string | null>(null);
-  const alerts = useAlerts();
+  const { show } = useAlerts();
+  const tell = useProblemToast();
   const forget = useForget();
   const navigate = useNavigate();
 
-  const showProblem = (error: unknown) => {
-    const content = hasCode(error, 'max_instagram_accounts_for_plan') ? (
-      <>
-        You have reached the Instagram Account limit of your current plan{' '}
-        <OptionalLink to={paths.updateBilling}>Upgrade</OptionalLink>
-      </>
-    ) : (
-      sentenceOf(error)
-    );
-    const shared = { type: 'danger', dismissible: true, overlay: true } as const;
-    alerts.show({ ...shared, content, timeout: ACCOUNT_ALERT_SECONDS });
-  };
+  const showLimit = () =>
+    show({
+      id: 'account-limit',
+      type: 'danger',
+      content: (
+        <>
+          You have reached the Instagram Account limit of your current plan{' '}
+          <OptionalLink to={paths.updateBilling}>Upgrade</OptionalLink>
+        </>
+      ),
+      dismissible: true,
+      overlay: true,
+      timeout: ALERT_MS.account / 1_000,
+    });
 
   const choose = async (instagramId: string) => {
     setChoosing(instagramId);
@@ -40,7 +43,8 @@ export function useChooseAccount(options: {
       await options.reload();
       await navigate(paths.posts);
     } catch (error) {
-      showProblem(error);
+      if (hasCode(error, 'max_instagram_accounts_for_plan')) showLimit();
+      else tell('The account could not be chosen.', error);
     } finally {
       setChoosing(null);
     }
