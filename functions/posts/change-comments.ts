@@ -1,11 +1,12 @@
 // The one way to change a post's comments: comments, counters and page index in one transaction,
 // written against the version of the post they were decided on.
+import { changedAttributes } from '#platform/table/changed-attributes.ts';
 import { equals, exists, missing } from '#platform/table/expressions.ts';
 import { keys, type PostRef } from '#platform/table/keys.ts';
 import { untilAccepted } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot, type StoredRoot } from '#platform/table/page-index-store.ts';
 import { MAX_TRANSACTION_WRITES, transact, type Write } from '#platform/table/table.ts';
-import { changedAttributes, commentAttributes } from './comment-item.ts';
+import { commentAttributes } from './comment-item.ts';
 import { type CommentChange, placesAfter, type Tally, tallyAfter } from './domain/comment.ts';
 import type { LooseThreads } from './domain/comment-merge.ts';
 import { type StoredPost, tallyAttributes } from './post-item.ts';
@@ -36,7 +37,10 @@ function commentWrite(post: PostRef, change: CommentChange): Write {
     case 'add':
       return { kind: 'put', key, item: commentAttributes(post, change.after), when: missing() };
     case 'update': {
-      const set = changedAttributes(post, change.before, change.after);
+      const set = changedAttributes(
+        commentAttributes(post, change.before),
+        commentAttributes(post, change.after),
+      );
       return { kind: 'update', key, change: { set }, when: exists() };
     }
     case 'remove': {

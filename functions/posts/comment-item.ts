@@ -72,15 +72,3 @@ export function commentAttributes(post: PostRef, comment: HeldComment): Record<s
     gsi2sk: isNew ? `${newCommentsPrefix(comment.newIn ?? 0)}${order}` : undefined,
   };
 }
-
-/** Only the attributes in which two states of a comment differ; undefined ones are removed. */
-export function changedAttributes(
-  post: PostRef,
-  before: HeldComment,
-  after: HeldComment,
-): Record<string, unknown> {
-  const old = commentAttributes(post, before);
-  return Object.fromEntries(
-    Object.entries(commentAttributes(post, after)).filter(([name, value]) => value !== old[name]),
-  );
-}

@@ -1,6 +1,6 @@
 // Reads comments, and reads and writes the drafts that live on them.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { and, equals, exists, missing } from '#platform/table/expressions.ts';
+import { draftWrite } from '#functions/drafts/stored-draft.ts';
 import { type CommentRef, keys, type PostRef, partitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
 import { query, walk } from '#platform/table/query.ts';
@@ -43,21 +43,8 @@ export async function writeDraft(
   draft: Draft,
   dueAt?: string,
 ): Promise<void> {
-  const unchanged =
-    expectedRevision === 0 ? missing('draft_revision') : equals('draft_revision', expectedRevision);
-  await updateItem(
-    keys.comment(ref),
-    {
-      set: {
-        draft,
-        draft_revision: draft.revision,
-        gsi3pk: dueAt && partitions.due(),
-        gsi3sk: dueAt,
-      },
-    },
-    // An update begins an item that is missing: a removed comment must not come back as a draft only.
-    and(exists(), unchanged),
-  );
+  const { change, when } = draftWrite(draft, expectedRevision, dueAt);
+  await updateItem(keys.comment(ref), change, when);
 }
 
 /** One thread: its top-level comment, then the replies, oldest first. */

@@ -13,6 +13,7 @@ import { toCurrentIgAccount } from '../domain/account.ts';
 import { getImportState } from '../import-repository.ts';
 import { readAccess, reportNetworkProblem } from '../network/network-access.ts';
 import { isStopped, notePause, readPause } from '../network/network-pause.ts';
+import { profileFields } from '../profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
 
@@ -24,18 +25,7 @@ async function refreshDetails(ref: AccountRef): Promise<readonly string[]> {
   if (!access.valid) return [];
   try {
     const profile = await readProfile(ref.igUserId, access.userToken);
-    await updateAccount(ref, {
-      username: profile.username,
-      name: profile.name ?? null,
-      picture: profile.profile_picture_url ?? null,
-      details: {
-        biography: profile.biography ?? null,
-        followersCount: profile.followers_count ?? null,
-        followsCount: profile.follows_count ?? null,
-        mediaCount: profile.media_count ?? null,
-        website: profile.website ?? null,
-      },
-    });
+    await updateAccount(ref, profileFields(profile));
     return [];
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;

@@ -1,6 +1,7 @@
 // What we are told about one conversation's messages changes in those we hold. Pure, and a second
 // merge of the same changes nothing.
 import { type Happening, messageIdOf } from '#functions/connection/domain/told-messages.ts';
+import { isSame } from '#shared/same-value.ts';
 import {
   changed,
   type KnownAhead,
@@ -25,16 +26,6 @@ export type MergeInput<M extends HeldMessage> = People & {
   /** How many messages of others have come so far. */
   readonly arrivals: number;
 };
-
-/** Stored maps come back in any order, so the order of fields says nothing. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_name, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-
-const same = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
 /** Older messages come first, so that they also count as having come first. */
 const oldestFirst = (happenings: readonly Happening[]): readonly Happening[] => {
@@ -75,10 +66,10 @@ export function mergeMessages<M extends HeldMessage>(
 
   const updates = [...updated].flatMap(([id, after]): MessageChange<M>[] => {
     const before = input.held.get(id);
-    return before === undefined || same(before, after) ? [] : [{ kind: 'update', before, after }];
+    return before === undefined || isSame(before, after) ? [] : [{ kind: 'update', before, after }];
   });
   const reminders = [...ahead].flatMap(([messageId, after]): MessageChange<M>[] =>
-    same(after, input.ahead.get(messageId)) ? [] : [{ kind: 'ahead', messageId, after }],
+    isSame(after, input.ahead.get(messageId)) ? [] : [{ kind: 'ahead', messageId, after }],
   );
   const additions = [...added.values()].map((after): MessageChange<M> => ({ kind: 'add', after }));
   return { changes: [...additions, ...updates, ...reminders], arrivals };

@@ -79,19 +79,6 @@ export const messageAttributes = (message: HeldMessage): Record<string, unknown>
   arrival: message.arrival,
 });
 
-/** Only the attributes in which two states of a message differ; undefined ones are removed. */
-export function changedAttributes(
-  before: HeldMessage,
-  after: HeldMessage,
-): Record<string, unknown> {
-  const old = messageAttributes(before);
-  return Object.fromEntries(
-    Object.entries(messageAttributes(after)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]),
-    ),
-  );
-}
-
 /** Where a message stands among those of its conversation. */
 export const placeOf = (message: { readonly id: string; readonly timestamp: string }): string =>
   messageOrderKey(message.timestamp, sha256(message.id).slice(0, 24));

@@ -1,7 +1,8 @@
 // Reads messages, and reads and writes the drafts that live on them.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { draftWrite } from '#functions/drafts/stored-draft.ts';
 import { ConditionFailedError, TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, equals, exists, missing } from '#platform/table/expressions.ts';
+import { exists } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
   type Key,
@@ -71,13 +72,7 @@ const messagesOf = (ref: ConversationRef) => ({
 });
 
 /** The newest messages, newest first, as written last. */
-export const readNewestMessages = (
-  ref: ConversationRef,
-  limit: number,
-): Promise<readonly StoredMessage[]> => readNewestRows(ref, limit);
-
-/** The same with what only taking in needs to know. */
-export async function readNewestRows(
+export async function readNewestMessages(
   ref: ConversationRef,
   limit: number,
 ): Promise<readonly StoredMessage[]> {
@@ -118,17 +113,10 @@ export async function writeMessageDraft(
 ): Promise<void> {
   const key = await findKey(ref);
   if (key === undefined) throw new ConditionFailedError('the message is gone');
-  const unchanged =
-    expectedRevision === 0 ? missing('draft_revision') : equals('draft_revision', expectedRevision);
-  const set = {
-    draft,
-    draft_revision: draft.revision,
-    gsi3pk: dueAt && partitions.due(),
-    gsi3sk: dueAt,
-  };
+  const stored = draftWrite(draft, expectedRevision, dueAt);
   await untilAccepted(() =>
     transact([
-      { kind: 'update', key, change: { set }, when: and(exists(), unchanged) },
+      { kind: 'update', key, ...stored },
       {
         kind: 'update',
         key: keys.conversation(ref),

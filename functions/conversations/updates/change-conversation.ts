@@ -1,19 +1,22 @@
 // The one way to change a conversation's messages: messages, counters, page index and its place in
 // the account's list in one transaction, written against the versions they were decided on.
 import { type Happening, messageIdOf } from '#functions/connection/domain/told-messages.ts';
+import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { untilAccepted } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
-import { transact } from '#platform/table/table.ts';
+import { transact, type Write } from '#platform/table/table.ts';
+import { isSame } from '#shared/same-value.ts';
 import { type Arrivals, seenAfter, withdrawnAfter } from '../domain/arrivals.ts';
 import type { KnownAhead, Own } from '../domain/held-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { mergeMessages } from '../domain/message-merge.ts';
+import { type MessageChange, mergeMessages } from '../domain/message-merge.ts';
+import { isUnseenTakenBack } from '../domain/own-message.ts';
 import { type Tally, tallyAfter } from '../domain/tally.ts';
 import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { placeOf } from '../storage/message-item.ts';
-import { readMessagesAt, readNewestRows, readPlaces } from '../storage/message-repository.ts';
+import { readMessagesAt, readNewestMessages, readPlaces } from '../storage/message-repository.ts';
 import { contactWrites, listWrites, lockWrite, messageWrites } from './conversation-writes.ts';
 
 /** What a list of the network says of the conversation itself. */
@@ -64,7 +67,7 @@ async function readInvolved(
   happenings: readonly Happening[],
 ): Promise<Involved> {
   const ids = [...new Set(happenings.map(messageIdOf))];
-  const newest = ids.length < LIST ? [] : await readNewestRows(ref, ids.length);
+  const newest = ids.length < LIST ? [] : await readNewestMessages(ref, ids.length);
   const near = newest.filter(({ id }) => ids.includes(id));
   const found = new Set(near.map(({ id }) => id));
   const places = await readPlaces(
@@ -95,62 +98,85 @@ const participantsAfter = (
   }));
 };
 
-async function step(
+type Changes = readonly MessageChange<StoredMessage>[];
+
+/** The conversation once these changes are in. */
+function stateAfter(
   ref: ConversationRef,
+  held: StoredConversation | undefined,
   { happenings, own, about }: ConversationChange,
-): Promise<Applied | undefined> {
-  // The conversation is read before anything else: what is read later can only make it stale.
-  const held = await readConversation(ref, { consistent: true });
-  if (held === undefined && about === undefined) return undefined;
-  const participants = participantsAfter(held, about);
-  const involved = held ? await readInvolved(ref, happenings) : NOTHING_INVOLVED;
+  merged: { readonly changes: Changes; readonly arrivals: number },
+): ConversationState {
   const before = held ?? EMPTY;
-  const { arrivals } = before;
-  const merged = mergeMessages({ ...involved, happenings, own, participants, arrivals });
   const seenArrival = seenAfter(before, merged.changes);
-  const after: ConversationState = {
+  return {
     id: ref.conversationId,
     contactId: held?.contactId ?? about?.contactId ?? '',
     ownUsername: own.username,
-    participants,
+    participants: participantsAfter(held, about),
     arrivals: merged.arrivals,
     seenArrival,
     withdrawn: withdrawnAfter(before, merged.changes, seenArrival),
+    ownTakenBackAt: isUnseenTakenBack(happenings, merged.changes, own.igUserId)
+      ? nowIso()
+      : held?.ownTakenBackAt,
     version: before.version + 1,
     ...tallyAfter(before, merged.changes, {
       placeOf,
       ...(about && { updatedAt: about.updatedAt }),
     }),
   };
-  const unmoved =
-    held?.updatedAt === after.updatedAt &&
-    held.ownUsername === after.ownUsername &&
-    JSON.stringify(held.participants) === JSON.stringify(participants);
-  if (merged.changes.length === 0 && unmoved) return NOTHING;
+}
 
-  const places = merged.changes.flatMap((one) => (one.kind === 'add' ? [placeOf(one.after)] : []));
+/** Whether the conversation itself stays as it is. */
+const isUnmoved = (held: StoredConversation | undefined, after: ConversationState): boolean =>
+  held?.updatedAt === after.updatedAt &&
+  held.ownUsername === after.ownUsername &&
+  isSame(held.participants, after.participants);
+
+/** Places of the messages that come anew, in the page index. */
+async function placeWrites(ref: ConversationRef, changes: Changes): Promise<readonly Write[]> {
+  const insert = changes.flatMap((one) => (one.kind === 'add' ? [placeOf(one.after)] : []));
+  if (insert.length === 0) return [];
   const index = keys.messageIndex(ref);
-  const messageIndex =
-    places.length === 0
-      ? []
-      : await indexWrites(index, await readRoot(index, { consistent: true }), {
-          insert: places,
-          remove: [],
-        });
+  return indexWrites(index, await readRoot(index, { consistent: true }), { insert, remove: [] });
+}
+
+const appliedBy = (
+  { conversationId }: ConversationRef,
+  held: StoredConversation | undefined,
+  changes: Changes,
+): Applied => ({
+  began: held === undefined,
+  added: changes.flatMap((one) =>
+    one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
+  ),
+  changes: changes.filter((one) => one.kind !== 'ahead').length,
+});
+
+async function step(
+  ref: ConversationRef,
+  change: ConversationChange,
+): Promise<Applied | undefined> {
+  const { happenings, own, about } = change;
+  // The conversation is read before anything else: what is read later can only make it stale.
+  const held = await readConversation(ref, { consistent: true });
+  if (held === undefined && about === undefined) return undefined;
+  const involved = held ? await readInvolved(ref, happenings) : NOTHING_INVOLVED;
+  const { arrivals } = held ?? EMPTY;
+  const participants = participantsAfter(held, about);
+  const merged = mergeMessages({ ...involved, happenings, own, participants, arrivals });
+  const after = stateAfter(ref, held, change, merged);
+  if (merged.changes.length === 0 && isUnmoved(held, after)) return NOTHING;
+
   await transact([
     lockWrite(ref, held, after),
     ...(held ? [] : await contactWrites(ref, after)),
-    ...messageIndex,
+    ...(await placeWrites(ref, merged.changes)),
     ...(await listWrites(ref, held, after.updatedAt)),
-    ...merged.changes.flatMap((change) => messageWrites(ref, change)),
+    ...merged.changes.flatMap((one) => messageWrites(ref, one)),
   ]);
-  const added = merged.changes.flatMap((one): StoredMessage[] =>
-    one.kind === 'add'
-      ? [{ ...one.after, conversationId: ref.conversationId, draft: undefined }]
-      : [],
-  );
-  const changes = merged.changes.filter((one) => one.kind !== 'ahead').length;
-  return { began: held === undefined, added, changes };
+  return appliedBy(ref, held, merged.changes);
 }
 
 /**

@@ -1,4 +1,5 @@
 // The writes of one change of a conversation; they are safe only together, in one transaction.
+import { changedAttributes } from '#platform/table/changed-attributes.ts';
 import { equals, exists, missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
@@ -16,12 +17,7 @@ import {
   readConversation,
   readConversationList,
 } from '../storage/conversation-repository.ts';
-import {
-  changedAttributes,
-  messageAttributes,
-  placeAttributes,
-  placeOf,
-} from '../storage/message-item.ts';
+import { messageAttributes, placeAttributes, placeOf } from '../storage/message-item.ts';
 
 /** What one change of a message writes. */
 export function messageWrites(
@@ -40,7 +36,10 @@ export function messageWrites(
       ];
     }
     case 'update': {
-      const set = changedAttributes(change.before, change.after);
+      const set = changedAttributes(
+        messageAttributes(change.before),
+        messageAttributes(change.after),
+      );
       const key = keys.message(ref, placeOf(change.before));
       return [{ kind: 'update', key, change: { set }, when: exists() }];
     }
