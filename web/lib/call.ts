@@ -1,11 +1,19 @@
 // One typed call, as the signed-in user: token ahead, 401 turned into the unauthorized flag.
-import { ApiError, UnauthorizedError } from './api-error.ts';
+import { ApiError, hasCode, UnauthorizedError } from './api-error.ts';
 import { type CallAnswer, type CallName, type CallRequest, endpointOf } from './endpoints.ts';
 import { request } from './request.ts';
 import { accessToken, heldToken, markUnauthorized } from './session.ts';
 
 const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
+
+const onNoPlan = new Set<() => void>();
+
+/** Calls `listener` when a call is refused because trial or plan is over; answers how to stop that. */
+export function subscribeNoPlan(listener: () => void): () => void {
+  onNoPlan.add(listener);
+  return () => onNoPlan.delete(listener);
+}
 
 /** Answers what the contract names. Throws ApiError, NetworkError or UnauthorizedError. */
 export async function call<Name extends CallName>(
@@ -17,6 +25,7 @@ export async function call<Name extends CallName>(
   try {
     return await request(name, fields, token);
   } catch (error) {
+    if (hasCode(error, 'no_subscription')) for (const listener of onNoPlan) listener();
     if (!isUnauthorized(error)) throw error;
     return await repeatOrEnd({ name, fields, token });
   }
