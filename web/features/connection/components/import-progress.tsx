@@ -1,7 +1,8 @@
 // How far the import is: real counts, and why it waits where it does.
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { POLL } from '#shared/limits.ts';
 import type { ImportProgress } from '#shared/schemas/account.ts';
+import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/counted.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
@@ -52,24 +53,41 @@ function Stages({ progress }: { readonly progress: ImportProgress }) {
   );
 }
 
+/** Why nothing seems to move. */
+function Pause({ children }: { readonly children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-xl bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
+      {children}
+    </p>
+  );
+}
+
 /** Asks every second, until the import is over. */
 export function ImportProgressView({ onDone }: { readonly onDone: () => void }) {
   const { data, mutate } = useCall('getImport', {}, { revalidateOnFocus: false });
   const done = data?.importing === false;
-  usePoll({ active: !done, delayMs: () => POLL.importMs, task: () => mutate() });
+  const isFailing = usePoll({
+    active: !done,
+    delayMs: () => POLL.importMs,
+    task: () => mutate(call('getImport', {}), { revalidate: false }),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the import ends.
   useEffect(() => {
     if (done) onDone();
   }, [done]);
 
-  if (data === undefined) return <div className="h-24" />;
+  if (data === undefined && !isFailing) return <div className="h-24" />;
   return (
     <div className="grid gap-5">
-      <Stages progress={data.progress} />
-      {data.waiting && (
-        <p className="rounded-xl bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
-          {`Instagram asked us to pause. We go on by ourselves at ${clock.format(new Date(data.waiting.until))}.`}
-        </p>
+      {data && <Stages progress={data.progress} />}
+      {isFailing ? (
+        <Pause>We cannot tell how it stands just now. We keep asking.</Pause>
+      ) : (
+        data?.waiting && (
+          <Pause>
+            {`Instagram asked us to pause. We go on by ourselves at ${clock.format(new Date(data.waiting.until))}.`}
+          </Pause>
+        )
       )}
     </div>
   );
