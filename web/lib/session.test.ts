@@ -6,13 +6,15 @@ import { NetworkError } from './api-error.ts';
 import { call } from './call.ts';
 import {
   acceptTokens,
+  actAs,
   accessToken,
   endSession,
   getSession,
   markPostsRefreshed,
   restoreSession,
+  takeBackTrueSession,
 } from './session.ts';
-import { readStored } from './stored-flags.ts';
+import { readStored, readTyped, writeTyped } from './stored-flags.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -87,6 +89,33 @@ test('a refused refresh token ends the session', async () => {
 
   expect(getSession().status).toBe('signed-out');
   expect(readStored('refreshToken')).toBeNull();
+});
+
+test('what an admin typed waits for them while they act as somebody else', () => {
+  acceptTokens(makeTokens());
+  writeTyped('contact', 'Mine');
+  actAs(makeTokens({ user: makeUser({ id: 'usr_2' }) }));
+  expect(readTyped('contact')).toBeNull();
+  writeTyped('contact', 'Theirs');
+
+  expect(takeBackTrueSession()).toBe(true);
+  acceptTokens(makeTokens());
+
+  expect(readTyped('contact')).toBe('Mine');
+  expect(Object.values(sessionStorage)).toEqual(['Mine']);
+});
+
+test('a log-out in another tab leaves nothing of what was typed in this one', async () => {
+  acceptTokens(makeTokens());
+  writeTyped('contact', 'Mine');
+
+  const otherTab = new BroadcastChannel('replyloom-session');
+  otherTab.postMessage('logged out');
+
+  await expect.poll(() => getSession().status).toBe('signed-out');
+  otherTab.close();
+  expect(sessionStorage).toHaveLength(0);
+  expect(getSession().lost).toBe(false);
 });
 
 test('an unreachable server keeps the session for another try', async () => {

@@ -4,7 +4,7 @@ import { ApiError, UnauthorizedError } from './api-error.ts';
 import { CLIENT_ID } from './config.ts';
 import type { CallAnswer } from './endpoints.ts';
 import { request } from './request.ts';
-import { clearStored, readStored, writeStored } from './stored-flags.ts';
+import { clearFlags, clearStored, readStored, typeAs, writeStored } from './stored-flags.ts';
 
 export type Session = {
   /** `unreachable`: there is a stored session, but the server cannot be asked about it now. */
@@ -14,6 +14,8 @@ export type Session = {
   readonly trueUser: TrueUser | null;
   /** Set by any 401; the app then goes to /logout. */
   readonly unauthorized: boolean;
+  /** It ended without the person asking for it, and nobody has logged in since. */
+  readonly lost: boolean;
 };
 type TrueUser = Pick<User, 'id' | 'email'>;
 export type TokenAnswer = CallAnswer<'issueToken'>;
@@ -22,8 +24,10 @@ type Held = { readonly accessToken: string; readonly renewAt: number };
 /** Renewed this long before the end, or after nine tenths of a short life. */
 const RENEW_AHEAD_MS = 60_000;
 const LOCK = 'replyloom-session';
+/** Said to the other tabs. */
+const LOGGED_OUT = 'logged out';
 
-const NOBODY = { user: null, trueUser: null, unauthorized: false };
+const NOBODY = { user: null, trueUser: null, unauthorized: false, lost: false };
 let session: Session = { status: 'loading', ...NOBODY };
 let held: Held | null = null;
 let renewing: Promise<string> | null = null;
@@ -44,7 +48,8 @@ function hold(answer: TokenAnswer): void {
   const renewAt = Date.now() + life - Math.min(RENEW_AHEAD_MS, life / 10);
   held = { accessToken: answer.access_token, renewAt };
   const trueUser = storedTrueUser();
-  change({ status: 'signed-in', user: answer.user, trueUser, unauthorized: false });
+  typeAs(answer.user.id, trueUser?.id);
+  change({ ...NOBODY, status: 'signed-in', user: answer.user, trueUser });
 }
 
 const isFresh = (tokens: Held | null): tokens is Held =>
@@ -64,11 +69,24 @@ export function acceptTokens(answer: TokenAnswer): void {
   tabs?.postMessage(answer);
 }
 
-/** Forgets the session here and in the other tabs. */
-export function endSession(): void {
+function forgetSession(): void {
   held = null;
   clearStored();
   change({ status: 'signed-out', ...NOBODY });
+}
+
+/** As the person asked: here and in the other tabs nothing of theirs stays. */
+export function endSession(): void {
+  forgetSession();
+  tabs?.postMessage(LOGGED_OUT);
+}
+
+/** Not as the person asked: what they typed stays in this tab until somebody else logs in. */
+export function loseSession(): void {
+  const hadOne = session.user !== null || readStored('refreshToken') !== null;
+  held = null;
+  clearFlags();
+  change({ status: 'signed-out', ...NOBODY, lost: session.lost || hadOne });
 }
 
 /** Acts as somebody else from now on; the present session is set aside. */
@@ -107,7 +125,7 @@ async function rotate(): Promise<string> {
   if (isFresh(held)) return held.accessToken;
   const refreshToken = readStored('refreshToken');
   if (refreshToken === null) {
-    endSession();
+    loseSession();
     throw new UnauthorizedError('No refresh token');
   }
   try {
@@ -126,7 +144,7 @@ async function rotate(): Promise<string> {
     if (readStored('refreshToken') !== refreshToken) return await rotate();
     // The admin's own session goes on where the one as somebody else is over.
     if (takeBackTrueSession()) return await rotate();
-    endSession();
+    loseSession();
     throw new UnauthorizedError();
   }
 }
@@ -157,7 +175,8 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<TokenAnswer>) => {
+tabs?.addEventListener('message', ({ data }: MessageEvent<TokenAnswer | typeof LOGGED_OUT>) => {
+  if (data === LOGGED_OUT) return forgetSession();
   const isSomebodyElse = session.user !== null && session.user.id !== data.user.id;
   hold(data);
   // What this tab shows is the other user's.
@@ -165,5 +184,5 @@ tabs?.addEventListener('message', ({ data }: MessageEvent<TokenAnswer>) => {
 });
 window.addEventListener('storage', (event) => {
   const loggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
-  if (loggedOutElsewhere && session.status === 'signed-in') endSession();
+  if (loggedOutElsewhere && session.status === 'signed-in') loseSession();
 });

@@ -1,4 +1,4 @@
-// What the browser keeps between visits: refresh tokens and hints about the connection.
+// What the browser keeps between visits, refresh tokens and hints about the connection; and what a tab keeps of typed texts.
 
 const NAMES = [
   'refreshToken',
@@ -20,7 +20,14 @@ export function writeStored(name: StoredName, value: string | null): void {
   else localStorage.setItem(name, value);
 }
 
-const typedName = (place: string): string => `typed ${place}`;
+const TYPED = 'typed ';
+const typedBy = (userId: string): string => `${TYPED}${userId} `;
+/** Whose typed texts this tab reads and writes now. */
+let typist = '';
+
+const typedName = (place: string): string => `${typedBy(typist)}${place}`;
+const allTyped = (): string[] =>
+  Object.keys(sessionStorage).filter((name) => name.startsWith(TYPED));
 
 /** What was typed at a place and is not on the server yet, as long as this tab lives. */
 export const readTyped = (place: string): string | null => sessionStorage.getItem(typedName(place));
@@ -30,8 +37,23 @@ export function writeTyped(place: string, text: string | null): void {
   else sessionStorage.setItem(typedName(place), text);
 }
 
+export const hasTyped = (): boolean => allTyped().length > 0;
+
+/** What is typed from now on is this user's. Texts of others go, but for the admin's who acts as the user. */
+export function typeAs(userId: string, adminId?: string): void {
+  typist = userId;
+  const kept = [userId, adminId].filter((id) => id !== undefined).map(typedBy);
+  for (const name of allTyped()) {
+    if (!kept.some((start) => name.startsWith(start))) sessionStorage.removeItem(name);
+  }
+}
+
+export function clearFlags(): void {
+  for (const name of NAMES) localStorage.removeItem(name);
+}
+
 /** Nothing of one person is left for the next. */
 export function clearStored(): void {
-  for (const name of NAMES) localStorage.removeItem(name);
+  clearFlags();
   sessionStorage.clear();
 }

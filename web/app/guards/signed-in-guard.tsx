@@ -1,4 +1,4 @@
-// Signed-in area: a 401 leads to /logout, no session to /login.
+// Signed-in area: a session that was lost leads to /logout, none at all to /login.
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadError } from '#web/components/states/load-error.tsx';
 import { Loading } from '#web/components/states/loading.tsx';
@@ -8,9 +8,9 @@ import { paths } from '#web/lib/paths.ts';
 import { restoreSession } from '#web/lib/session.ts';
 
 export function SignedInGuard() {
-  const { status, unauthorized } = useSession();
+  const { status, unauthorized, lost } = useSession();
   const { pathname, search } = useLocation();
-  if (unauthorized) return <Navigate to={paths.logout} replace />;
+  if (unauthorized || lost) return <Navigate to={paths.logout} replace />;
   switch (status) {
     case 'loading':
       return <Loading />;

@@ -3,6 +3,7 @@ import { ALERT_MS } from '#shared/limits.ts';
 import { PageAlerts } from '#web/components/alerts/alert-places.tsx';
 import { useQueryNotice } from '#web/components/alerts/use-query-notice.ts';
 import { LoginForm } from '#web/features/session/components/login-form.tsx';
+import { SignedOutNotice } from '#web/features/session/components/signed-out-notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 
 function useResetNotice(): void {
@@ -30,6 +31,7 @@ export function Screen() {
   useResetNotice();
   return (
     <AuthCard title="Login" lead="Good to see you again.">
+      <SignedOutNotice />
       <PageAlerts />
       <LoginForm />
     </AuthCard>

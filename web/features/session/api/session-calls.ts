@@ -2,7 +2,7 @@
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { CLIENT_ID } from '#web/lib/config.ts';
-import { acceptTokens, endSession } from '#web/lib/session.ts';
+import { acceptTokens, endSession, getSession, loseSession } from '#web/lib/session.ts';
 import { readStored } from '#web/lib/stored-flags.ts';
 
 export async function signUp(form: { readonly email: string; readonly password: string }) {
@@ -44,8 +44,12 @@ export async function updateProfile(form: {
 
 /** Forgets the session here at once; the server is told as well as it can be reached. */
 export async function logOut(): Promise<void> {
+  const { status, unauthorized } = getSession();
+  // It may have ended in another tab, where somebody has logged in since.
+  if (status === 'signed-out') return;
   const tokens = [readStored('refreshToken'), readStored('trueRefreshToken')];
-  endSession();
+  if (unauthorized) loseSession();
+  else endSession();
   await Promise.all(tokens.map((token) => token !== null && revoke(token)));
 }
 
