@@ -1,5 +1,5 @@
 // Which of the own replies found under a comment is whose: what the thread tells about it.
-import type { OtherDraft, ReadReply, Sent } from '#functions/drafts/domain/read-back.ts';
+import { otherDraftsIn, type ReadReply, type Sent } from '#functions/drafts/domain/read-back.ts';
 import type { CommentSubject } from '#functions/drafts/jobs.ts';
 import { claimOwnReplyIn } from '#functions/drafts/reply-claims.ts';
 import { keys } from '#platform/table/keys.ts';
@@ -15,14 +15,6 @@ async function threadOf(subject: CommentSubject): Promise<readonly StoredComment
   });
 }
 
-/** The thread's other drafts whose reply is known. */
-const otherDrafts = (thread: readonly StoredComment[], subject: CommentSubject) =>
-  thread.flatMap(({ id, draft }): OtherDraft[] => {
-    if (id === subject.commentId || !draft?.networkId) return [];
-    const text = draft.sendingText ?? draft.editedText ?? draft.generatedText;
-    return [{ text, claimedAt: draft.claimedAt ?? draft.since, networkId: draft.networkId }];
-  });
-
 /** The reply of this draft among those the network shows, taken for it alone. */
 export async function claimOwnReply(
   subject: CommentSubject,
@@ -32,7 +24,7 @@ export async function claimOwnReply(
   const thread = await threadOf(subject);
   return claimOwnReplyIn(
     {
-      others: otherDrafts(thread, subject),
+      others: otherDraftsIn(thread, subject.commentId),
       answeredAt: thread.find(({ id }) => id === subject.commentId)?.timestamp,
       heldBefore: (time) =>
         thread.filter((entry) => entry.isOwn && entry.arrivedAt < time).map(({ id }) => id),

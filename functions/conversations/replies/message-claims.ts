@@ -1,6 +1,6 @@
 // Which of the account's own messages is whose: a reply of ours, or nobody's, written on the phone.
 import * as z from 'zod';
-import type { OtherDraft, ReadReply, Sent } from '#functions/drafts/domain/read-back.ts';
+import { otherDraftsIn, type ReadReply, type Sent } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { claimOwnReplyIn } from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -56,14 +56,6 @@ export async function noteElsewhere(
   }
 }
 
-/** The conversation's other drafts whose message is known. */
-const otherDrafts = (messages: readonly StoredMessage[], subject: MessageSubject) =>
-  messages.flatMap(({ id, draft }): OtherDraft[] => {
-    if (id === subject.messageId || !draft?.networkId) return [];
-    const text = draft.sendingText ?? draft.editedText ?? draft.generatedText;
-    return [{ text, claimedAt: draft.claimedAt ?? draft.since, networkId: draft.networkId }];
-  });
-
 /**
  * The message of this draft among own ones, taken for it alone. `messages` are the newest held; which
  * of them came before the draft was sent, their claims tell.
@@ -78,7 +70,7 @@ export const claimOwnMessage = (
 ): Promise<string | undefined> =>
   claimOwnReplyIn(
     {
-      others: otherDrafts(found.messages, subject),
+      others: otherDraftsIn(found.messages, subject.messageId),
       answeredAt: found.messages.find(({ id }) => id === subject.messageId)?.timestamp,
       heldBefore: () => [],
       claimKey: claimKeyIn(subject),

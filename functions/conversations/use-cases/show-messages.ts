@@ -1,5 +1,5 @@
 // What the calls on replies show beside the reply: the message it became, and what pending ones became.
-import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { type Draft, textOf } from '#functions/drafts/domain/draft.ts';
 import { toMessageResponse } from '#functions/drafts/domain/public.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,8 +28,10 @@ const becameOf = async (ref: ConversationRef, draft: Draft): Promise<StoredMessa
 export async function showReply(ref: ConversationRef, draft: Draft): Promise<Message> {
   const [conversation, became] = await Promise.all([conversationOf(ref), becameOf(ref, draft)]);
   if (became) return toPublicMessage(became, conversation);
-  const text = draft.sendingText ?? draft.editedText ?? draft.generatedText;
-  return toPendingMessage({ id: draft.id, text, at: draft.claimedAt ?? draft.since }, conversation);
+  return toPendingMessage(
+    { id: draft.id, text: textOf(draft), at: draft.claimedAt ?? draft.since },
+    conversation,
+  );
 }
 
 export type ShownMessages = {

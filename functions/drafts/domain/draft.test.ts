@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draft } from './draft.ts';
-import { newDraft } from './lifecycle.ts';
+import { newDraft } from './new-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const stored = newDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' });

@@ -57,6 +57,14 @@ export const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
+/** The words a draft stands for: those sent, else the owner's, else the model's. */
+export const textOf = ({
+  sendingText,
+  editedText,
+  generatedText,
+}: Pick<Draft, 'sendingText' | 'editedText' | 'generatedText'>): string =>
+  sendingText ?? editedText ?? generatedText;
+
 /** The response that replies found on the network are claimed for. */
 export const claimIdOf = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
   claimsAs ?? id;

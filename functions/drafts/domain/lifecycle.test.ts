@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from './draft.ts';
-import { type DraftEvent, doubtOf, newDraft, transition } from './lifecycle.ts';
+import { type DraftEvent, transition } from './lifecycle.ts';
+import { doubtOf, newDraft } from './new-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const draftIn = (state: Draft['state'], over: Partial<Draft> = {}): Draft => ({

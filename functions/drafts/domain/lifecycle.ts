@@ -1,49 +1,47 @@
 // The one life of a reply as a transition table: which event is allowed in which state, and what
 // it makes of the draft. Pure; the caller stores the outcome under the revision it read.
-import { claimIdOf, type Draft, type DraftState } from './draft.ts';
+import type { Draft, DraftState } from './draft.ts';
 
-export type DraftEvent =
-  | { readonly type: 'generation_claimed' }
-  | { readonly type: 'generated'; readonly text: string; readonly basedOn: string }
-  | { readonly type: 'generation_failed'; readonly reason: string }
-  | { readonly type: 'edited'; readonly text: string }
-  | {
-      readonly type: 'queued';
-      readonly text: string;
-      readonly sendsAt: string;
-      readonly usagePeriod: string;
-    }
-  | { readonly type: 'cancelled' }
+/** What each event says beside its name. */
+type Told = {
+  generation_claimed: object;
+  generated: { readonly text: string; readonly basedOn: string };
+  generation_failed: { readonly reason: string };
+  edited: { readonly text: string };
+  queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
+  cancelled: object;
   /** A worker is about to call the network for this text. */
-  | { readonly type: 'claimed' }
+  claimed: object;
   /** The network's answer, or a worker's death, proved nothing. */
-  | {
-      readonly type: 'uncertain';
-      readonly reason: string;
-      readonly mayRetry: boolean;
-      /** Where the network named the time before which it wants no call (ISO). */
-      readonly until?: string | undefined;
-    }
-  | { readonly type: 'read_back_empty' }
+  uncertain: {
+    readonly reason: string;
+    readonly mayRetry: boolean;
+    /** Where the network named the time before which it wants no call (ISO). */
+    readonly until?: string | undefined;
+  };
+  read_back_empty: object;
   /** The network asked for time, or could not be asked: nothing is to be tried before `until`. */
-  | { readonly type: 'put_off'; readonly until: string }
-  | { readonly type: 'accepted'; readonly networkId: string }
-  | { readonly type: 'not_sent'; readonly reason: string }
+  put_off: { readonly until: string };
+  accepted: { readonly networkId: string };
+  not_sent: { readonly reason: string };
   /** The owner answered on Instagram itself, and nothing of this is known to stand. */
-  | { readonly type: 'answered_elsewhere' }
+  answered_elsewhere: object;
   /** The text in doubt stands on the network, and its owner has not changed it since. */
-  | {
-      readonly type: 'found_standing';
-      readonly networkId: string;
-      readonly usagePeriod: string | null;
-    }
+  found_standing: { readonly networkId: string; readonly usagePeriod: string | null };
   /** The text in doubt stands on the network, and its owner has gone on writing. */
-  | { readonly type: 'told_standing'; readonly reason: string }
+  told_standing: { readonly reason: string };
   /** Asked whether it can be read on the network; it cannot yet. */
-  | { readonly type: 'not_live_yet' }
-  | { readonly type: 'live' };
+  not_live_yet: object;
+  live: object;
+};
 
-const ALLOWED: Readonly<Record<DraftEvent['type'], readonly DraftState[]>> = {
+type EventType = keyof Told;
+type EventOf<Type extends EventType> = {
+  [One in Type]: { readonly type: One } & Told[One];
+}[Type];
+export type DraftEvent = EventOf<EventType>;
+
+const ALLOWED: Readonly<Record<EventType, readonly DraftState[]>> = {
   generation_claimed: ['generating'],
   generated: ['generating'],
   generation_failed: ['generating'],
@@ -64,55 +62,6 @@ const ALLOWED: Readonly<Record<DraftEvent['type'], readonly DraftState[]>> = {
   live: ['posted'],
 };
 
-/** What must be known of an earlier text before the same words are sent again. */
-type Doubt = Pick<Draft, 'doubtfulText' | 'claimedAt' | 'claimsAs'>;
-
-const NO_DOUBT: Doubt = { doubtfulText: null, claimedAt: null, claimsAs: null };
-
-/** The doubt a new draft takes over from the one it replaces. */
-export const doubtOf = (previous: Draft | undefined): Doubt =>
-  previous === undefined || previous.doubtfulText === null
-    ? NO_DOUBT
-    : {
-        doubtfulText: previous.doubtfulText,
-        claimedAt: previous.claimedAt,
-        claimsAs: claimIdOf(previous),
-      };
-
-/** A draft whose text is being written, answering one request for it. */
-export const newDraft = (input: {
-  readonly id: string;
-  readonly revision: number;
-  readonly at: string;
-  readonly usagePeriod: string | null;
-  readonly doubt?: Doubt;
-}): Draft => ({
-  id: input.id,
-  state: 'generating',
-  revision: input.revision,
-  generatedText: '',
-  editedText: null,
-  error: null,
-  basedOn: null,
-  since: input.at,
-  sendsAt: null,
-  sendingText: null,
-  tries: 0,
-  mayRetry: true,
-  readBacks: 0,
-  networkId: null,
-  answeredElsewhere: false,
-  usagePeriod: input.usagePeriod,
-  ...(input.doubt ?? NO_DOUBT),
-});
-
-/** A draft without a text, for words of the owner's own. */
-export const emptyDraft = (input: {
-  readonly id: string;
-  readonly revision: number;
-  readonly at: string;
-}): Draft => ({ ...newDraft({ ...input, usagePeriod: null }), state: 'editing' });
-
 /** Back in the owner's hands, with every trace of the failed or cancelled sending removed. */
 const backToEditing = (draft: Draft, error: string | null): Partial<Draft> => ({
   state: 'editing',
@@ -132,84 +81,86 @@ function returned(draft: Draft, reason: string): Partial<Draft> {
   return { ...backToEditing({ ...draft, doubtfulText }, reason), doubtfulText };
 }
 
-function changes(draft: Draft, event: DraftEvent, at: string): Partial<Draft> {
-  switch (event.type) {
-    case 'generation_claimed':
-      return { tries: draft.tries + 1 };
-    case 'generated':
-      return { ...backToEditing(draft, null), generatedText: event.text, basedOn: event.basedOn };
-    case 'generation_failed':
-      return backToEditing(draft, event.reason);
-    case 'edited':
-      return { editedText: event.text, error: null };
-    case 'queued':
-      return {
-        state: 'queued',
-        error: null,
-        editedText: event.text === draft.generatedText ? draft.editedText : event.text,
-        sendingText: event.text,
-        sendsAt: event.sendsAt,
-        usagePeriod: event.usagePeriod,
-        // The owner wants it sent nevertheless.
-        answeredElsewhere: false,
-      };
-    case 'cancelled':
-      return backToEditing(draft, null);
-    case 'claimed':
-      return {
-        state: 'posting',
-        // The first claim bounds the search for our own reply, also after later tries.
-        claimedAt: draft.claimedAt ?? at,
-        tries: draft.tries + 1,
-        readBacks: 0,
-      };
-    case 'uncertain':
-      return {
-        state: 'unknown',
-        error: event.reason,
-        mayRetry: event.mayRetry,
-        sendsAt: event.until ?? draft.sendsAt,
-      };
-    case 'read_back_empty':
-    case 'not_live_yet':
-      return { readBacks: draft.readBacks + 1 };
-    case 'put_off':
-      return { sendsAt: event.until };
-    case 'accepted':
-      return {
-        state: 'posted',
-        networkId: event.networkId,
-        error: null,
-        readBacks: 0,
-        doubtfulText: null,
-        sendsAt: null,
-        answeredElsewhere: false,
-      };
-    case 'not_sent':
-      return returned(draft, event.reason);
-    case 'answered_elsewhere':
-      // What may stand is looked for to the end, and never sent again.
-      return draft.state === 'unknown'
-        ? { mayRetry: false, answeredElsewhere: true }
-        : { ...backToEditing(draft, null), answeredElsewhere: true };
-    case 'found_standing':
-      return {
-        state: 'posted',
-        networkId: event.networkId,
-        error: null,
-        sendingText: draft.doubtfulText,
-        doubtfulText: null,
-        answeredElsewhere: false,
-        usagePeriod: event.usagePeriod,
-      };
-    case 'told_standing':
-      return { error: event.reason };
-    case 'live':
-      return { state: 'live', error: null, readBacks: 0 };
-  }
-}
+const oneMoreReadBack = (draft: Draft): Partial<Draft> => ({ readBacks: draft.readBacks + 1 });
 
-export const isAllowed = (draft: Draft, type: DraftEvent['type']): boolean => {
+type Change<Type extends EventType> = (
+  draft: Draft,
+  event: EventOf<Type>,
+  at: string,
+) => Partial<Draft>;
+
+/** What each event makes of a draft whose state allows it. */
+const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
+  generation_claimed: (draft) => ({ tries: draft.tries + 1 }),
+  generated: (draft, { text, basedOn }) => ({
+    ...backToEditing(draft, null),
+    generatedText: text,
+    basedOn,
+  }),
+  generation_failed: (draft, { reason }) => backToEditing(draft, reason),
+  edited: (_, { text }) => ({ editedText: text, error: null }),
+  queued: (draft, { text, sendsAt, usagePeriod }) => ({
+    state: 'queued',
+    error: null,
+    editedText: text === draft.generatedText ? draft.editedText : text,
+    sendingText: text,
+    sendsAt,
+    usagePeriod,
+    // The owner wants it sent nevertheless.
+    answeredElsewhere: false,
+  }),
+  cancelled: (draft) => backToEditing(draft, null),
+  claimed: (draft, _, at) => ({
+    state: 'posting',
+    // The first claim bounds the search for our own reply, also after later tries.
+    claimedAt: draft.claimedAt ?? at,
+    tries: draft.tries + 1,
+    readBacks: 0,
+  }),
+  uncertain: (draft, { reason, mayRetry, until }) => ({
+    state: 'unknown',
+    error: reason,
+    mayRetry,
+    sendsAt: until ?? draft.sendsAt,
+  }),
+  read_back_empty: oneMoreReadBack,
+  put_off: (_, { until }) => ({ sendsAt: until }),
+  accepted: (_, { networkId }) => ({
+    state: 'posted',
+    networkId,
+    error: null,
+    readBacks: 0,
+    doubtfulText: null,
+    sendsAt: null,
+    answeredElsewhere: false,
+  }),
+  not_sent: (draft, { reason }) => returned(draft, reason),
+  answered_elsewhere: (draft) =>
+    // What may stand is looked for to the end, and never sent again.
+    draft.state === 'unknown'
+      ? { mayRetry: false, answeredElsewhere: true }
+      : { ...backToEditing(draft, null), answeredElsewhere: true },
+  found_standing: (draft, { networkId, usagePeriod }) => ({
+    state: 'posted',
+    networkId,
+    error: null,
+    sendingText: draft.doubtfulText,
+    doubtfulText: null,
+    answeredElsewhere: false,
+    usagePeriod,
+  }),
+  told_standing: (_, { reason }) => ({ error: reason }),
+  not_live_yet: oneMoreReadBack,
+  live: () => ({ state: 'live', error: null, readBacks: 0 }),
+};
+
+const changesBy = <Type extends EventType>(
+  draft: Draft,
+  event: EventOf<Type>,
+  at: string,
+): Partial<Draft> => CHANGES[event.type](draft, event, at);
+
+export const isAllowed = (draft: Draft, type: EventType): boolean => {
   const isSentAgain = type === 'claimed' && draft.state === 'unknown';
   return ALLOWED[type].includes(draft.state) && (!isSentAgain || draft.mayRetry);
 };
@@ -223,6 +174,6 @@ const isNote = (draft: Draft, { type }: DraftEvent): boolean =>
 /** The draft after the event, one revision on; undefined where its state does not allow it. */
 export function transition(draft: Draft, event: DraftEvent, at: string): Draft | undefined {
   if (!isAllowed(draft, event.type)) return undefined;
-  const changed = { ...draft, ...changes(draft, event, at), revision: draft.revision + 1 };
+  const changed = { ...draft, ...changesBy(draft, event, at), revision: draft.revision + 1 };
   return isNote(draft, event) ? changed : { ...changed, since: at };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newDraft } from './lifecycle.ts';
+import { newDraft } from './new-draft.ts';
 import { toMessageResponse, toResponse } from './public.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

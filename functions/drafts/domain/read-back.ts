@@ -1,4 +1,5 @@
 // Recognises our own reply among the replies the network shows.
+import { type Draft, textOf } from './draft.ts';
 
 /** A reply as read from the network. */
 export type ReadReply = {
@@ -25,6 +26,23 @@ export type OtherDraft = {
   readonly claimedAt: string;
   readonly networkId: string;
 };
+
+/** The drafts of a thread whose reply is known, but for the one that answers `exceptId`. */
+export const otherDraftsIn = (
+  thread: readonly { readonly id: string; readonly draft: Draft | undefined }[],
+  exceptId: string,
+): readonly OtherDraft[] =>
+  thread.flatMap(({ id, draft }) =>
+    id === exceptId || !draft?.networkId
+      ? []
+      : [
+          {
+            text: textOf(draft),
+            claimedAt: draft.claimedAt ?? draft.since,
+            networkId: draft.networkId,
+          },
+        ],
+  );
 
 export type Sent = {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newDraft } from './lifecycle.ts';
+import { newDraft } from './new-draft.ts';
 import {
   claimExpired,
   dueAt,

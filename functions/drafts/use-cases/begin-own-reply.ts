@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
-import { emptyDraft } from '../domain/lifecycle.ts';
+import { emptyDraft } from '../domain/new-draft.ts';
 import { dueAt } from '../domain/timing.ts';
 import type { SubjectRef } from '../jobs.ts';
 import type { DraftStore } from '../subject.ts';

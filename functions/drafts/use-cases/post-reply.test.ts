@@ -10,7 +10,7 @@ import { NetworkError } from '#platform/instagram/errors.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { changeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { newDraft } from '../domain/lifecycle.ts';
+import { newDraft } from '../domain/new-draft.ts';
 import { findOwnReplies } from '../domain/read-back.ts';
 import { dueAt } from '../domain/timing.ts';
 import type { SubjectRef } from '../jobs.ts';

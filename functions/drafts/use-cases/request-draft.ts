@@ -7,7 +7,7 @@ import { logger } from '#platform/logger.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Draft, DraftState } from '../domain/draft.ts';
-import { doubtOf, newDraft } from '../domain/lifecycle.ts';
+import { doubtOf, newDraft } from '../domain/new-draft.ts';
 import { dueAt } from '../domain/timing.ts';
 import { generateDraftJob, type SubjectRef } from '../jobs.ts';
 import { giveUseBack, takeUse } from '../plan-gate.ts';
