@@ -38,7 +38,7 @@ const toldMessage = z.object({
   isUnsupported: z.boolean(),
 });
 
-/** Jobs written before it was told have none: any that has one is newer. */
+/** Jobs written before this, or who took a message back, was told have none: any that has one is newer. */
 const at = z.string().default('');
 const personId = z.string();
 const messageId = z.string();
@@ -62,7 +62,7 @@ const messageEvent = z.discriminatedUnion('kind', [
     symbol: z.string().nullable(),
     at,
   }),
-  z.object({ kind: z.literal('unsent'), personId, messageId, at }),
+  z.object({ kind: z.literal('unsent'), personId, messageId, byId: z.string().default(''), at }),
   z.object({
     kind: z.literal('edited'),
     personId,

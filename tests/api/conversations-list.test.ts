@@ -140,7 +140,7 @@ describe('the list', () => {
 
     await applyMessageEvent(account, edit, OWN);
     expect(await last()).toBe('B');
-    await applyMessageEvent(account, { kind: 'unsent', ...about }, OWN);
+    await applyMessageEvent(account, { kind: 'unsent', byId: '90', ...about }, OWN);
     expect(await last()).toBeNull();
   });
 });

@@ -156,7 +156,8 @@ test('a message is shown with all it carries', async () => {
 test('an unsent message keeps its place and says nothing any more', async () => {
   const { account, show } = await withMessages(told('1'), told('2'), told('3'));
 
-  const unsent = { kind: 'unsent', personId: PERSON.id, messageId: '2', at: at(9) } as const;
+  const by = { personId: PERSON.id, byId: PERSON.id };
+  const unsent = { kind: 'unsent', ...by, messageId: '2', at: at(9) } as const;
   await applyMessageEvent(account, unsent, OWN);
 
   const shown = (await show()).conversation_messages;

@@ -79,7 +79,7 @@ describe('new messages', () => {
     const unsend = (messageId: string) =>
       applyMessageEvent(
         account,
-        { kind: 'unsent', personId: PERSON.id, messageId, at: at(90) },
+        { kind: 'unsent', personId: PERSON.id, byId: PERSON.id, messageId, at: at(90) },
         OWN,
       );
 
@@ -197,7 +197,7 @@ describe('a known version', () => {
       () => hear(toldOwn('4')),
       () => applyMessageEvent(account, edit, OWN),
       () => applyMessageEvent(account, { kind: 'reaction', byId: '9', symbol: '❤', ...about }, OWN),
-      () => applyMessageEvent(account, { kind: 'unsent', ...about }, OWN),
+      () => applyMessageEvent(account, { kind: 'unsent', byId: '9', ...about }, OWN),
       () => save(told('2', { text: 'Edited' })),
       () => hear(told('5')),
       () => show(MARK),

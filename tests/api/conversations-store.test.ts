@@ -254,7 +254,7 @@ test.each([
 });
 
 test('an event about somebody unknown is put off', async () => {
-  const event = { kind: 'unsent', personId: '4', messageId: '1', at: at(9) } as const;
+  const event = { kind: 'unsent', personId: '4', byId: '4', messageId: '1', at: at(9) } as const;
   expect(await applyMessageEvent(newAccount(), event, OWN)).toBe('unknown_contact');
 });
 

@@ -304,7 +304,11 @@ describe('what cannot be sent is refused in words, and kept', () => {
   test('the person has taken their message back', async () => {
     const responseId = await scene.drafted();
     await scene.post(responseId, 'My words');
-    await scene.tell({ kind: 'unsent', messageId: scene.messageId });
+    await scene.tell({
+      kind: 'unsent',
+      messageId: scene.messageId,
+      byId: scene.conversation.person.id,
+    });
     await settle(stage);
 
     expect((await scene.check(responseId)).response).toMatchObject({

@@ -52,7 +52,12 @@ const finalOf = (one: Story, id: string): ToldMessage => {
   return { ...message, text: one.edits.at(-1) ?? message.text, reactions: reactionsOf(one) };
 };
 
-const unsentOf = (messageId: string) => ({ kind: 'unsent' as const, messageId, at: at(200) });
+const unsentOf = (messageId: string) => ({
+  kind: 'unsent' as const,
+  messageId,
+  byId: '90',
+  at: at(200),
+});
 
 function eventsOf(one: Story, messageId: string): readonly Happening[] {
   if (!one.hasEvents) return one.isUnsent ? [unsentOf(messageId)] : [];

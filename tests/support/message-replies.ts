@@ -216,7 +216,11 @@ export async function conversationScene(stage: Stage) {
     },
     hear,
     /** Any other event of the conversation. */
-    tell: (happening: { readonly kind: 'unsent'; readonly messageId: string }) =>
+    tell: (happening: {
+      readonly kind: 'unsent';
+      readonly messageId: string;
+      readonly byId: string;
+    }) =>
       applyMessageEvent(ref, { ...happening, at: iso(), personId: conversation.person.id }, own),
     logInAgain: async () => {
       user = await loggedInAgain(user);

@@ -51,7 +51,14 @@ export type MessageEvent = { readonly personId: string } & (
       /** ISO. */
       readonly at: string;
     }
-  | { readonly kind: 'unsent'; readonly messageId: string /** ISO. */; readonly at: string }
+  | {
+      readonly kind: 'unsent';
+      readonly messageId: string;
+      /** Who took it back, which is who wrote it. */
+      readonly byId: string;
+      /** ISO. */
+      readonly at: string;
+    }
   | {
       readonly kind: 'edited';
       readonly messageId: string;

@@ -40,7 +40,12 @@ function mergedInto(state: State, happenings: readonly Happening[]): State {
 }
 
 const message = (one: ToldMessage): Happening => ({ kind: 'message', message: one });
-const unsent = (messageId: string): Happening => ({ kind: 'unsent', messageId, at: at(200) });
+const unsent = (messageId: string): Happening => ({
+  kind: 'unsent',
+  messageId,
+  byId: '90',
+  at: at(200),
+});
 const edited = (messageId: string, text: string, numEdit = 1, second = 100): Happening => ({
   kind: 'edited',
   messageId,

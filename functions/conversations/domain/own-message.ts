@@ -1,9 +1,11 @@
 // Whose an own message is, and what it makes of a draft. Pure.
+import type { Happening } from '#functions/connection/domain/told-messages.ts';
 import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
 import { earliest, findOwnReplies } from '#functions/drafts/domain/read-back.ts';
 import { isAutomatic } from './automatic.ts';
 import type { StoredMessage } from './message.ts';
+import type { MessageChange } from './message-merge.ts';
 
 type OwnMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;
 
@@ -103,6 +105,22 @@ export function isSinceClaim(
     Date.parse(own.learntAt) >= claimedAt - CLAIMING_TAKES_MS
   );
 }
+
+/**
+ * Whether the account has taken back a message that never came here. It may be a reply in doubt, which its
+ * owner saw and did not want: of what it said nothing can be known any more.
+ */
+export const isUnseenTakenBack = (
+  happenings: readonly Happening[],
+  changes: readonly MessageChange[],
+  ownId: string,
+): boolean =>
+  happenings.some(
+    (one) =>
+      one.kind === 'unsent' &&
+      one.byId === ownId &&
+      changes.some((change) => change.kind === 'ahead' && change.messageId === one.messageId),
+  );
 
 /** What becomes of the draft whose text stands as the message of this id; undefined where nothing more does. */
 export function eventOfStanding(draft: Draft, networkId: string): DraftEvent | undefined {

@@ -4,6 +4,7 @@ import { isByAccount } from '#functions/connection/domain/own-comment.ts';
 import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import { readInTurn } from '#functions/connection/network/read-in-turn.ts';
 import { mayGoOn } from '#functions/connection/network/refresh-access.ts';
+import { claimIdOf } from '#functions/drafts/domain/draft.ts';
 import { CLOCK_SKEW_MS, type ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { noted, whyBlocked } from '#functions/drafts/network-way.ts';
@@ -81,7 +82,7 @@ const isContested = (messages: readonly StoredMessage[], sent: Sent): boolean =>
   messages.some(
     ({ draft }) =>
       draft?.state === 'posting' &&
-      draft.id !== sent.responseId &&
+      claimIdOf(draft) !== sent.responseId &&
       draft.sendingText?.trim() === sent.text.trim(),
   );
 

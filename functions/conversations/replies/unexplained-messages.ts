@@ -4,6 +4,7 @@ import type { ReadReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { draftsOf, isSinceClaim, ownerOfMessage } from '../domain/own-message.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessageClaims } from './message-claims.ts';
 
 type Seen = {
@@ -24,7 +25,8 @@ function ownMessagesIn({ messages, shown }: Seen, isLater: (timestamp: string) =
 
 /**
  * Whether an own message has appeared since the claim that is no other reply of ours: by the id the
- * network gave, by what was found before, or by its words.
+ * network gave, by what was found before, or by its words. One that was taken back before it came
+ * here has no words left, and is no other reply's for sure either.
  */
 export async function hasUnexplained(
   subject: MessageSubject,
@@ -32,6 +34,8 @@ export async function hasUnexplained(
   seen: Seen,
 ): Promise<boolean> {
   const { claimedAt, responseId } = sent;
+  const conversation = await readConversation(subject, { consistent: true });
+  if ((conversation?.ownTakenBackAt ?? '') >= claimedAt) return true;
   const answeredAt = seen.messages.find(({ id }) => id === subject.messageId)?.timestamp;
   const own = ownMessagesIn(seen, (time) => time > (answeredAt ?? claimedAt) || time >= claimedAt);
   const claims = await readMessageClaims(

@@ -29,6 +29,7 @@ const conversationItem = z.object({
   withdrawn: z.array(z.number()).default([]),
   updated_at: z.string(),
   last_inbound_at: z.string().optional(),
+  own_taken_back_at: z.string().optional(),
   refresh_until: z.string().optional(),
 });
 
@@ -43,6 +44,8 @@ export type StoredConversation = {
   readonly updatedAt: string;
   /** When the other person last wrote (ISO). */
   readonly lastInboundAt: string | undefined;
+  /** When we last learnt that the account took back a message that had never come here (ISO). */
+  readonly ownTakenBackAt: string | undefined;
   /** Rises with every change of the conversation, its messages and their drafts. */
   readonly version: number;
   /** How many messages of others have come. */
@@ -67,6 +70,7 @@ export function readConversationItem(item: Item): StoredConversation {
     participants: stored.participants,
     updatedAt: stored.updated_at,
     lastInboundAt: stored.last_inbound_at,
+    ownTakenBackAt: stored.own_taken_back_at,
     version: stored.version,
     arrivals: stored.arrivals,
     seenArrival: stored.seen_arrival,
@@ -92,7 +96,13 @@ export function readConversationItem(item: Item): StoredConversation {
 export type ConversationState = Tally &
   Pick<
     StoredConversation,
-    'id' | 'contactId' | 'ownUsername' | 'participants' | 'version' | keyof Arrivals
+    | 'id'
+    | 'contactId'
+    | 'ownUsername'
+    | 'participants'
+    | 'ownTakenBackAt'
+    | 'version'
+    | keyof Arrivals
   >;
 
 const digestOf = (conversation: ConversationRef): string =>
@@ -124,6 +134,7 @@ export const conversationAttributes = (
   withdrawn: state.withdrawn.length > 0 ? state.withdrawn : undefined,
   updated_at: state.updatedAt,
   last_inbound_at: state.lastInboundAt,
+  own_taken_back_at: state.ownTakenBackAt,
   gsi1pk: partitions.conversations(ref),
   gsi1sk: listPlaceOf(ref, state.updatedAt),
 });

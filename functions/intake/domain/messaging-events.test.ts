@@ -109,7 +109,7 @@ describe('what an event tells about a conversation', () => {
     [
       'a message taken back',
       by({ message: { mid: 'm1', is_deleted: true } }),
-      { kind: 'unsent', personId: '900', messageId: 'm1', at: ISO },
+      { kind: 'unsent', personId: '900', messageId: 'm1', byId: '900', at: ISO },
     ],
     [
       'a reaction',

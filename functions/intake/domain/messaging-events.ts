@@ -65,7 +65,10 @@ function ofMessage(raw: unknown, context: Context): Said | undefined {
   if (!parsed.success) return undefined;
   if (parsed.data.is_deleted) {
     const { mid: messageId } = parsed.data;
-    return { event: { kind: 'unsent', messageId, at: context.timestamp }, content: '' };
+    return {
+      event: { kind: 'unsent', messageId, byId: context.fromId, at: context.timestamp },
+      content: '',
+    };
   }
   return { event: { kind: 'message', message: toMessage(parsed.data, context) }, content: '' };
 }
