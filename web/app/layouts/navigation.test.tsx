@@ -11,7 +11,7 @@ import {
   makeUser,
 } from '#web/testing/factories.ts';
 import { renderPart, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, respond } from '#web/testing/server.ts';
+import { asked, Refusal, respond } from '#web/testing/server.ts';
 import { Navigation } from './navigation.tsx';
 
 const everyScreen = { exists: () => true, prefetch: () => undefined };
@@ -89,4 +89,24 @@ test.each([
   respond('getMyFeatures', makeFeatures());
 
   expect((await linksAt('/posts')).includes('Sign up')).toBe(offered);
+});
+
+test('no link is shown before it is known which there are, or that it cannot be known', async () => {
+  respondAsConnected();
+  acceptTokens(makeTokens());
+  let answer: () => void = () => undefined;
+  respond('getMyFeatures', async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return new Refusal('internal');
+  });
+  renderPart(<Navigation />, '/posts');
+  await expect.poll(() => asked('getMyFeatures').length).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('link')).toBeNull();
+
+  answer();
+  await screen.findByRole('link', { name: 'Settings' });
+  expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });

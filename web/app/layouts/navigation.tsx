@@ -23,6 +23,7 @@ import { useFeatures } from '#web/features/session/hooks/use-features.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { showsSignUp } from './shows-sign-up.ts';
 
 const LINK =
@@ -97,14 +98,29 @@ function NavigationSkeleton() {
   );
 }
 
+/** Looks at what the frame asks for, and asks for nothing itself. */
+const LOOKS_ON = {
+  revalidateOnMount: false,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+} as const;
+
+/** Whether it is known which features are open, or that it cannot be known. */
+function useFeaturesSettled(): boolean {
+  const { data, error } = useCall('getMyFeatures', {}, LOOKS_ON);
+  return data !== undefined || error !== undefined;
+}
+
 export function Navigation() {
   const { pathname } = useLocation();
   const { user, trueUser } = useSession();
   const { subscription, error } = useSubscription();
   const { current } = useConnection();
   const isOpen = useFeatures();
-  // Which links there are depends on the plan; none of them may move when it is known.
-  if (subscription === undefined && !error) return <NavigationSkeleton />;
+  const featuresSettled = useFeaturesSettled();
+  // Which links there are depends on plan and features; none of them may move when they are known.
+  if ((subscription === undefined && !error) || !featuresSettled) return <NavigationSkeleton />;
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <nav aria-label="Main" className="grid gap-0.5 px-3">
