@@ -48,6 +48,18 @@ export function typeAs(userId: string, adminId?: string): void {
   }
 }
 
+const VISITED = 'visited';
+
+/** Where in the app this tab is, for the way back from the login. */
+export const writeVisited = (address: string): void =>
+  sessionStorage.setItem(VISITED, `${typist} ${address}`);
+
+/** Null where nobody was anywhere yet, or somebody else was. */
+export function readVisited(): string | null {
+  const [by, address] = sessionStorage.getItem(VISITED)?.split(' ') ?? [];
+  return by === '' || by === typist ? (address ?? null) : null;
+}
+
 export function clearFlags(): void {
   for (const name of NAMES) localStorage.removeItem(name);
 }
