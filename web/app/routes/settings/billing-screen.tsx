@@ -100,7 +100,7 @@ function ManagePlan() {
 
 export function Screen() {
   return (
-    <Page title="Billing">
+    <Page title="Billing information">
       <div className="mx-auto grid max-w-xl gap-6">
         <SubscriptionSection />
         <UsageSection />

@@ -110,6 +110,7 @@ test('the billing screen shows plan, price and use', async () => {
   renderApp('/update-billing');
 
   await screen.findByText('Next billing date: 1st December 2026');
+  screen.getByRole('heading', { name: 'Billing information' });
   expect(screen.getByText('$19 / month')).toBeDefined();
   expect(await screen.findByText('12 of 1,000')).toBeDefined();
   expect(screen.getByText('1 of 2')).toBeDefined();
