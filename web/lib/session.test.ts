@@ -6,8 +6,8 @@ import { NetworkError } from './api-error.ts';
 import { call } from './call.ts';
 import {
   acceptTokens,
-  actAs,
   accessToken,
+  actAs,
   endSession,
   getSession,
   markPostsRefreshed,

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { readTyped } from '#web/lib/stored-flags.ts';
 import { makeTokens, makeUser } from '#web/testing/factories.ts';
 import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
 import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
@@ -95,6 +96,20 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect((await field('Message')).value).toBe('Only half of them are there.');
   expect((await field('Subject')).value).toBe('Posts are missing');
+});
+
+test('what was typed outlives a reload, until it is sent', async () => {
+  respond('sendContact', SENT);
+  const { unmount } = renderApp('/contact');
+  await fillIn();
+  unmount();
+  renderApp('/contact');
+
+  expect((await field('Message')).value).toBe('Only half of them are there.');
+  expect((await field('Name')).value).toBe('Mara Lind');
+  await press('Send message');
+  await screen.findByRole('heading', { name: 'Thanks!' });
+  expect(readTyped('contact')).toBeNull();
 });
 
 test('a double click sends one message', async () => {

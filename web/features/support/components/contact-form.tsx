@@ -9,6 +9,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { accessToken } from '#web/lib/session.ts';
+import { readTyped, writeTyped } from '#web/lib/stored-flags.ts';
 import { type ContactText, contactProblem } from '../contact-problem.ts';
 
 /** The token lets the message name who wrote it. */
@@ -16,18 +17,30 @@ const send = async (text: ContactText): Promise<void> => {
   await call('sendContact', { ...text, token: await accessToken() });
 };
 
-export function ContactForm({ onSent }: { readonly onSent: () => void }) {
+const PLACE = 'contact';
+
+/** What is typed outlives a reload, as when an admin signs in as somebody in another tab. */
+function useText() {
   const { user } = useSession();
-  const [text, setText] = useState<ContactText>({
-    name: '',
-    email: user?.email ?? '',
-    subject: '',
-    message: '',
+  const [text, setText] = useState<ContactText>(() => {
+    const typed = readTyped(PLACE);
+    if (typed !== null) return JSON.parse(typed) as ContactText;
+    return { name: '', email: user?.email ?? '', subject: '', message: '' };
   });
+  const change = (next: ContactText) => {
+    setText(next);
+    writeTyped(PLACE, JSON.stringify(next));
+  };
+  return [text, change] as const;
+}
+
+export function ContactForm({ onSent }: { readonly onSent: () => void }) {
+  const [text, change] = useText();
   const { problem, sending, submit } = useFormSubmit({
     check: () => contactProblem(text),
     send: async () => {
       await send(text);
+      writeTyped(PLACE, null);
       onSent();
     },
     describe: sentenceOf,
@@ -36,7 +49,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
     name,
     value: text[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setText({ ...text, [name]: target.value }),
+      change({ ...text, [name]: target.value }),
   });
 
   return (
