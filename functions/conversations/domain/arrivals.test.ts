@@ -46,6 +46,25 @@ test.each<[string, object, readonly ToldMessage[], number]>([
   expect(seenAfter(held, added(...messages))).toBe(expected);
 });
 
+test('what is said anew of a message that is held makes nothing seen', () => {
+  const held = { arrivals: 4, seenArrival: 2, lastInboundAt: at(4) };
+  const again = {
+    kind: 'update' as const,
+    before: kept(toldOwn('50')),
+    after: kept(toldOwn('50')),
+  };
+
+  expect(seenAfter(held, [again])).toBe(2);
+});
+
+test('new is what came after the mark and is not our own', () => {
+  const seen = { seenArrival: 2 };
+
+  expect(isNew(kept(told('3'), false, 3), seen)).toBe(true);
+  expect(isNew(kept(told('2'), false, 2), seen)).toBe(false);
+  expect(isNew({ isOwn: true, unsent: false, arrival: 3 }, seen)).toBe(false);
+});
+
 test('an unsent message is not new, whether it was unsent before it came or after', () => {
   const changes = [
     { kind: 'update' as const, before: kept(told('3'), false, 3), after: kept(told('3'), true, 3) },

@@ -39,11 +39,9 @@ const sent = { sendingText: 'Yes', claimedAt: at(30) };
 
 describe('the reply a conversation goes on with', () => {
   test('none where nothing was drafted', () => {
-    expect(replies(message(1), message(2))).toEqual({
-      response: undefined,
-      pending: [],
-      liveIds: [],
-    });
+    const none = { response: undefined, pending: [], liveIds: [] };
+    expect(replies(message(1), message(2))).toEqual(none);
+    expect(replies()).toEqual(none);
   });
 
   test.each(['queued', 'posting', 'unknown'] as const)(
@@ -98,6 +96,16 @@ describe('the reply a conversation goes on with', () => {
     expect(shown(back, message(3, {}, {}))).toBe(expected);
   });
 
+  test.each([
+    ['the owner answered, and wrote words of their own', true, { editedText: 'Mine' }, 'm1'],
+    ['the owner answered, and a draft is there', true, { generatedText: 'Ours' }, 'm1'],
+    ['the owner answered, and no words are there', true, { generatedText: '' }, undefined],
+    ['somebody else had the last word', false, { editedText: 'Mine' }, undefined],
+  ])('what is no longer needed stays at hand: %s', (_when, isOwn, words, expected) => {
+    const spared = message(1, {}, { ...words, answeredElsewhere: true });
+    expect(shown(spared, message(2), message(3, { isOwn }))).toBe(expected);
+  });
+
   test('a draft that could not be written is no text that came back', () => {
     const failed = { generatedText: '', error: 'no luck', since: at(40) };
     expect(shown(message(1, {}, failed), message(3, {}, {}))).toBe('m3');
@@ -145,6 +153,20 @@ describe('replies on their way', () => {
     for (const state of ['posting', 'unknown'] as const) {
       expect(replies(message(1, {}, { state, ...sent }), held).pending).toHaveLength(pending);
     }
+  });
+
+  test('a picture of the owner is none of them', () => {
+    const picture = message(31, { isOwn: true, text: null });
+    expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
+  });
+
+  test('queued, before any was claimed: each is shown, whatever stands already', () => {
+    const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
+    const { pending } = replies(message(1, {}, queued), message(2, {}, queued), own(31, 'Yes'));
+    expect(pending).toEqual([
+      { id: 'r1', text: 'Yes', at: at(1) },
+      { id: 'r2', text: 'Yes', at: at(2) },
+    ]);
   });
 
   test('from before its claim: not its own', () => {

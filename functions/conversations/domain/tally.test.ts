@@ -51,6 +51,12 @@ test('the preview follows an edit of the newest message, and of no other', () =>
   expect(tallyAfter(before, [edit('1')], { placeOf }).lastMessage?.text).toBe('Message 2');
 });
 
+test('a message without words is shown without any', () => {
+  const after = tallyAfter(NONE, added(told('1', { text: null })), { placeOf });
+
+  expect(after.lastMessage?.text).toBeNull();
+});
+
 test('a long text is cut between characters', () => {
   const after = tallyAfter(NONE, added(told('1', { text: '🥐'.repeat(400) })), { placeOf });
 
