@@ -1,21 +1,17 @@
 // /update-billing: the plan, its use, the portal and promo codes.
-import { ExternalLink } from 'lucide-react';
 import type { Subscription } from '#shared/schemas/user.ts';
 import { Page } from '#web/components/frame/page.tsx';
 import { Section } from '#web/components/frame/section.tsx';
 import { OptionalLink } from '#web/components/navigation/screens.tsx';
 import { LoadError } from '#web/components/states/load-error.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
 import { PromoCode } from '#web/features/billing/components/promo-code.tsx';
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
-import { useLeaveTo } from '#web/features/billing/hooks/use-leave-to.ts';
 import { inDollars } from '#web/features/billing/money.ts';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { subscriptionLines } from '#web/features/session/subscription-lines.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 
@@ -67,32 +63,24 @@ function UsageSection() {
   );
 }
 
-/** Who never was at a checkout has nothing to manage: no news for anybody but the console. */
-function onlyLogged(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 400) return false;
-  console.warn(error.code);
-  return true;
-}
-
 function ManagePlan() {
-  const { leave, leavingBy } = useLeaveTo();
+  const { subscription } = useSubscription();
   return (
     <Section title="Manage Plan">
       <p className="text-muted">
         Change or cancel your plan, update your card and see your invoices at our payment provider.
-        No plan yet?{' '}
-        <OptionalLink to={paths.pricing} className="font-medium text-accent-ink underline">
-          See the plans
-        </OptionalLink>
+        {subscription?.plan_price_id === null && (
+          <>
+            {' '}
+            No plan yet?{' '}
+            <OptionalLink to={paths.pricing} className="font-medium text-accent-ink underline">
+              See the plans
+            </OptionalLink>
+          </>
+        )}
       </p>
       <div>
-        <Button
-          busy={leavingBy !== null}
-          icon={<ExternalLink aria-hidden className="size-4" />}
-          onClick={() => void leave('portal', () => call('billingPortal', {}), onlyLogged)}
-        >
-          Go to Billing Portal
-        </Button>
+        <PortalButton />
       </div>
     </Section>
   );

@@ -53,8 +53,27 @@ test('the plans say what they cost and hold, and which one is mine', async () =>
   );
 });
 
-test('who is subscribed and subscribes again is told where to change the plan', async () => {
+test('who pays already is offered the portal instead of another subscription', async () => {
   respond('getMySubscription', PAID);
+  renderApp('/pricing');
+
+  await screen.findByRole('listitem', { name: /Studio/ });
+  screen.getByRole('button', { name: 'Go to Billing Portal' });
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});
+
+test.each([
+  ['who pays is not sent', PAID, 0],
+  ['who does not pay yet is sent', makeSubscription(), 1],
+])('%s from billing to the plans', async (_name, subscription, links) => {
+  respond('getMySubscription', subscription);
+  renderApp('/update-billing');
+
+  await screen.findByText(/^(Next billing date|Free Trial)/);
+  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+});
+
+test('who subscribed in another tab is told where to change the plan', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;
   respond('checkout', { payload: { url } });
   renderApp('/pricing');

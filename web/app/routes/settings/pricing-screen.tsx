@@ -4,6 +4,7 @@ import { Page } from '#web/components/frame/page.tsx';
 import { LoadError } from '#web/components/states/load-error.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
+import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { subscriptionLines } from '#web/features/session/subscription-lines.ts';
@@ -28,7 +29,17 @@ function Plans({ currentPriceId }: { readonly currentPriceId: string | null }) {
   if (data.prices.length === 0) {
     return <p className="text-muted">There are no plans on offer right now.</p>;
   }
-  return <PlanCards plans={data.prices} currentPriceId={currentPriceId} />;
+  return (
+    <>
+      {currentPriceId !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl border border-hairline bg-surface px-5 py-4">
+          <p>You have a plan already. Change or cancel it at our payment provider.</p>
+          <PortalButton />
+        </div>
+      )}
+      <PlanCards plans={data.prices} currentPriceId={currentPriceId} />
+    </>
+  );
 }
 
 export function Screen() {

@@ -1,5 +1,6 @@
 // The plans on offer, each with its button.
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
@@ -15,14 +16,19 @@ const pointsOf = ({ limits }: PricePlan): readonly string[] => [
   'Email support',
 ];
 
-function PlanCard(props: {
+const titleIdOf = (plan: PricePlan): string => `plan-${plan.price_id}`;
+
+function PlanCard({
+  plan,
+  isCurrent,
+  children,
+}: {
   readonly plan: PricePlan;
   readonly isCurrent: boolean;
-  readonly leaving: string | null;
-  readonly onSubscribe: () => void;
+  /** What one can do about the plan. */
+  readonly children: ReactNode;
 }) {
-  const { plan, isCurrent, leaving } = props;
-  const titleId = `plan-${plan.price_id}`;
+  const titleId = titleIdOf(plan);
   return (
     <li
       aria-labelledby={titleId}
@@ -55,40 +61,39 @@ function PlanCard(props: {
           </li>
         ))}
       </ul>
-      <Button
-        look={isCurrent ? 'secondary' : 'primary'}
-        busy={leaving === plan.price_id}
-        disabled={leaving !== null}
-        aria-describedby={titleId}
-        className="mt-auto w-full md:min-h-10"
-        onClick={props.onSubscribe}
-      >
-        Subscribe
-      </Button>
+      {children}
     </li>
   );
 }
 
-export function PlanCards({
-  plans,
-  currentPriceId,
-}: {
+type PlanCardsProps = {
   readonly plans: readonly PricePlan[];
+  /** Null where nothing is paid for. */
   readonly currentPriceId: string | null;
-}) {
+};
+
+export function PlanCards({ plans, currentPriceId }: PlanCardsProps) {
   const { leave, leavingBy } = useLeaveTo();
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
       {plans.map((plan) => (
-        <PlanCard
-          key={plan.price_id}
-          plan={plan}
-          isCurrent={plan.price_id === currentPriceId}
-          leaving={leavingBy}
-          onSubscribe={() =>
-            void leave(plan.price_id, () => call('checkout', { price_id: plan.price_id }))
-          }
-        />
+        <PlanCard key={plan.price_id} plan={plan} isCurrent={plan.price_id === currentPriceId}>
+          {/* Who pays already changes the plan at the card provider. */}
+          {currentPriceId === null && (
+            <Button
+              look="primary"
+              busy={leavingBy === plan.price_id}
+              disabled={leavingBy !== null}
+              aria-describedby={titleIdOf(plan)}
+              className="mt-auto w-full md:min-h-10"
+              onClick={() =>
+                void leave(plan.price_id, () => call('checkout', { price_id: plan.price_id }))
+              }
+            >
+              Subscribe
+            </Button>
+          )}
+        </PlanCard>
       ))}
     </ul>
   );
