@@ -1,14 +1,14 @@
 // Log in with email and password.
 import { useState } from 'react';
 import { AppLink, OptionalLink } from '#web/components/navigation/screens.tsx';
-import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { buttonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LOGIN_FAILED, logIn } from '../api/session-calls.ts';
 import { FILL_ALL } from '../form-problems.ts';
 import { useFormSubmit } from '../hooks/use-form-submit.ts';
-import { FormError } from './form-error.tsx';
+import { FormFrame } from './form-frame.tsx';
 
 const describe = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
@@ -18,13 +18,13 @@ const describe = (error: unknown): string =>
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { problem, sending, submit } = useFormSubmit({
+  const submission = useFormSubmit({
     check: () => (email.trim() && password ? null : FILL_ALL),
     send: () => logIn({ email: email.trim(), password }),
     describe,
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <FormFrame submission={submission} action="Login" after={<SignUpInstead />}>
       <TextField
         label="Email"
         type="email"
@@ -49,16 +49,17 @@ export function LoginForm() {
       >
         Forgot Password?
       </OptionalLink>
-      <FormError message={problem} />
-      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
-        Login
-      </Button>
-      <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
-        OR
-      </div>
-      <AppLink to={paths.signUp} className={buttonClass('secondary', 'w-full md:min-h-10')}>
-        Create an Account
-      </AppLink>
-    </form>
+    </FormFrame>
   );
 }
+
+const SignUpInstead = () => (
+  <>
+    <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+      OR
+    </div>
+    <AppLink to={paths.signUp} className={buttonClass('secondary', 'w-full md:min-h-10')}>
+      Create an Account
+    </AppLink>
+  </>
+);

@@ -2,7 +2,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,7 +9,7 @@ import { updateProfile } from '../api/session-calls.ts';
 import { hasChange, PASSWORD_HINT, profileProblem } from '../form-problems.ts';
 import { useFormSubmit } from '../hooks/use-form-submit.ts';
 import { useSession } from '../hooks/use-session.ts';
-import { FormError } from './form-error.tsx';
+import { FormFrame } from './form-frame.tsx';
 
 const EMPTY = {
   email: '',
@@ -55,9 +54,9 @@ function useProfileForm() {
 
 export function ProfileForm() {
   const { user } = useSession();
-  const { problem, sending, submit, field } = useProfileForm();
+  const { field, ...submission } = useProfileForm();
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <FormFrame submission={submission} action="Update profile">
       <TextField label="Email" type="email" readOnly dir="ltr" value={user?.email ?? ''} />
       <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
       <TextField
@@ -87,10 +86,6 @@ export function ProfileForm() {
         hint="Confirms the change. Every other device is signed out."
         {...field('currentPassword')}
       />
-      <FormError message={problem} />
-      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
-        Update profile
-      </Button>
-    </form>
+    </FormFrame>
   );
 }

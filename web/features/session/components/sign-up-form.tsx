@@ -1,7 +1,6 @@
 // Create an account.
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '#web/components/navigation/screens.tsx';
-import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { sentenceOf } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/config.ts';
@@ -9,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { signUp } from '../api/session-calls.ts';
 import { PASSWORD_HINT, signUpProblem } from '../form-problems.ts';
 import { useFormSubmit } from '../hooks/use-form-submit.ts';
-import { FormError } from './form-error.tsx';
+import { FormFrame } from './form-frame.tsx';
 
 function TermsCheckbox(props: {
   readonly checked: boolean;
@@ -46,7 +45,7 @@ export function SignUpForm() {
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);
 
-  const { problem, sending, submit } = useFormSubmit({
+  const submission = useFormSubmit({
     check: () => signUpProblem(form),
     send: () => signUp({ email: form.email.trim(), password: form.password }),
     describe: sentenceOf,
@@ -59,7 +58,18 @@ export function SignUpForm() {
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <FormFrame
+      submission={submission}
+      action="Create an account"
+      after={
+        <p className="text-center text-sm text-muted">
+          Already have an account?{' '}
+          <AppLink to={paths.login} className="font-medium text-accent-ink hover:underline">
+            Login
+          </AppLink>
+        </p>
+      }
+    >
       <TextField
         ref={email}
         label="Email"
@@ -87,16 +97,6 @@ export function SignUpForm() {
         checked={form.termsAccepted}
         onChange={(termsAccepted) => setForm({ ...form, termsAccepted })}
       />
-      <FormError message={problem} />
-      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
-        Create an account
-      </Button>
-      <p className="text-center text-sm text-muted">
-        Already have an account?{' '}
-        <AppLink to={paths.login} className="font-medium text-accent-ink hover:underline">
-          Login
-        </AppLink>
-      </p>
-    </form>
+    </FormFrame>
   );
 }
