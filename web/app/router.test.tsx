@@ -7,6 +7,7 @@ import {
   makeCurrentAccount,
   makeFbAccount,
   makePost,
+  makePostsAnswer,
   makeSubscription,
   makeTokens,
 } from '#web/testing/factories.ts';
@@ -14,15 +15,7 @@ import { currentAddress, renderApp, respondAsConnected } from '#web/testing/rend
 import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
 import { loadScreen } from './screens.ts';
 
-const postsAnswer = {
-  posts: [makePost()],
-  total_posts_count: 1,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: [],
-  posts_with_new_comments: [],
-  still_updating_posts_from_api: false,
-  version: 'v1',
-};
+const postsAnswer = makePostsAnswer({ posts: [makePost()] });
 
 test('a guest is sent to /login and after logging in back to where they were going', async () => {
   respondAsConnected();

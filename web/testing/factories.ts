@@ -10,6 +10,7 @@ import {
   type Subscription,
   type User,
 } from '#shared/schemas/user.ts';
+import type { CallAnswer } from '#web/lib/endpoints.ts';
 import type { TokenAnswer } from '#web/lib/session.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
@@ -112,6 +113,20 @@ export const makePost = (overrides: Partial<Post> = {}): Post => ({
   comments_count: 12,
   new_comments_count: 0,
   like_count: 340,
+  ...overrides,
+});
+
+type PostsAnswer = Extract<CallAnswer<'listPosts'>, { posts: readonly Post[] }>;
+
+/** The list of posts; without any unless they are given. */
+export const makePostsAnswer = (overrides: Partial<PostsAnswer> = {}): PostsAnswer => ({
+  posts: [],
+  total_posts_count: overrides.posts?.length ?? 0,
+  pagination_offset: 0,
+  posts_with_new_comments_ids: [],
+  posts_with_new_comments: [],
+  still_updating_posts_from_api: false,
+  version: 'v1',
   ...overrides,
 });
 

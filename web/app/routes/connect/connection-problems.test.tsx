@@ -7,6 +7,7 @@ import {
   makeCurrentAccount,
   makeFbAccount,
   makeIgAccount,
+  makePostsAnswer,
   makeTokens,
 } from '#web/testing/factories.ts';
 import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
@@ -23,16 +24,6 @@ const shown = (codes: readonly string[] = [], all = [makeIgAccount()]) => ({
   still_updating_instagram_account_from_api: false,
   facebook_access_token_valid: codes.length === 0,
 });
-
-const NO_POSTS = {
-  posts: [],
-  total_posts_count: 0,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: [],
-  posts_with_new_comments: [],
-  still_updating_posts_from_api: false,
-  version: 'v1',
-};
 
 beforeEach(() => {
   respondAsConnected();
@@ -151,7 +142,7 @@ describe('what went wrong on the way', () => {
   });
 
   test('is said on the product screens too, which lead to the dialog as well', async () => {
-    respond('listPosts', NO_POSTS);
+    respond('listPosts', makePostsAnswer());
     renderApp('/posts?error=access_denied');
 
     await screen.findByText('Something went wrong. Please try again.');

@@ -2,7 +2,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeComment, makeCurrentAccount, makePost, makeResponse } from '#web/testing/factories.ts';
+import {
+  makeComment,
+  makeCurrentAccount,
+  makePost,
+  makePostsAnswer,
+  makeResponse,
+} from '#web/testing/factories.ts';
 import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
 import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
 
@@ -264,15 +270,11 @@ test('a server that does not answer is not taken for a missing connection', asyn
 
 test('Back at the list, the counts are those after the marks, however soon', async () => {
   const post = makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 });
-  const list = {
+  const list = makePostsAnswer({
     posts: [post],
-    total_posts_count: 1,
-    pagination_offset: 0,
     posts_with_new_comments_ids: ['7'],
     posts_with_new_comments: [post],
-    still_updating_posts_from_api: false,
-    version: 'v1',
-  };
+  });
   respond('listPosts', list);
   respond('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts');

@@ -8,6 +8,7 @@ import {
   makeCurrentAccount,
   makeFbAccount,
   makeIgAccount,
+  makePostsAnswer,
   makeTokens,
   makeUser,
 } from '#web/testing/factories.ts';
@@ -22,16 +23,6 @@ const list = (still = false) => ({
   still_updating_instagram_account_from_api: still,
   facebook_access_token_valid: true,
 });
-
-const NO_POSTS = {
-  posts: [],
-  total_posts_count: 0,
-  pagination_offset: 0,
-  posts_with_new_comments_ids: [],
-  posts_with_new_comments: [],
-  still_updating_posts_from_api: false,
-  version: 'v1',
-};
 
 beforeEach(() => {
   respondAsConnected();
@@ -100,7 +91,7 @@ describe('the Instagram account', () => {
 
   test('chosen anew leads to its posts', async () => {
     respond('chooseIgAccount', shop);
-    respond('listPosts', NO_POSTS);
+    respond('listPosts', makePostsAnswer());
     renderApp('/update-account');
     await userEvent.click(await chooser());
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /lind.shop/ }));
@@ -213,7 +204,7 @@ describe('deleting the account', () => {
 test('an admin who acts as the user may neither link, nor delete, nor is told of an end', async () => {
   const at = '2026-12-03T12:00:00.000Z';
   respond('getFbAccount', makeFbAccount({ facebook_access_token_expires_soon_at: at }));
-  respond('listPosts', NO_POSTS);
+  respond('listPosts', makePostsAnswer());
   renderApp('/update-account');
   actAs(makeTokens({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }));
 
@@ -231,7 +222,7 @@ describe('a link that runs out soon', () => {
 
   test('is said above the posts, until it is dismissed; a later end is said again', async () => {
     soon('2026-12-03T12:00:00.000Z');
-    respond('listPosts', NO_POSTS);
+    respond('listPosts', makePostsAnswer());
     const first = renderApp('/posts');
     const notice = await screen.findByRole('region', { name: 'Facebook link' });
     expect(notice.textContent).toContain('runs out on 3rd December 2026');
@@ -252,7 +243,7 @@ describe('a link that runs out soon', () => {
 
   test('is not said where all is well', async () => {
     respond('getIgAccount', makeCurrentAccount());
-    respond('listPosts', NO_POSTS);
+    respond('listPosts', makePostsAnswer());
     renderApp('/posts');
 
     await screen.findByRole('heading', { name: 'Posts' });
