@@ -61,6 +61,36 @@ function NothingOpen() {
   );
 }
 
+/** The open conversation as its messages tell it, or else the list, which is read again once it is behind them. */
+function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
+  const [told, setTold] = useState<Conversation>();
+  useRereadOnLeave(id, list.reread);
+  const inList = (wanted: string | undefined) =>
+    list.conversations?.find((conversation) => conversation.id === wanted);
+  const listed = inList(id);
+  return {
+    listed,
+    open: told?.id === id ? told : listed,
+    onRead: (conversation: Conversation) => {
+      setTold(conversation);
+      if (isOutdated(inList(conversation.id), conversation)) list.reread();
+    },
+  };
+}
+
+function RefreshMessages(props: { readonly isUpdating: boolean; readonly onRefresh: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      busy={props.isUpdating}
+      icon={<RefreshCw aria-hidden className="size-4" />}
+      onClick={props.onRefresh}
+    >
+      {props.isUpdating ? 'Refreshing messages' : 'Refresh messages'}
+    </Button>
+  );
+}
+
 export function Screen() {
   const { id } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -68,17 +98,9 @@ export function Screen() {
   const pageName = id === undefined ? 'page' : 'list';
   const listPage = pageOf(search, pageName);
   const list = useConversations({ page: listPage, isFollowed: id === undefined });
-  const [told, setTold] = useState<Conversation>();
+  const { listed, open, onRead } = useOpenConversation(id, list);
   useRecheckAfterUpdate(list.isUpdating);
-  useRereadOnLeave(id, list.reread);
 
-  const listed = list.conversations?.find((conversation) => conversation.id === id);
-  const open = told?.id === id ? told : listed;
-  const onRead = (conversation: Conversation) => {
-    setTold(conversation);
-    const before = list.conversations?.find((each) => each.id === conversation.id);
-    if (isOutdated(before, conversation)) list.reread();
-  };
   const refresh = () => {
     list.refresh(listPage === 1 ? 'now' : 'next');
     if (listPage > 1) setSearch((latest) => searchForPage(latest, 1, pageName));
@@ -92,18 +114,7 @@ export function Screen() {
       title={title}
       place={isAlone ? `${id} ${pageOf(search)}` : String(listPage)}
       lead={isAlone && <BackLink listPage={listPage} />}
-      actions={
-        !isAlone && (
-          <Button
-            look="quiet"
-            busy={list.isUpdating}
-            icon={<RefreshCw aria-hidden className="size-4" />}
-            onClick={refresh}
-          >
-            {list.isUpdating ? 'Refreshing messages' : 'Refresh messages'}
-          </Button>
-        )
-      }
+      actions={!isAlone && <RefreshMessages isUpdating={list.isRefreshing} onRefresh={refresh} />}
     >
       <div className="flex min-h-0 flex-1">
         <section

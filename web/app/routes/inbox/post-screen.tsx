@@ -1,6 +1,6 @@
 // /posts/{id}: one post and its comments.
 import { ArrowLeft, CheckCheck } from 'lucide-react';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { Page } from '#web/components/frame/page.tsx';
@@ -73,6 +73,39 @@ function useCommentsPlace() {
   return { page, newOnly, onNewOnly };
 }
 
+const BackToPosts = () => (
+  <AppLink to={paths.home} className={buttonClass('quiet', '-ms-2 px-2')}>
+    <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+    Back
+  </AppLink>
+);
+
+/** The line above the comments: what is under way with them, and the filter where it would change anything. */
+function CommentsHeading(props: {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly isUpdating: boolean;
+  readonly canFilter: boolean;
+  readonly newOnly: boolean;
+  readonly onNewOnly: (on: boolean) => void;
+}) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10">
+      <h2
+        ref={props.heading}
+        id="comments-heading"
+        tabIndex={-1}
+        className="flex items-center gap-2 text-sm font-semibold"
+      >
+        Comments
+        {props.isUpdating && <Spinner className="text-muted" />}
+      </h2>
+      {props.canFilter && (
+        <Switch label="Show new comments" checked={props.newOnly} onChange={props.onNewOnly} />
+      )}
+    </div>
+  );
+}
+
 function PostPage({ mediaId }: { readonly mediaId: string }) {
   const { page, newOnly, onNewOnly } = useCommentsPlace();
   const list = useComments({ mediaId, page, newOnly });
@@ -86,12 +119,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
     <Page
       title="Post"
       place={page}
-      lead={
-        <AppLink to={paths.home} className={buttonClass('quiet', '-ms-2 px-2')}>
-          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          Back
-        </AppLink>
-      }
+      lead={<BackToPosts />}
       actions={
         hasNew && (
           <Button
@@ -110,20 +138,13 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
           {post ? <PostPanel post={post} /> : !list.error && <PanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10">
-            <h2
-              ref={heading}
-              id="comments-heading"
-              tabIndex={-1}
-              className="flex items-center gap-2 text-sm font-semibold"
-            >
-              Comments
-              {list.isUpdating && <Spinner className="text-muted" />}
-            </h2>
-            {(hasNew || newOnly) && (
-              <Switch label="Show new comments" checked={newOnly} onChange={onNewOnly} />
-            )}
-          </div>
+          <CommentsHeading
+            heading={heading}
+            isUpdating={list.isUpdating}
+            canFilter={hasNew || newOnly}
+            newOnly={newOnly}
+            onNewOnly={onNewOnly}
+          />
           <CommentList
             list={list}
             newOnly={newOnly}

@@ -1,6 +1,7 @@
 // Choose Instagram Account: the dropdown, the refresh, and which accounts are already in use.
 import { ChevronsUpDown, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { IgAccount } from '#shared/schemas/account.ts';
 import { LoadError } from '#web/components/states/load-error.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -17,58 +18,43 @@ type AccountChooserProps = {
   readonly reload: () => Promise<void>;
 };
 
-export function AccountChooser({ social, currentId, reload }: AccountChooserProps) {
-  const { accounts, isUpdating } = social;
-  const { choose, isChoosing, selectedId } = useChooseAccount({ currentId, reload });
-  const [showActivated, setShowActivated] = useState(false);
-  if (accounts === undefined) {
-    return social.error ? (
-      <LoadError error={social.error} onRetry={social.retry} />
-    ) : (
-      <Skeleton className="h-12 w-full" />
-    );
-  }
-  const selected = accounts.find((account) => account.instagram_user_id === selectedId);
+/** What the closed dropdown shows: the chosen account, or what it is for. */
+function Chosen(props: { readonly account: IgAccount | undefined; readonly isChoosing: boolean }) {
+  const { account, isChoosing } = props;
+  return (
+    <>
+      {account && <Avatar name={account.username} picture={account.profile_picture_url} />}
+      <span className="min-w-0 flex-1 truncate font-medium">
+        {account ? (
+          <>
+            <span className="sr-only">Choose Instagram Account:</span> {account.username}
+          </>
+        ) : (
+          'Choose Instagram Account'
+        )}
+      </span>
+      {isChoosing && <span className="text-xs text-muted">Choosing…</span>}
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+    </>
+  );
+}
 
+/** The field, and what stands below it from the beginning, so that nothing moves when the accounts come. */
+function ChooserFrame(props: {
+  readonly field: ReactNode;
+  readonly isBusy: boolean;
+  readonly onRefresh: () => void;
+}) {
+  const [showActivated, setShowActivated] = useState(false);
   return (
     <div className="grid gap-3">
-      <Menu
-        label="Choose Instagram Account"
-        triggerClassName="flex min-h-12 w-full items-center gap-2.5 rounded-xl border border-control/60 bg-surface px-3 text-start hover:border-control"
-        trigger={
-          <>
-            {selected && <Avatar name={selected.username} picture={selected.profile_picture_url} />}
-            <span className="min-w-0 flex-1 truncate font-medium">
-              {selected ? (
-                <>
-                  <span className="sr-only">Choose Instagram Account:</span> {selected.username}
-                </>
-              ) : (
-                'Choose Instagram Account'
-              )}
-            </span>
-            {isChoosing && <span className="text-xs text-muted">Choosing…</span>}
-            <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
-          </>
-        }
-      >
-        {(close) => (
-          <AccountOptions
-            accounts={accounts}
-            selectedId={selectedId}
-            onChoose={(id) => {
-              close();
-              void choose(id);
-            }}
-          />
-        )}
-      </Menu>
+      {props.field}
       <div className="flex flex-wrap items-center gap-x-1">
         <Button
           look="quiet"
-          busy={isUpdating}
+          busy={props.isBusy}
           icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={social.refresh}
+          onClick={props.onRefresh}
         >
           Refresh linked Instagram accounts
         </Button>
@@ -78,5 +64,41 @@ export function AccountChooser({ social, currentId, reload }: AccountChooserProp
       </div>
       <ActivatedAccounts open={showActivated} onClose={() => setShowActivated(false)} />
     </div>
+  );
+}
+
+export function AccountChooser({ social, currentId, reload }: AccountChooserProps) {
+  const { accounts, isUpdating } = social;
+  const { choose, isChoosing, selectedId } = useChooseAccount({ currentId, reload });
+  if (accounts === undefined && social.error) {
+    return <LoadError error={social.error} onRetry={social.retry} />;
+  }
+  const selected = accounts?.find((account) => account.instagram_user_id === selectedId);
+  const field = accounts ? (
+    <Menu
+      label="Choose Instagram Account"
+      triggerClassName="flex min-h-12 w-full items-center gap-2.5 rounded-xl border border-control/60 bg-surface px-3 text-start hover:border-control"
+      trigger={<Chosen account={selected} isChoosing={isChoosing} />}
+    >
+      {(close) => (
+        <AccountOptions
+          accounts={accounts}
+          selectedId={selectedId}
+          onChoose={(id) => {
+            close();
+            void choose(id);
+          }}
+        />
+      )}
+    </Menu>
+  ) : (
+    <Skeleton className="h-12 w-full rounded-xl" />
+  );
+  return (
+    <ChooserFrame
+      field={field}
+      isBusy={isUpdating || accounts === undefined}
+      onRefresh={() => void social.refresh()}
+    />
   );
 }

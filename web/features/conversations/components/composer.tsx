@@ -43,8 +43,9 @@ function useComposerFocus(reply: MessageReply) {
   return { box, field, focusField, onKeyDown };
 }
 
-function Composer(props: ConversationReplyProps) {
-  const { conversation, response, messages, isLatestPage } = props;
+/** The reply of the conversation, for which a draft is begun by itself. */
+function useDraftedReply(props: ConversationReplyProps) {
+  const { conversation, messages, isLatestPage } = props;
   const { isLimitReached, onDraftLimit } = useDraftLimit();
   const until = conversation.can_reply_until;
   const isTimeLeft = useIsWindowOpen(until);
@@ -58,20 +59,37 @@ function Composer(props: ConversationReplyProps) {
     onDraftLimit,
   });
   const { isWindowOpen } = reply;
+  const answeringId = answering?.id;
   useAutomaticDraft({
     reply,
-    answeringId: answering?.id,
+    answeringId,
     isAllowed: isLatestPage && isWindowOpen && !isLimitReached && awaitsDraft(messages),
   });
-  // An owner who has words of their own sees those first.
-  const [hiddenId, setHiddenId] = useState(response?.reply_text ? response.id : null);
+  return { reply, answeringId, isLimitReached };
+}
+
+/** Which draft was put away: the next one shows itself. An owner who has words of their own sees those first. */
+function useHiddenDraft(first: MessageResponse | null, { response }: MessageReply) {
+  const [hiddenId, setHiddenId] = useState(first?.reply_text ? first.id : null);
+  const shownId = response?.id ?? null;
+  return {
+    isHidden: shownId !== null && hiddenId === shownId,
+    setHidden: (hidden: boolean) => setHiddenId(hidden ? shownId : null),
+  };
+}
+
+/** Whether there is, or can be, a draft to take into the field. */
+const canPrompt = ({ response, isWindowOpen }: MessageReply, isLatestPage: boolean): boolean =>
+  !isOnItsWay(response) &&
+  (isWindowOpen || response?.status === 'editing') &&
+  (isLatestPage || response !== null);
+
+function Composer(props: ConversationReplyProps) {
+  const { conversation, isLatestPage } = props;
+  const { reply, answeringId, isLimitReached } = useDraftedReply(props);
+  const { isHidden, setHidden } = useHiddenDraft(props.response, reply);
   const { box, field, focusField, onKeyDown } = useComposerFocus(reply);
   const name = namesOf(conversation);
-  const shownId = reply.response?.id ?? null;
-  const canPrompt =
-    !isOnItsWay(reply.response) &&
-    (isWindowOpen || reply.response?.status === 'editing') &&
-    (isLatestPage || reply.response !== null);
 
   return (
     <section
@@ -82,16 +100,16 @@ function Composer(props: ConversationReplyProps) {
       onKeyDown={onKeyDown}
       className="flex flex-col gap-2 rounded-xl outline-offset-4"
     >
-      {canPrompt && (
+      {canPrompt(reply, isLatestPage) && (
         <WritingPrompt
           reply={reply}
-          answeringId={answering?.id}
+          answeringId={answeringId}
           isLimitReached={isLimitReached}
-          isHidden={shownId !== null && hiddenId === shownId}
-          onHide={(hidden) => setHiddenId(hidden ? shownId : null)}
+          isHidden={isHidden}
+          onHide={setHidden}
           onTaken={() => {
             reply.take();
-            setHiddenId(shownId);
+            setHidden(true);
             focusField();
           }}
         />
@@ -106,7 +124,7 @@ function Composer(props: ConversationReplyProps) {
       <ComposerField
         reply={reply}
         field={field}
-        until={until}
+        until={conversation.can_reply_until}
         name={name}
         hint={!isLatestPage && reply.response === null ? OLDER_PAGE : null}
         onSend={() => {

@@ -25,6 +25,29 @@ type ConversationPaneProps = {
 
 const NONE = [] as const;
 
+/** The messages of one page, with their shapes until they are there and a way on where they do not come. */
+function Messages(props: {
+  readonly list: ReturnType<typeof useMessages>;
+  readonly page: number;
+  /** The page is not there any more; another one is on its way. */
+  readonly isLeaving: boolean;
+}) {
+  const { list, page, isLeaving } = props;
+  const { messages, conversation } = list;
+  if (messages !== undefined && !isLeaving) {
+    return (
+      <MessageLog
+        key={page}
+        messages={messages}
+        isArrival={list.isArrival}
+        isGroup={(conversation?.participants.length ?? 0) > 1}
+        postedId={list.postedId}
+      />
+    );
+  }
+  return list.error ? <LoadError error={list.error} onRetry={list.reload} /> : <MessagesSkeleton />;
+}
+
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversationId, isBesideList, listed, onRead } = props;
   const [search] = useSearchParams();
@@ -47,7 +70,6 @@ export function ConversationPane(props: ConversationPaneProps) {
   if (conversation === undefined && list.error) {
     return <LoadError error={list.error} onRetry={list.reload} />;
   }
-  const isThere = messages !== undefined && !isLeaving;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ConversationHeader
@@ -56,19 +78,7 @@ export function ConversationPane(props: ConversationPaneProps) {
         isUpdating={list.isUpdating}
       />
       <Pagination total={list.total} className="border-b border-hairline py-1" />
-      {isThere ? (
-        <MessageLog
-          key={page}
-          messages={messages}
-          isArrival={list.isArrival}
-          isGroup={(conversation?.participants.length ?? 0) > 1}
-          postedId={list.postedId}
-        />
-      ) : list.error ? (
-        <LoadError error={list.error} onRetry={list.reload} />
-      ) : (
-        <MessagesSkeleton />
-      )}
+      <Messages list={list} page={page} isLeaving={isLeaving} />
       {conversation && (
         <div className="shrink-0 border-t border-hairline px-4 py-3 md:px-6">
           <div className="mx-auto max-w-3xl">

@@ -31,6 +31,62 @@ function ViewerButton(props: {
   );
 }
 
+/** The picture itself; a press beside it closes. */
+function LargePicture(props: {
+  readonly url: string;
+  readonly alt: string;
+  readonly onClose: () => void;
+}) {
+  const { url, alt, onClose } = props;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press beside the picture, for which keys have Esc.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    <div
+      className="flex size-full items-center justify-center p-4 pt-16 md:px-20"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <Picture
+        key={url}
+        url={url}
+        alt={alt}
+        lost="Not available any more"
+        className="max-h-full max-w-full rounded-lg bg-transparent object-contain"
+      />
+    </div>
+  );
+}
+
+/** The buttons to the pictures on either side. */
+function Turning(props: {
+  readonly at: number;
+  readonly count: number;
+  readonly onTurn: (step: number) => void;
+}) {
+  const { at, count, onTurn } = props;
+  return (
+    <>
+      <ViewerButton
+        label="Previous picture"
+        className="top-1/2 left-3"
+        disabled={at === 0}
+        onPress={() => onTurn(-1)}
+      >
+        <ChevronLeft aria-hidden className="size-5" />
+      </ViewerButton>
+      <ViewerButton
+        label="Next picture"
+        className="top-1/2 right-3"
+        disabled={at === count - 1}
+        onPress={() => onTurn(1)}
+      >
+        <ChevronRight aria-hidden className="size-5" />
+      </ViewerButton>
+    </>
+  );
+}
+
 export function Viewer({ pictures, at, onMove }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -39,6 +95,7 @@ export function Viewer({ pictures, at, onMove }: ViewerProps) {
     if (at === undefined && element?.open) element.close();
   }, [at]);
 
+  const close = () => onMove(undefined);
   const move = (step: number) => {
     if (at !== undefined && pictures[at + step] !== undefined) onMove(at + step);
   };
@@ -51,50 +108,20 @@ export function Viewer({ pictures, at, onMove }: ViewerProps) {
     <dialog
       ref={dialog}
       aria-label="Picture"
-      onClose={() => onMove(undefined)}
+      onClose={close}
       onKeyDown={onKeyDown}
       className="modal m-0 size-full max-h-none max-w-none bg-[oklch(0.16_0.01_310/0.96)] p-0 text-white"
     >
       {url !== undefined && at !== undefined && (
         <>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the picture, for which keys have Esc. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
-          <div
-            className="flex size-full items-center justify-center p-4 pt-16 md:px-20"
-            onClick={(event) => {
-              if (event.target === event.currentTarget) onMove(undefined);
-            }}
-          >
-            <Picture
-              key={url}
-              url={url}
-              alt={`Picture ${at + 1} of ${pictures.length}`}
-              lost="Not available any more"
-              className="max-h-full max-w-full rounded-lg bg-transparent object-contain"
-            />
-          </div>
+          <LargePicture url={url} alt={`Picture ${at + 1} of ${pictures.length}`} onClose={close} />
           <p role="status" className="absolute start-4 top-5 text-sm tabular-nums">
             {at + 1} of {pictures.length}
           </p>
-          <ViewerButton label="Close" className="end-3 top-3" onPress={() => onMove(undefined)}>
+          <ViewerButton label="Close" className="end-3 top-3" onPress={close}>
             <X aria-hidden className="size-5" />
           </ViewerButton>
-          <ViewerButton
-            label="Previous picture"
-            className="top-1/2 left-3"
-            disabled={at === 0}
-            onPress={() => move(-1)}
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-          </ViewerButton>
-          <ViewerButton
-            label="Next picture"
-            className="top-1/2 right-3"
-            disabled={at === pictures.length - 1}
-            onPress={() => move(1)}
-          >
-            <ChevronRight aria-hidden className="size-5" />
-          </ViewerButton>
+          <Turning at={at} count={pictures.length} onTurn={move} />
         </>
       )}
     </dialog>

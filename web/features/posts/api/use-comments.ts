@@ -22,9 +22,11 @@ export type CommentsQuery = {
   readonly page: number;
   readonly newOnly: boolean;
 };
+/** `offset`: what the page begins with, which comments read under the filter move. */
+type PageQuery = CommentsQuery & { readonly offset: number };
 type Fields = ReturnType<typeof fieldsOf>;
 
-const fieldsOf = ({ mediaId, newOnly, offset }: CommentsQuery & { readonly offset: number }) => ({
+const fieldsOf = ({ mediaId, newOnly, offset }: PageQuery) => ({
   instagram_post_media_id: mediaId,
   page_limit: PAGE_SIZE,
   pagination_offset: offset,
@@ -49,17 +51,15 @@ export function askCommentsAhead(query: CommentsQuery): void {
   askAhead('listComments', fields, () => ask(fields, { update: query.page === 1 }));
 }
 
-/** Reads one page: from the network on every arrival at page 1, and as news of what is known afterwards. */
-function useCommentsRead(query: CommentsQuery & { readonly offset: number }) {
+/** Asks for one page: from the network on every arrival at page 1, and for news of what is known afterwards. */
+function useAsking(query: PageQuery) {
   const { page, newOnly } = query;
   const fields = fieldsOf(query);
   const place = `${page} ${newOnly}`;
   const latest = useRef(new Map<string, CommentsAnswer>());
   const arrivedAt = useRef<string | null>(null);
-  const reading = useRef(0);
-  const spoilt = useRef(false);
 
-  const readOnce = async () => {
+  const askOnce = async () => {
     const known = latest.current.get(place);
     const update = page === 1 && arrivedAt.current !== place;
     const early =
@@ -72,29 +72,51 @@ function useCommentsRead(query: CommentsQuery & { readonly offset: number }) {
     if ('unchanged' in answer) return { ...known, still_updating_comments_from_api };
     return newOnly ? keepShown(known, answer) : answer;
   };
-  const read = useCall('listComments', fields, {
-    read: async () => {
-      reading.current += 1;
-      try {
-        return await readOnce();
-      } finally {
-        reading.current -= 1;
-        if (spoilt.current && reading.current === 0) {
-          spoilt.current = false;
-          setTimeout(() => void read.mutate());
-        }
+  const keep = useCallback(
+    (answer: CommentsAnswer) => void latest.current.set(place, answer),
+    [place],
+  );
+  return { askOnce, keep };
+}
+
+/** SWR drops an answer under way when its list is changed here; it is asked for once more then. */
+function useOnceMore() {
+  const reading = useRef(0);
+  const spoilt = useRef(false);
+  const spoil = useCallback(() => {
+    if (reading.current > 0) spoilt.current = true;
+  }, []);
+  const reads = async <T>(read: () => Promise<T>, again: () => void): Promise<T> => {
+    reading.current += 1;
+    try {
+      return await read();
+    } finally {
+      reading.current -= 1;
+      if (spoilt.current && reading.current === 0) {
+        spoilt.current = false;
+        setTimeout(again);
       }
-    },
+    }
+  };
+  return { spoil, reads };
+}
+
+/** The page as it is read and followed, and how it is changed in place. */
+function useCommentsRead(query: PageQuery) {
+  const { askOnce, keep } = useAsking(query);
+  const { spoil, reads } = useOnceMore();
+  const read = useCall('listComments', fieldsOf(query), {
+    read: () => reads(askOnce, () => void read.mutate()),
   });
   const answer = read.data as CommentsAnswer | undefined;
   const isThere = useRef(false);
   useLayoutEffect(() => {
     isThere.current = answer !== undefined;
-    if (answer !== undefined) latest.current.set(place, answer);
-  }, [answer, place]);
+    if (answer !== undefined) keep(answer);
+  }, [answer, keep]);
   // Not SWR's own interval: it begins anew whenever the list is rendered, which reading on does all the time.
   usePoll({
-    active: page === 1 && answer?.still_updating_comments_from_api === true,
+    active: query.page === 1 && answer?.still_updating_comments_from_api === true,
     delayMs: () => POLL.refreshMs,
     task: () => read.mutate(),
   });
@@ -103,13 +125,12 @@ function useCommentsRead(query: CommentsQuery & { readonly offset: number }) {
     (change: (answer: CommentsAnswer) => CommentsAnswer) => {
       // A mark of the page before, answered while this one is on its way, must not end its reading.
       if (!isThere.current) return;
-      // SWR drops an answer under way when its list is changed here; it is asked for once more then.
-      if (reading.current > 0) spoilt.current = true;
+      spoil();
       void mutate((known) => (known && 'comments' in known ? change(known) : known), {
         revalidate: false,
       });
     },
-    [mutate],
+    [mutate, spoil],
   );
   return { answer, error: read.error, mutate, patch };
 }
