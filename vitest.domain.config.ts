@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['functions/{billing,drafts,session}/domain/**/*.test.ts', 'shared/**/*.test.ts'],
+    include: [
+      'functions/{billing,connection,conversations,drafts,session}/domain/**/*.test.ts',
+      'shared/**/*.test.ts',
+    ],
     setupFiles: ['tests/support/repeatable-properties.ts'],
     testTimeout: 20_000,
   },
