@@ -3,14 +3,15 @@ import { useRef, useState } from 'react';
 import { useProblemToast } from './use-problem-toast.ts';
 
 type NetworkRefresh = {
-  /** The first read is a refresh too. Nobody asked for it, so its failure is said by the list alone. */
+  /** The first read is a refresh too. Nobody asked for it, so its failure is said by what is read alone. */
   readonly first?: boolean;
   /** What is said before the reason. */
   readonly failed: string;
 };
 
 export function useNetworkRefresh({ first = false, failed }: NetworkRefresh) {
-  const askedBy = useRef<'screen' | 'person' | null>(first ? 'screen' : null);
+  const isAskedFor = useRef(false);
+  const hasRead = useRef(false);
   const [isAsking, setIsAsking] = useState(false);
   const tell = useProblemToast();
 
@@ -18,18 +19,20 @@ export function useNetworkRefresh({ first = false, failed }: NetworkRefresh) {
     /** Whether the read with the refresh has no answer yet. */
     isAsking,
     withNextRead: () => {
-      askedBy.current = 'person';
+      isAskedFor.current = true;
     },
     /** Makes a read, which is told whether the refresh goes with it. */
     read: async <Answer>(ask: (update: boolean) => Promise<Answer>): Promise<Answer> => {
-      const by = askedBy.current;
-      askedBy.current = null;
-      if (by === null) return await ask(false);
+      const byPerson = isAskedFor.current;
+      const update = byPerson || (first && !hasRead.current);
+      isAskedFor.current = false;
+      hasRead.current = true;
+      if (!update) return await ask(false);
       setIsAsking(true);
       try {
         return await ask(true);
       } catch (error) {
-        if (by === 'person') tell(failed, error);
+        if (byPerson) tell(failed, error);
         throw error;
       } finally {
         setIsAsking(false);

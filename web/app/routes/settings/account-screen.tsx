@@ -15,7 +15,7 @@ import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
 import { DeleteAccount } from '#web/features/users/components/delete-account.tsx';
 
 function LinkedLogin({ linked }: { readonly linked: Connection['linked'] }) {
-  if (linked === undefined) return <Skeleton className="h-10 rounded-lg" />;
+  if (linked === undefined) return <Skeleton className="h-8 rounded-lg" />;
   if (!('id' in linked)) return <p className="text-muted">No Facebook account is linked yet.</p>;
   return (
     <p className="flex items-center gap-2.5">
@@ -61,7 +61,7 @@ function InstagramSection({
   readonly readFirst: boolean;
   readonly told: readonly string[];
 }) {
-  const social = useSocialAccounts({ enabled: true, readFirst });
+  const social = useSocialAccounts({ enabled: connection.linked !== undefined, readFirst });
   return (
     <Section title="Instagram account">
       <AccountProblems codes={social.messages.filter((code) => !told.includes(code))} />
@@ -82,10 +82,11 @@ function Accounts({ connection }: { readonly connection: Connection }) {
     <>
       <AccountProblems codes={codes} />
       <FacebookSection linked={linked} />
-      {linked && 'id' in linked && (
+      {/* There from the beginning, so that what stands below it stays where it is. */}
+      {(linked === undefined || 'id' in linked) && (
         <InstagramSection
           connection={connection}
-          readFirst={!linked.linked_instagram_accounts_loaded}
+          readFirst={linked?.linked_instagram_accounts_loaded === false}
           told={codes}
         />
       )}
