@@ -2,10 +2,10 @@
 import { ArrowLeft, CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { Page } from '#web/components/frame/page.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { AppLink } from '#web/components/navigation/screens.tsx';
+import { useProblemToast } from '#web/components/states/use-problem-toast.ts';
 import { Button, buttonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
@@ -15,14 +15,11 @@ import { useRecheckAfterUpdate } from '#web/features/connection/hooks/use-rechec
 import { askCommentsAhead, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
 import { pageOf, paths } from '#web/lib/paths.ts';
-
-const ALERT_SECONDS = 10;
 
 /** Marks everything as read; the button for it leaves with the marks, and the focus goes on to the list. */
 function useMarkAll(list: ReturnType<typeof useComments>) {
-  const { show } = useAlerts();
+  const tell = useProblemToast();
   const [marking, setMarking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const markAll = async (event: MouseEvent<HTMLButtonElement>) => {
@@ -33,8 +30,7 @@ function useMarkAll(list: ReturnType<typeof useComments>) {
       const focused = document.activeElement;
       if (focused === button || focused === document.body) heading.current?.focus();
     } catch (error) {
-      const shared = { dismissible: true, overlay: true, timeout: ALERT_SECONDS } as const;
-      show({ ...shared, type: 'danger', content: sentenceOf(error) });
+      tell('The comments could not be marked as read.', error);
     }
     setMarking(false);
   };
