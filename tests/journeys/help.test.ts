@@ -71,7 +71,7 @@ describe.concurrent('help', () => {
 
   journey('all guides are walked from the index and back by the breadcrumb', async ({ person }) => {
     await signUp(person);
-    await person.follows('How to link Instagram and Facebook');
+    await person.follows('Help video: How to link Instagram and Facebook');
     await person.isAt('/support/link-instagram-facebook');
     await crumb(person).click();
     await person.seesHeading('Get connected, step by step');

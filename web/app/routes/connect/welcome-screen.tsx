@@ -57,8 +57,10 @@ function Tips() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4 [&_a]:font-medium [&_a]:text-accent-ink [&_a]:underline">
-        <AppLink to={paths.accountTypeGuide}>How to get a Business or Creator account</AppLink>
-        <AppLink to={paths.linkGuide}>How to link Instagram and Facebook</AppLink>
+        <AppLink to={paths.accountTypeGuide}>
+          Help video: How to get a Business or Creator account
+        </AppLink>
+        <AppLink to={paths.linkGuide}>Help video: How to link Instagram and Facebook</AppLink>
         <AppLink to={paths.contact}>Contact us</AppLink>
       </p>
     </>

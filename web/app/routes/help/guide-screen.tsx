@@ -6,6 +6,7 @@ import { AppLink } from '#web/components/navigation/screens.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
+import { GuideVideo } from '#web/features/support/components/guide-video.tsx';
 import { accountTypeGuide } from '#web/features/support/guides/account-type.tsx';
 import { createPageGuide } from '#web/features/support/guides/create-page.tsx';
 import { enableMessagesGuide } from '#web/features/support/guides/enable-messages.tsx';
@@ -35,6 +36,7 @@ export function Screen() {
         <Breadcrumbs here={entry.shortTitle} />
         <h2 className="text-2xl font-semibold tracking-tight text-balance">{entry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
+        <GuideVideo title={entry.title} steps={steps} />
         <GuideSteps steps={steps} />
         <p className="mt-6 max-w-[70ch] text-[15px]">{after}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hairline pt-6">

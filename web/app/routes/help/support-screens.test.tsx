@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
 import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
+import { Refusal, respond } from '#web/testing/server.ts';
 
 beforeEach(respondAsConnected);
 
@@ -53,6 +54,21 @@ describe.each(GUIDES)('the guide "$title"', ({ path, title, shortTitle }) => {
     await seeHeading('Help');
     expect(currentAddress()).toBe('/support');
   });
+});
+
+test.each([
+  ['Help video: How to get a Business or Creator account', GUIDES[0].title],
+  ['Help video: How to link Instagram and Facebook', GUIDES[2].title],
+])('the welcome’s "%s" leads to a video', async (link, title) => {
+  const messages = ['no_last_logged_in_facebook_account'];
+  respond('getFbAccount', { messages, facebook_access_token_valid: false });
+  respond('getIgAccount', new Refusal('not_found'));
+  renderApp('/welcome');
+
+  await userEvent.click(await screen.findByRole('link', { name: link }));
+
+  const video = await screen.findByRole('figure', { name: `Video: ${title}` });
+  within(video).getByRole('button', { name: 'Play video' });
 });
 
 test('one guide leads to the next, whose title is read out', async () => {
