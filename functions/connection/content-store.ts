@@ -16,6 +16,8 @@ type Covered = {
   readonly after: ListPlace | undefined;
   /** The last element of this page; undefined where it is the last page. */
   readonly upTo: ListPlace | undefined;
+  /** Elements of the page that could not be read: they have not been deleted. */
+  readonly unread?: readonly string[];
   /** When the page was asked for (ISO): anything that arrived later is not judged by it. */
   readonly readAt: string;
 };

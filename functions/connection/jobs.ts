@@ -1,10 +1,9 @@
 // The jobs of importing and refreshing. One message is one page of work; each carries its cursor.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { postReading } from './domain/work.ts';
+import { listPosition, postReading } from './domain/work.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };
-const place = z.object({ timestamp: z.string(), id: z.string() });
 
 /** One page of an import: of posts, of a post's threads, of a thread's replies, of conversations. */
 export const importJob = defineJob({
@@ -30,8 +29,7 @@ export const refreshPostsJob = defineJob({
   payload: z.object({
     ...account,
     lease: z.string(),
-    cursor: z.string().optional(),
-    after: place.optional(),
+    ...listPosition.shape,
     /** Goes on through all pages, also where nothing changed. */
     all: z.boolean().optional(),
   }),

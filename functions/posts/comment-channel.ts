@@ -12,6 +12,7 @@ import {
   readRepliesPage,
 } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
+import { isAnyLeftOut } from '#platform/instagram/row-shape.ts';
 import { readComment } from './comment-repository.ts';
 import { claimOwnReply } from './reply-claims.ts';
 import { saveComments } from './save-comments.ts';
@@ -27,15 +28,20 @@ async function whyNotAnswered(subject: CommentSubject): Promise<string | undefin
   return comment.hidden ? 'This comment is hidden, and Instagram takes no reply to it.' : undefined;
 }
 
-async function readAllReplies(commentId: string, token: string): Promise<NetworkComment[]> {
+type Replies = { readonly replies: readonly NetworkComment[]; readonly complete: boolean };
+
+/** `complete` is false where some could not be read: what is missing may be among them. */
+async function readAllReplies(commentId: string, token: string): Promise<Replies> {
   const replies: NetworkComment[] = [];
+  let complete = true;
   let after: string | undefined;
   do {
     const page = await readRepliesPage({ commentId, token, after });
     replies.push(...page.replies);
+    complete &&= !isAnyLeftOut(page.leftOut);
     after = page.next;
   } while (after !== undefined);
-  return replies;
+  return { replies, complete };
 }
 
 export const commentChannel: Channel<CommentSubject> = {
@@ -48,20 +54,25 @@ export const commentChannel: Channel<CommentSubject> = {
   findPublished: async (subject, sent) => {
     const access = await readAccess(subject);
     const threadId = await threadIdOf(subject);
-    const replies = await look(subject, () => readAllReplies(threadId, access.userToken)).catch(
-      (error: unknown) => {
-        // Under a comment that is gone no reply stands.
-        if (error instanceof NetworkError && error.kind === 'gone') return [];
-        throw error;
-      },
-    );
+    const { replies, complete } = await look(subject, () =>
+      readAllReplies(threadId, access.userToken),
+    ).catch((error: unknown): Replies => {
+      // Under a comment that is gone no reply stands.
+      if (error instanceof NetworkError && error.kind === 'gone')
+        return { replies: [], complete: true };
+      throw error;
+    });
     const read: ReadReply[] = replies.map((reply) => ({
       id: reply.id,
       text: reply.text,
       timestamp: reply.timestamp,
       isOwn: isByAccount(reply, access),
     }));
-    return claimOwnReply(subject, sent, read);
+    const found = await claimOwnReply(subject, sent, read);
+    if (found === undefined && !complete) {
+      throw new NetworkError('outage', 'Not every reply could be read.');
+    }
+    return found;
   },
   confirmLive: async (subject, networkId) => {
     const access = await readAccess(subject);

@@ -1,6 +1,7 @@
 // Takes in what was read from the network about one post's comments.
 import type { CommentsBatch } from '#functions/connection/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
+import { slices } from '#platform/slices.ts';
 import { keys, type PostRef } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot, type StoredRoot } from '#platform/table/page-index-store.ts';
@@ -16,12 +17,6 @@ import { readPost } from './post-repository.ts';
 
 /** A transaction of this many comments seldom needs a second try to fit. */
 const SLICE = 80;
-
-function slices<T>(all: readonly T[]): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(all.length / SLICE) }, (_, at) =>
-    all.slice(at * SLICE, (at + 1) * SLICE),
-  );
-}
 
 /** The comments whose order keys lie between two keys. */
 async function keysBetween(
@@ -102,7 +97,7 @@ async function removeComments(
   mayGo: (comment: StoredComment) => boolean,
 ): Promise<number> {
   let removed = 0;
-  for (const part of slices(commentIds)) {
+  for (const part of slices(commentIds, SLICE)) {
     const applied = await changeComments(ref, async () => {
       const held = await readComments(ref, part);
       const going = [...held.values()].filter((one) => !one.replyUnderWay && mayGo(one));
@@ -134,7 +129,7 @@ async function removeMissing(
       keyAfterOldest(span.oldest - 1),
     ),
     covered,
-    named: new Set(batch.comments.map(({ id }) => id)),
+    named: new Set([...batch.comments.map(({ id }) => id), ...(covered.unread ?? [])]),
     incompleteThreads: new Set(batch.incompleteThreads),
     looseThreads: new Set(Object.keys(stored.loose)),
   });
@@ -148,7 +143,7 @@ export async function saveComments(
 ): Promise<{ readonly added: readonly string[]; readonly removed: number }> {
   const added: string[] = [];
   let hasLooseThreads = false;
-  for (const part of slices(batch.comments)) {
+  for (const part of slices(batch.comments, SLICE)) {
     const taken = await addAndUpdate(ref, part, batch.own);
     if (taken === undefined) return { added: [], removed: 0 };
     added.push(...taken.added);

@@ -5,13 +5,7 @@ import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';
 import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
-import {
-  arrivedLongBefore,
-  type CoveredRange,
-  coversAll,
-  missingPosts,
-  spanOf,
-} from './domain/coverage.ts';
+import { arrivedLongBefore, coversAll, missingPosts, spanOf } from './domain/coverage.ts';
 import type { StoredPost } from './post-item.ts';
 import { addPosts, removeEmptyPost } from './post-list.ts';
 import { readPosts, updateMedia } from './post-repository.ts';
@@ -36,7 +30,7 @@ async function updateHeld(
 async function removeMissing(
   account: AccountRef,
   batch: PostsBatch,
-  covered: CoveredRange,
+  covered: NonNullable<PostsBatch['covered']>,
 ): Promise<void> {
   // An empty list is also what the network answers when it withholds posts; too much hangs on them.
   if (batch.media.length === 0 && coversAll(covered)) return;
@@ -50,7 +44,7 @@ async function removeMissing(
   const missing = missingPosts({
     keys: [...leaves.values()].flat(),
     covered,
-    named: new Set(batch.media.map(({ id }) => id)),
+    named: new Set([...batch.media.map(({ id }) => id), ...(covered.unread ?? [])]),
   });
   const posts = await readPosts(account, missing);
   for (const post of posts.values()) {

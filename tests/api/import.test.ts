@@ -34,6 +34,8 @@ beforeEach(() => {
   queues.clear();
   network.state.usage = undefined;
   network.state.failures.length = 0;
+  network.state.garbled.length = 0;
+  network.state.toldAs.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
@@ -434,6 +436,103 @@ describe('an import that is disturbed', () => {
     await sweep();
     await queues.run();
 
+    await expectComplete(user, account);
+  });
+});
+
+describe('an import of what is told in unknown shapes', () => {
+  /** Two posts; the second comment of the newer one and that post itself are the odd ones. */
+  function oddAccount() {
+    const account = accountWith([mediaWith(commentsOf(4), 1), mediaWith(commentsOf(4, 2), 2)]);
+    const [post] = account.media;
+    const comment = post?.comments[1];
+    if (!post || !comment) throw new Error('no content');
+    return { account, post, comment };
+  }
+
+  test.each([
+    ['a post without words', 'post', { caption: null }],
+    ['a post without likes', 'post', { like_count: null }],
+    ['a comment without words', 'comment', { text: null }],
+    ['a comment that names no parent', 'comment', { parent_id: null }],
+    ['a comment of nobody', 'comment', { from: null }],
+    ['a comment of a number', 'comment', { from: { id: 5551, username: 'num' } }],
+    ['an account without words', 'account', { name: null, biography: null, website: null }],
+  ] as const)('%s is imported like any other', async (_, odd, told) => {
+    const { account, post, comment } = oddAccount();
+    network.state.toldAs.set({ post, comment, account }[odd].id, told);
+    const user = await begun(account);
+
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(network.calls).toHaveLength(fewestCalls(account));
+  });
+
+  test('a comment without a time is left out, its replies and all others are not', async () => {
+    const { account, comment } = oddAccount();
+    network.state.toldAs.set(comment.id, { timestamp: undefined });
+    const user = await begun(account);
+
+    await queues.run();
+
+    expect((await importStatus(user)).importing).toBe(false);
+    const { comments } = await contentOf(user, account);
+    const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
+    expect(stored.sort()).toEqual(
+      idsIn(account)
+        .filter((id) => id !== comment.id)
+        .sort(),
+    );
+    network.state.calls.length = 0;
+    await call('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+    expect(network.countCalls(/comments/)).toBe(0);
+  });
+
+  test('what was held before and cannot be read any more is not taken for deleted', async () => {
+    const { account, post, comment } = oddAccount();
+    const user = await begun(account);
+    await queues.run();
+    const before = await contentOf(user, account);
+    pass(600);
+    network.state.toldAs.set(comment.id, { timestamp: null });
+    network.state.toldAs.set(comment.replies?.[0]?.id ?? '', { timestamp: 'soon' });
+    network.state.toldAs.set(account.media[1]?.id ?? '', { timestamp: null });
+    post.comments_count += 1;
+
+    await call('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+
+    expect(network.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
+    expect((await importStatus(user)).importing).toBe(false);
+    expect(await contentOf(user, account)).toEqual(before);
+  });
+
+  test.each([
+    ['comments', 155 + 60],
+    ['media', 155 + 60],
+  ])('a list of %s nobody can read ends it in the end', async (edge, seconds) => {
+    const { account, post } = oddAccount();
+    const of = edge === 'media' ? account.id : post.id;
+    network.state.garbled.push({ on: new RegExp(`${of}/${edge}`), body: { data: null } });
+    const user = await begun(account);
+
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await queues.run();
+      pass(5);
+    }
+
+    expect((await importStatus(user)).importing).toBe(false);
+    const { posts, comments } = await contentOf(user, account);
+    expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
+    expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
+    expect(network.countCalls(new RegExp(`${of}/${edge}`))).toBe(6);
+    expect(queues.deadLetters()).toEqual([]);
+
+    network.state.garbled.length = 0;
+    await call('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
     await expectComplete(user, account);
   });
 });

@@ -36,6 +36,8 @@ beforeEach(() => {
   queues.clear();
   network.state.usage = undefined;
   network.state.failures.length = 0;
+  network.state.garbled.length = 0;
+  network.state.toldAs.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
@@ -213,6 +215,47 @@ describe('a refresh of one post', () => {
     await queues.run();
 
     expect(network.calls).toHaveLength(1);
+  });
+});
+
+describe('a refresh of what cannot be read', () => {
+  const commentsRefreshed = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+    const post = { ...refOf(user, account), mediaId };
+    const lease = (await contentStore.beginCommentsRefresh(post)) ?? '';
+    await enqueue(refreshCommentsJob, { ...post, lease });
+    await queues.run();
+    return contentStore.beginCommentsRefresh(post);
+  };
+
+  test.each([
+    ['without words', { text: null }, 3],
+    ['without a time', { timestamp: null }, 2],
+  ])('a comment %s keeps no other one away', async (_, told, held) => {
+    const media = mediaWith(commentsOf(1), 1);
+    const account = accountWith([media]);
+    const user = await imported(account);
+    media.comments.unshift(...commentsOf(2));
+    network.state.toldAs.set(media.comments[0]?.id ?? '', told);
+
+    expect(await commentsRefreshed(user, account, media.id)).toBeDefined();
+
+    expect(await idsOf(user, account, media.id)).toHaveLength(held);
+    expect(await pausedUntil(refOf(user, account))).toBeUndefined();
+  });
+
+  test('ends there, and nothing else of the account waits for it', async () => {
+    const media = mediaWith(commentsOf(1), 1);
+    const account = accountWith([media]);
+    const user = await imported(account);
+    network.state.garbled.push({ on: /comments|media/, body: {} });
+
+    expect(await commentsRefreshed(user, account, media.id)).toBeDefined();
+    await refreshPosts(user, account);
+
+    expect(await pausedUntil(refOf(user, account))).toBeUndefined();
+    expect(network.calls).toHaveLength(2);
+    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect(await idsOf(user, account, media.id)).toHaveLength(1);
   });
 });
 

@@ -42,6 +42,9 @@ type Failure = {
   readonly subcode?: number;
 };
 
+/** What answers instead of a list or an object, under HTTP 200. */
+type Garbled = { readonly on: RegExp; readonly body: unknown };
+
 type Answer = { readonly status: number; readonly body: unknown };
 
 export const ALL_SCOPES = [
@@ -82,6 +85,9 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     /** Conversations one answer can hold. */
     conversationsAtOnce: 50,
     failures: [] as Failure[],
+    garbled: [] as Garbled[],
+    /** By id: what is told otherwise of a post, a comment or an account. */
+    toldAs: new Map<string, Readonly<Record<string, unknown>>>(),
     usage: undefined as { percent: number; regainMinutes?: number } | undefined,
     subscribed: [] as string[],
   };
@@ -113,6 +119,7 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     hidden: false,
     from: { id: `igsid-${comment.username}`, username: comment.username },
     ...(parentId && { parent_id: parentId }),
+    ...state.toldAs.get(comment.id),
   });
   const replyPage = (comment: FakeComment, query: URLSearchParams) =>
     pageOf(comment.replies ?? [], query, sizes.replies, (reply) => bare(reply, comment.id));
@@ -129,6 +136,7 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     timestamp: networkTime(one.timestamp),
     comments_count: one.comments_count,
     like_count: 1,
+    ...state.toldAs.get(one.id),
   });
   const profile = (account: FakeAccount) => ({
     id: account.id,
@@ -136,6 +144,7 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     name: account.username.toUpperCase(),
     followers_count: 12,
     media_count: account.media.length,
+    ...state.toldAs.get(account.id),
   });
 
   function token(query: URLSearchParams): Answer {
@@ -206,6 +215,8 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
       failure.times -= 1;
       return error(failure.code, failure.subcode, failure.status);
     }
+    const garbled = state.garbled.find((one) => one.on.test(name));
+    if (garbled) return ok(garbled.body);
     const query = message.method === 'GET' ? url.searchParams : form;
     if (path === '/oauth/access_token') return token(query);
     const bearer = message.headers.authorization?.replace('Bearer ', '') ?? '';

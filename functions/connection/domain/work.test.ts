@@ -157,7 +157,30 @@ describe('what a page proves', () => {
     ['an empty one that goes on', [], 'n', before, undefined, { cursor: 'n', after: before }],
     ['an empty last one', [], undefined, before, { after: before, upTo: undefined }, undefined],
   ])('%s', (_, places, next, after, covered, rest) => {
-    expect(stretchOf({ places, next }, after)).toEqual({ covered, rest });
+    const leftOut = { ids: [], nameless: 0 };
+    expect(stretchOf({ places, next, leftOut }, { after })).toEqual({ covered, rest });
+  });
+
+  test('names what could not be read; the page behind it begins with its own first element', () => {
+    const leftOut = { ids: ['x'], nameless: 0 };
+    const { covered, rest } = stretchOf({ places: [a], next: 'n', leftOut }, { after: before });
+    expect(covered).toEqual({ after: before, upTo: a, unread: ['x'] });
+    expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
+
+    const all = { ids: [], nameless: 0 };
+    const behind = stretchOf({ places: [b], next: undefined, leftOut: all }, rest ?? {});
+    expect(behind.covered).toEqual({ after: b, upTo: undefined });
+    const empty = stretchOf({ places: [], next: 'm', leftOut: all }, rest ?? {});
+    expect(empty).toEqual({ covered: undefined, rest: { cursor: 'm', after: a, gap: true } });
+    expect(stretchOf({ places: [], next: undefined, leftOut: all }, rest ?? {})).toEqual({
+      covered: undefined,
+      rest: undefined,
+    });
+  });
+
+  test('is none where something names no id, which may be anything we hold', () => {
+    const page = { places: [a, b], next: undefined, leftOut: { ids: [], nameless: 1 } };
+    expect(stretchOf(page, {}).covered).toBeUndefined();
   });
 });
 

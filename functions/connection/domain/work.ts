@@ -5,11 +5,14 @@ const place = z.object({ timestamp: z.string(), id: z.string() });
 export type Place = z.output<typeof place>;
 
 /** Where a list goes on. */
-const listPosition = z.object({
+export const listPosition = z.object({
   cursor: z.string().optional(),
   /** The last element before it. */
   after: place.optional(),
+  /** Something between the two could not be read. */
+  gap: z.literal(true).optional(),
 });
+type ListPosition = Readonly<z.output<typeof listPosition>>;
 
 /** The next step of reading one post's comments: a page of threads, or the rest of a long thread. */
 export const postReading = z.discriminatedUnion('kind', [
@@ -82,7 +85,7 @@ function readNext([post, ...behind]: readonly PostToRead[]): readonly Work[] {
 
 /** After a page of posts: the next page, and lanes for the posts whose comments need reading. */
 export function afterPosts(
-  next: { readonly cursor: string; readonly after: Place | undefined } | undefined,
+  next: ListPosition | undefined,
   toRead: readonly PostToRead[],
   { knownTo }: { readonly knownTo?: Place | undefined } = {},
 ): readonly Work[] {
@@ -113,10 +116,14 @@ export function afterComments(
   return next ? [{ ...done, reading: next }] : readNext(done.behind);
 }
 
+/** Where a piece has to be given up: what stands behind it, of which it says nothing. */
+export const passOver = (hopeless: Work): readonly Work[] =>
+  hopeless.kind === 'comments' ? afterComments(hopeless, undefined) : [];
+
 /** After a page of threads: what is missing of it, then the next page. */
 export function afterThreads(
   moreReplies: readonly { readonly commentId: string; readonly after: string }[],
-  rest: { readonly cursor: string; readonly after: Place | undefined } | undefined,
+  rest: ListPosition | undefined,
 ): PostReading | undefined {
   if (moreReplies.length > 0) {
     return { kind: 'replies', threads: [...moreReplies], rest: rest ?? null };

@@ -1,6 +1,7 @@
 // What every refresh asks first and what it does about a failure: never retry, always remember.
 import { nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
+import { UnreadableAnswerError } from '#platform/instagram/graph.ts';
 import type { Usage } from '#platform/instagram/usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -30,6 +31,8 @@ export async function noteTrouble(
     code: error.code,
     subcode: error.subcode,
   });
+  // It concerns the one thing that was asked for: other calls need not wait for it.
+  if (error instanceof UnreadableAnswerError) return undefined;
   await reportNetworkProblem(account, error);
   return notePause(account, error);
 }

@@ -1,6 +1,7 @@
 // One piece of an import: done, written down as done, its children handed on.
 import { nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
+import { UnreadableAnswerError } from '#platform/instagram/graph.ts';
 import type { Usage } from '#platform/instagram/usage.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -8,7 +9,7 @@ import { logger } from '#platform/logger.ts';
 import { updateAccount } from '../account-repository.ts';
 import { BROKEN_OFF, NO_PROGRESS } from '../domain/import-state.ts';
 import { pauseAfterError, pauseAfterUsage } from '../domain/pace.ts';
-import { beginAnew, type Work } from '../domain/work.ts';
+import { beginAnew, passOver, type Work } from '../domain/work.ts';
 import { finishPiece, listOpenPieces, loadPiece, onlyOpen } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importJob } from '../jobs.ts';
@@ -32,15 +33,25 @@ type Stop = {
   readonly pause: StoredPause | undefined;
 };
 
-/** Outages in a row, with growing pauses between, after which the list is left to the regular checks. */
+/** Outages in a row, with growing pauses between, after which a piece is left to the regular checks. */
 const PATIENCE = 5;
 
+/**
+ * One post or conversation the network cannot answer must not keep an account importing for good.
+ * Conversations of one page can be too much for it at any time; of posts it is only an answer we
+ * cannot read that will not go better.
+ */
+const isHopeless = ({ work, error, pause }: Stop): boolean =>
+  (pause?.strikes ?? 0) >= PATIENCE &&
+  (work.kind === 'conversations'
+    ? error.kind === 'outage'
+    : error instanceof UnreadableAnswerError);
+
 /** The work that takes the place of one that failed; undefined where there is none. */
-function insteadOf({ work, error, pause }: Stop): readonly Work[] | undefined {
+function insteadOf(stop: Stop): readonly Work[] | undefined {
+  const { work, error } = stop;
   if (isDeadCursor(work, error)) return beginAnew(work);
-  // One conversation the network cannot answer at all must not keep an account importing for good.
-  const isHopeless = work.kind === 'conversations' && error.kind === 'outage';
-  return isHopeless && (pause?.strikes ?? 0) >= PATIENCE ? [] : undefined;
+  return isHopeless(stop) ? passOver(work) : undefined;
 }
 
 /** Nothing is retried here: waiting is written down, everything else ends the import. */
@@ -114,7 +125,12 @@ export const importPage =
       if (!(error instanceof NetworkError)) throw error;
       const instead = insteadOf({ ref, work: piece.work, error, pause });
       if (!instead) return stopFor({ ref, work: piece.work, error, pause });
-      logger.warn('an import goes on otherwise', { code: error.code, subcode: error.subcode });
+      logger.warn('an import goes on otherwise', {
+        piece: piece.work.kind,
+        ...(piece.work.kind === 'comments' && { media_id: piece.work.post.mediaId }),
+        code: error.code,
+        subcode: error.subcode,
+      });
       outcome = { children: instead, progress: NO_PROGRESS, usage: undefined };
     }
     if ('comeBackIn' in outcome) {

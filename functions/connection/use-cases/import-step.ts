@@ -32,7 +32,7 @@ async function importPosts(
     token: access.userToken,
     after: position.cursor,
   });
-  const { covered, rest } = stretchOf({ places: page.media, next: page.next }, position.after);
+  const { covered, rest } = stretchOf({ ...page, places: page.media }, position);
   const { commentsToRead } = await store.savePosts(ref, {
     media: page.media,
     covered: covered && { ...covered, readAt },

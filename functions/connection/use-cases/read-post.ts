@@ -44,12 +44,12 @@ async function readThreads(
     after: reading.cursor,
   });
   const places = page.comments.filter(isTopLevel);
-  const { covered, rest } = stretchOf({ places, next: page.next }, reading.after);
+  const { covered, rest } = stretchOf({ ...page, places }, reading);
   await store.saveComments(post, {
     comments: page.comments,
     own: ownerOf(access),
     covered: covered && { ...covered, readAt },
-    incompleteThreads: page.moreReplies.map(({ commentId }) => commentId),
+    incompleteThreads: page.incompleteThreads,
   });
   const next = afterThreads(page.moreReplies, rest);
   return { next, read: page.comments.length, complete: !next, usage: page.usage };

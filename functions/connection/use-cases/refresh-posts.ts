@@ -47,8 +47,7 @@ async function goOn(
   await enqueue(refreshPostsJob, {
     ...account,
     lease: payload.lease,
-    cursor: rest.cursor,
-    ...(rest.after && { after: rest.after }),
+    ...rest,
     all,
   });
   return false;
@@ -71,7 +70,7 @@ export const refreshPosts =
       await noteTrouble(account, error);
       return store.endPostsRefresh(account, lease);
     }
-    const { covered, rest } = stretchOf({ places: page.media, next: page.next }, payload.after);
+    const { covered, rest } = stretchOf({ ...page, places: page.media }, payload);
     const { commentsToRead } = await store.savePosts(account, {
       media: page.media,
       covered: covered && { ...covered, readAt },

@@ -11,6 +11,7 @@ import {
   updateLogin,
 } from '../account-repository.ts';
 import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
+import { profileFields } from '../profile-fields.ts';
 
 export type SyncInput = {
   readonly userId: string;
@@ -33,16 +34,7 @@ async function toSeen(
     sealedPageToken:
       pageToken === undefined ? null : await sealToken(pageToken, userId, profile.id),
     type,
-    username: profile.username,
-    name: profile.name ?? null,
-    picture: profile.profile_picture_url ?? null,
-    details: {
-      biography: profile.biography ?? null,
-      followersCount: profile.followers_count ?? null,
-      followsCount: profile.follows_count ?? null,
-      mediaCount: profile.media_count ?? null,
-      website: profile.website ?? null,
-    },
+    ...profileFields(profile),
     available: true,
     problem: linkedAgain ? null : (known?.problem ?? null),
   };
@@ -55,7 +47,10 @@ async function toSeen(
  */
 export async function syncAccounts(input: SyncInput): Promise<{ readonly takenByOthers: number }> {
   const { userId, login } = input;
-  const [shown, known] = await Promise.all([readLinkedAccounts(input.token), listAccounts(userId)]);
+  const [{ accounts: shown, complete }, known] = await Promise.all([
+    readLinkedAccounts(input.token),
+    listAccounts(userId),
+  ]);
   const taken = await claimedByOthers(
     userId,
     shown.map(({ profile }) => profile.id),
@@ -68,7 +63,7 @@ export async function syncAccounts(input: SyncInput): Promise<{ readonly takenBy
   const shownIds = new Set(ours.map(({ profile }) => profile.id));
   const gone = known.filter(
     ({ facebookUserId, igUserId }) =>
-      facebookUserId === login.facebookUserId && !shownIds.has(igUserId),
+      complete && facebookUserId === login.facebookUserId && !shownIds.has(igUserId),
   );
   for (const { igUserId } of gone) {
     await updateAccount({ userId, igUserId }, { available: false, sealedPageToken: null });

@@ -1,32 +1,37 @@
 // Pages and the Instagram accounts behind them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
 import { path } from './address.ts';
-import { graph, INTERACTIVE_TIMEOUT_MS, nextCursor, paging } from './graph.ts';
+import { graph, INTERACTIVE_TIMEOUT_MS, listAnswer, nextCursor } from './graph.ts';
+import { isAnyLeftOut, networkId, readRows, spare } from './row-shape.ts';
 
 const PROFILE_FIELDS =
   'id,username,name,biography,followers_count,follows_count,media_count,profile_picture_url,website';
 
+const text = spare(z.string());
+const count = spare(z.number().int());
+const nameOrNone = text.transform((name) => name ?? '');
+
 const profile = z.object({
-  id: z.string(),
-  username: z.string().default(''),
-  name: z.string().optional(),
-  biography: z.string().optional(),
-  followers_count: z.number().int().optional(),
-  follows_count: z.number().int().optional(),
-  media_count: z.number().int().optional(),
-  profile_picture_url: z.string().optional(),
-  website: z.string().optional(),
+  id: networkId,
+  username: nameOrNone,
+  name: text,
+  biography: text,
+  followers_count: count,
+  follows_count: count,
+  media_count: count,
+  profile_picture_url: text,
+  website: text,
 });
 export type InstagramProfile = z.output<typeof profile>;
 
 const PAGE_FIELDS = `id,name,access_token,instagram_business_account{${PROFILE_FIELDS}},connected_instagram_account{id,username}`;
 
 const page = z.object({
-  id: z.string(),
-  name: z.string().default(''),
-  access_token: z.string().optional(),
-  instagram_business_account: profile.optional(),
-  connected_instagram_account: profile.optional(),
+  id: networkId,
+  name: nameOrNone,
+  access_token: text,
+  instagram_business_account: profile.nullish(),
+  connected_instagram_account: profile.nullish(),
 });
 
 export type LinkedAccount = {
@@ -57,23 +62,31 @@ function toLinkedAccount(raw: z.output<typeof page>): readonly LinkedAccount[] {
   ];
 }
 
-/** Every Instagram account behind the pages of a login. Needs a user token. */
-export async function readLinkedAccounts(token: string): Promise<readonly LinkedAccount[]> {
+/**
+ * Every Instagram account behind the pages of a login. Needs a user token. `complete` is false where a
+ * page could not be read: an account that is missing then may be there all the same.
+ */
+export async function readLinkedAccounts(
+  token: string,
+): Promise<{ readonly accounts: readonly LinkedAccount[]; readonly complete: boolean }> {
   const accounts: LinkedAccount[] = [];
+  let complete = true;
   let after: string | undefined;
   for (let count = 0; count < MAX_PAGES; count++) {
     const { data } = await graph({
       path: '/me/accounts',
       params: { fields: PAGE_FIELDS, limit: 100, after },
       token,
-      answer: z.object({ data: z.array(page), paging }),
+      answer: listAnswer,
       timeoutMs: INTERACTIVE_TIMEOUT_MS,
     });
-    accounts.push(...data.data.flatMap(toLinkedAccount));
+    const { rows, leftOut } = readRows(page, data.data, { list: 'pages' });
+    complete &&= !isAnyLeftOut(leftOut);
+    accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
     after = nextCursor(data.paging);
     if (after === undefined) break;
   }
-  return accounts;
+  return { accounts, complete };
 }
 
 /** One account's public profile and counts. Needs a user token. */

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { publishReply, readCommentsPage } from './comments.ts';
+import { publishReply, readComment, readCommentsPage, readThread } from './comments.ts';
 import { NetworkError } from './errors.ts';
 
 const GRAPH = 'https://graph.test';
@@ -73,6 +73,69 @@ describe('reading comments', () => {
       ),
     );
     expect((await readCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
+  });
+});
+
+const answering = (path: string, body: object) =>
+  server.use(http.get(`${GRAPH}/v26.0${path}`, () => HttpResponse.json(body)));
+
+describe('comments told otherwise', () => {
+  test.each<[string, Record<string, unknown>, object]>([
+    ['without words', { text: null }, { text: '' }],
+    ['that answer none', { parent_id: null }, { parentId: undefined }],
+    ['of nobody', { from: null, username: null }, { fromId: undefined, username: '' }],
+    ['of a person with a number', { from: { id: 5551, username: null } }, { fromId: '5551' }],
+    ['of a person in no shape', { from: 'ana' }, { fromId: undefined, username: 'ana' }],
+    ['neither hidden nor not', { hidden: null }, { hidden: false }],
+    ['with a number', { id: 41 }, { id: '41' }],
+    ['without replies', { replies: null }, { id: '1' }],
+  ])('%s are read', async (_what, over, expected) => {
+    answering('/900/comments', { data: [raw(over)], paging: null });
+    const page = await readCommentsPage({ mediaId: '900', token: 't' });
+    expect(page).toMatchObject({
+      comments: [expected],
+      leftOut: { ids: [], nameless: 0 },
+      incompleteThreads: [],
+    });
+    answering('/1', raw({ ...over, media: null }));
+    expect(await readComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
+  });
+
+  test('one without a time or an id is left out, the others and its replies are kept', async () => {
+    const replies = (...data: unknown[]) => ({ data });
+    answering('/900/comments', {
+      data: [
+        raw({ id: '1', timestamp: undefined, replies: replies(raw({ id: '2' })) }),
+        raw({ id: '3', replies: replies(raw({ id: '4', timestamp: null }), raw({ id: '5' })) }),
+        raw({ id: '6', replies: replies(raw({ id: undefined })) }),
+        raw({ id: '7', replies: 'none' }),
+        raw({ id: undefined, replies: replies(raw({ id: '8' })) }),
+        null,
+      ],
+    });
+    const page = await readCommentsPage({ mediaId: '900', token: 't' });
+    expect(page.comments.map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['2', '1'],
+      ['3', undefined],
+      ['5', '3'],
+      ['6', undefined],
+      ['7', undefined],
+    ]);
+    expect(page.leftOut).toEqual({ ids: ['1', '4'], nameless: 2 });
+    expect(page.incompleteThreads).toEqual(['6', '7']);
+  });
+
+  test('a thread whose first comment cannot be read still brings its replies', async () => {
+    const thread = raw({
+      timestamp: null,
+      replies: { data: [raw({ id: '2' })] },
+      media: { id: 9 },
+    });
+    answering('/1', thread);
+    expect(await readThread('1', 't')).toMatchObject({
+      comments: [{ id: '2', parentId: '1' }],
+      mediaId: '9',
+    });
   });
 });
 

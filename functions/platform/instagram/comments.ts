@@ -1,58 +1,27 @@
 // Comments and replies on the network. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
 import { path } from './address.ts';
-import { graph, networkTime, nextCursor, paging } from './graph.ts';
+import {
+  commentAnswer,
+  type NetworkComment,
+  type ReadThreads,
+  readReplies,
+  readThreads,
+  threadAnswer,
+} from './comment-shape.ts';
+import { graph, listAnswer, nextCursor } from './graph.ts';
+import { type LeftOut, networkId } from './row-shape.ts';
 import type { Usage } from './usage.ts';
+
+export type { NetworkComment } from './comment-shape.ts';
 
 /** The network answers at most 50 top-level comments, and we ask for as many replies of each. */
 const COMMENT_PAGE_SIZE = 50;
 
 const FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
 
-const flatComment = z.object({
-  id: z.string(),
-  text: z.string().default(''),
-  username: z.string().optional(),
-  timestamp: networkTime,
-  hidden: z.boolean().default(false),
-  parent_id: z.string().optional(),
-  from: z.object({ id: z.string(), username: z.string().optional() }).optional(),
-});
-
-const topLevelComment = flatComment.extend({
-  replies: z.object({ data: z.array(flatComment), paging }).optional(),
-});
-
-/** One comment, top-level or reply, without its replies. */
-export type NetworkComment = {
-  readonly id: string;
-  readonly text: string;
-  readonly username: string;
-  /** The writer's id on the network; sometimes withheld. */
-  readonly fromId: string | undefined;
-  /** ISO 8601 UTC. */
-  readonly timestamp: string;
-  readonly hidden: boolean;
-  /** The top-level comment this one answers. */
-  readonly parentId: string | undefined;
-};
-
-const toComment = (raw: z.output<typeof flatComment>, parentId?: string): NetworkComment => ({
-  id: raw.id,
-  text: raw.text,
-  username: raw.username ?? raw.from?.username ?? '',
-  fromId: raw.from?.id,
-  timestamp: raw.timestamp,
-  hidden: raw.hidden,
-  parentId: raw.parent_id ?? parentId,
-});
-
-export type CommentsPage = {
-  /** Each top-level comment followed by the replies that came with it. */
-  readonly comments: readonly NetworkComment[];
+export type CommentsPage = ReadThreads & {
   readonly next: string | undefined;
-  /** Threads with more replies than one answer holds, and where to go on. */
-  readonly moreReplies: readonly { readonly commentId: string; readonly after: string }[];
   readonly usage: Usage;
 };
 
@@ -70,21 +39,9 @@ export async function readCommentsPage(input: {
       after: input.after,
     },
     token: input.token,
-    answer: z.object({ data: z.array(topLevelComment), paging }),
+    answer: listAnswer,
   });
-  const moreReplies = data.data.flatMap((comment) => {
-    const after = nextCursor(comment.replies?.paging);
-    return after === undefined ? [] : [{ commentId: comment.id, after }];
-  });
-  return {
-    comments: data.data.flatMap((comment) => [
-      toComment(comment),
-      ...(comment.replies?.data ?? []).map((reply) => toComment(reply, comment.id)),
-    ]),
-    next: nextCursor(data.paging),
-    moreReplies,
-    usage,
-  };
+  return { ...readThreads(data.data, input.mediaId), next: nextCursor(data.paging), usage };
 }
 
 /** One page of a comment's replies. */
@@ -94,6 +51,7 @@ export async function readRepliesPage(input: {
   readonly after?: string | undefined;
 }): Promise<{
   readonly replies: readonly NetworkComment[];
+  readonly leftOut: LeftOut;
   readonly next: string | undefined;
   readonly usage: Usage;
 }> {
@@ -101,13 +59,10 @@ export async function readRepliesPage(input: {
     path: path(input.commentId, 'replies'),
     params: { fields: FIELDS, limit: COMMENT_PAGE_SIZE, after: input.after },
     token: input.token,
-    answer: z.object({ data: z.array(flatComment), paging }),
+    answer: listAnswer,
   });
-  return {
-    replies: data.data.map((reply) => toComment(reply, input.commentId)),
-    next: nextCursor(data.paging),
-    usage,
-  };
+  const { comments: replies, leftOut } = readReplies(data.data, input.commentId);
+  return { replies, leftOut, next: nextCursor(data.paging), usage };
 }
 
 /** One comment with the post it stands under. */
@@ -119,9 +74,9 @@ export async function readComment(
     path: path(commentId),
     params: { fields: `${FIELDS},media{id}` },
     token,
-    answer: flatComment.extend({ media: z.object({ id: z.string() }).optional() }),
+    answer: commentAnswer,
   });
-  return { ...toComment(data), mediaId: data.media?.id };
+  return data;
 }
 
 /**
@@ -138,10 +93,9 @@ export async function readThread(
     path: path(commentId),
     params: { fields: `${FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${FIELDS}}` },
     token,
-    answer: topLevelComment.extend({ media: z.object({ id: z.string() }).optional() }),
+    answer: threadAnswer,
   });
-  const replies = (data.replies?.data ?? []).map((reply) => toComment(reply, data.id));
-  return { comments: [toComment(data), ...replies], mediaId: data.media?.id };
+  return data;
 }
 
 /**
@@ -158,7 +112,7 @@ export async function publishReply(input: {
     path: path(input.commentId, 'replies'),
     params: { message: input.message },
     token: input.token,
-    answer: z.object({ id: z.string() }),
+    answer: z.object({ id: networkId }),
   });
   return data.id;
 }

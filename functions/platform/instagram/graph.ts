@@ -72,14 +72,29 @@ function connectionFailure(error: unknown): NetworkError {
   return new NetworkError(kind, 'The network could not be reached.', { cause: error });
 }
 
+function readable(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+  // Half a surrogate pair in a text would make the table refuse the whole page it stands on.
+  if (typeof value === 'string') return value.toWellFormed();
+  // An id of 17 digits told as a number: rounded it would be another one.
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value);
+  return isRounded ? (context?.source ?? value) : value;
+}
+
 function parseJson(text: string): unknown {
   try {
-    // Half a surrogate pair in a text would make the table refuse the whole page it stands on.
-    return JSON.parse(text, (_name, value: unknown) =>
-      typeof value === 'string' ? value.toWellFormed() : value,
-    );
+    return JSON.parse(text, readable);
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * The network answered, in JSON, but in a shape we do not know. Of a write nothing is known then; a
+ * read will hardly go better soon. It says nothing about other calls.
+ */
+export class UnreadableAnswerError extends NetworkError {
+  constructor(cause: z.ZodError) {
+    super('outage', 'The network answered in another shape.', { cause });
   }
 }
 
@@ -118,27 +133,27 @@ export async function graph<Answer extends z.ZodType>(
     });
   }
   if (!response.ok) throw new NetworkError('outage', `The network answered ${response.status}.`);
+  if (body === undefined) throw new NetworkError('outage', 'The network answered no JSON.');
   const parsed = call.answer.safeParse(body);
-  if (!parsed.success) {
-    throw new NetworkError('outage', 'The network answered in another shape.', {
-      cause: parsed.error,
-    });
-  }
+  if (!parsed.success) throw new UnreadableAnswerError(parsed.error);
   return { data: parsed.data, usage };
 }
 
 /** Cursor paging: `next` decides whether there is more, its cursor says where. */
 export const paging = z
   .object({
-    cursors: z.object({ after: z.string().optional() }).optional(),
-    next: z.string().optional(),
+    cursors: z.object({ after: z.string().nullish() }).nullish(),
+    next: z.string().nullish(),
   })
-  .optional();
+  .nullish();
+
+/** A list: its rows are read one by one. */
+export const listAnswer = z.object({ data: z.array(z.unknown()), paging });
 
 /** The cursor of the next page, or undefined on the last one. Short or empty pages prove nothing. */
 export function nextCursor(page: z.output<typeof paging>): string | undefined {
-  if (page?.next === undefined) return undefined;
-  if (page.cursors?.after !== undefined) return page.cursors.after;
+  if (page?.next == null) return undefined;
+  if (page.cursors?.after != null) return page.cursors.after;
   return URL.parse(page.next)?.searchParams.get('after') ?? undefined;
 }
 

@@ -1,7 +1,8 @@
 // Posts as the network lists them. Source: Graph API reference, IG User media.
 import * as z from 'zod';
 import { path } from './address.ts';
-import { graph, networkTime, nextCursor, paging } from './graph.ts';
+import { graph, listAnswer, networkTime, nextCursor } from './graph.ts';
+import { type LeftOut, networkId, readRows, spare } from './row-shape.ts';
 import type { Usage } from './usage.ts';
 
 /** The network's cap is 100; larger pages mean fewer calls. */
@@ -13,22 +14,26 @@ const FIELDS =
 /** Where the network leaves a count out: nothing may be concluded from it, least of all zero. */
 const UNKNOWN_COUNT = -1;
 
+const text = spare(z.string());
+const count = spare(z.number().int());
+
 const media = z.object({
-  id: z.string(),
-  caption: z.string().optional(),
-  media_type: z.string().default('IMAGE'),
-  media_product_type: z.string().default('FEED'),
-  media_url: z.string().optional(),
-  thumbnail_url: z.string().optional(),
-  permalink: z.string().optional(),
+  id: networkId,
+  caption: text,
+  media_type: text.transform((type) => type ?? 'IMAGE'),
+  media_product_type: text.transform((type) => type ?? 'FEED'),
+  media_url: text,
+  thumbnail_url: text,
+  permalink: text,
   timestamp: networkTime,
-  comments_count: z.number().int().default(UNKNOWN_COUNT),
-  like_count: z.number().int().optional(),
+  comments_count: count.transform((known) => known ?? UNKNOWN_COUNT),
+  like_count: count,
 });
 export type Media = z.output<typeof media>;
 
 export type MediaPage = {
   readonly media: readonly Media[];
+  readonly leftOut: LeftOut;
   readonly next: string | undefined;
   readonly usage: Usage;
 };
@@ -44,9 +49,10 @@ export async function readMediaPage(input: {
     path: path(input.igUserId, 'media'),
     params: { fields: FIELDS, limit: input.limit ?? MEDIA_PAGE_SIZE, after: input.after },
     token: input.token,
-    answer: z.object({ data: z.array(media), paging }),
+    answer: listAnswer,
   });
-  return { media: data.data, next: nextCursor(data.paging), usage };
+  const { rows, leftOut } = readRows(media, data.data, { list: 'media', of: input.igUserId });
+  return { media: rows.map(({ row }) => row), leftOut, next: nextCursor(data.paging), usage };
 }
 
 /** One post. */
