@@ -29,8 +29,9 @@ export default defineConfig({
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/journeys/**'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           restoreMocks: true,
         },
       },

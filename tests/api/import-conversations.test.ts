@@ -146,7 +146,7 @@ describe('importing conversations', () => {
     expect(before).toEqual(there(account));
     expect(network.conversationReads).toHaveLength(2);
     expect((await importStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
-  }, 60_000);
+  }, 240_000);
 
   test('every message of the queue delivered twice at the same time: the same state', async () => {
     const account = accountWith([mediaWith([], 1)], 'business', conversationsOf(60, 3));
@@ -161,7 +161,7 @@ describe('importing conversations', () => {
       conversations: { done: 60, total: 60 },
       messages: { done: 180, total: 180 },
     });
-  }, 60_000);
+  }, 240_000);
 
   test('progress only grows and never promises more than there is', async () => {
     const account = accountWith([], 'business', conversationsOf(120, 2));
@@ -180,7 +180,7 @@ describe('importing conversations', () => {
       expect(progress.messages.done).toBeLessThanOrEqual(progress.messages.total);
       expect(progress.conversations.done).toBeLessThanOrEqual(progress.conversations.total);
     }
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('an import of conversations that is disturbed', () => {
@@ -304,7 +304,7 @@ describe('refreshing conversations', () => {
     await check();
 
     expect(readsOf(account)).toHaveLength(1);
-  }, 60_000);
+  }, 240_000);
 
   test('it brings what no event told of, and reads on while pages bring something', async () => {
     const account = accountWith([], 'business', conversationsOf(120));
@@ -319,7 +319,7 @@ describe('refreshing conversations', () => {
 
     expect(readsOf(account)).toHaveLength(3);
     expect(await heldIn(user, account)).toEqual(there(account));
-  }, 60_000);
+  }, 240_000);
 
   test('once a day, and for accounts from before there were conversations, it reads all', async () => {
     const account = accountWith([], 'business', conversationsOf(120));
@@ -335,5 +335,5 @@ describe('refreshing conversations', () => {
     pass(24 * 60 * 60);
     await check();
     expect(readsOf(account)).toHaveLength(3 + 1 + 3);
-  }, 60_000);
+  }, 240_000);
 });
