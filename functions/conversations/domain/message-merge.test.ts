@@ -66,6 +66,26 @@ const heldAfter = (...happenings: readonly Happening[]): HeldMessage | undefined
   inTurn(...happenings).held.get('1');
 
 describe('merging messages', () => {
+  it('takes what is told at once of one message as told one after the other', () => {
+    const first = message(told('1'));
+    const all = [edited('1', 'Better'), reacted('1', '❤'), first];
+
+    const atOnce = mergedInto(EMPTY, all);
+    expect(atOnce).toEqual(inTurn(first, edited('1', 'Better'), reacted('1', '❤')));
+    expect(atOnce.held.get('1')).toMatchObject({ text: 'Better', reactions: [HEART] });
+    expect(mergedInto(atOnce, all)).toEqual(atOnce);
+  });
+
+  it('finds a message unchanged whose stored fields come back in another order', () => {
+    const picture = image('a');
+    const turned = Object.fromEntries(Object.entries(picture).toReversed()) as typeof picture;
+    const state = inTurn(message(told('1', { attachments: [turned] })));
+
+    const happenings = [message(told('1', { attachments: [picture] }))];
+    const { changes } = mergeMessages({ ...state, happenings, own: OWN, participants });
+    expect(changes).toEqual([]);
+  });
+
   it('adds what is not held, new in the order in which it was sent', () => {
     const state = mergedInto(EMPTY, [
       message(told('3')),
