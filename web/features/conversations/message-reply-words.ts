@@ -17,7 +17,8 @@ export const EMPTY: Words = { text: '', written: false, replaced: null, saving: 
 /** A reply that is not sent after all, in front of what was written meanwhile. */
 function withReturned(state: MessageReplyState, next: MessageResponse): Words {
   const returned = state.sent ?? textOf(next);
-  const parts = [returned, state.text].filter((part) => !isBlank(part));
+  const isIn = state.text.startsWith(returned);
+  const parts = (isIn ? [state.text] : [returned, state.text]).filter((part) => !isBlank(part));
   const text = [...new Set(parts)].join('\n\n');
   const saving = text === next.reply_text ? 'idle' : 'waiting';
   return { text, written: true, replaced: null, saving };

@@ -70,12 +70,21 @@ export function problemOf(response: Response | null): Problem | null {
   return { title: textOf(response) === '' ? DRAFT_FAILED : POST_FAILED, reason: response.error };
 }
 
-export const initialReply = (response: Response | null): ReplyState => ({
-  open: problemOf(response) !== null,
-  text: textOf(response),
-  touched: false,
+/** `typed`: what was typed here before and never reached the server. */
+function keptOf(response: Response | null, typed: string | null): string | null {
+  const isTheirs = response?.status === 'editing' && typed !== textOf(response);
+  return isTheirs ? typed : null;
+}
+
+export const initialReply = (
+  response: Response | null,
+  typed: string | null = null,
+): ReplyState => ({
+  open: problemOf(response) !== null || keptOf(response, typed) !== null,
+  text: keptOf(response, typed) ?? textOf(response),
+  touched: keptOf(response, typed) !== null,
   busy: null,
-  saving: 'idle',
+  saving: keptOf(response, typed) === null ? 'idle' : 'waiting',
   problem: problemOf(response),
   failedAt: null,
   replaced: null,
@@ -84,10 +93,13 @@ export const initialReply = (response: Response | null): ReplyState => ({
 
 /**
  * Whether a queued reply can still be taken back. Without a time to send it at it is with the network already, or
- * nobody knows whether it is.
+ * nobody knows whether it is; and `problem` may be the answer to having tried.
  */
-export const canTakeBack = (response: Pick<Response, 'status' | 'sends_at'> | null): boolean =>
-  response?.status === 'queued' && response.sends_at !== null;
+export const canTakeBack = (
+  response: Pick<Response, 'status' | 'sends_at'> | null,
+  problem: Problem | null,
+): boolean =>
+  response?.status === 'queued' && response.sends_at !== null && problem?.title !== TOO_LATE;
 
 /** What the box is, from the server's status and what is under way here. */
 export function replyMode(state: ReplyState, response: Response | null): ReplyMode {

@@ -32,7 +32,7 @@ function OnItsWay({
       <p className="min-w-0 flex-1">
         <Countdown sendsAt={response.sends_at} />
       </p>
-      {canTakeBack(response) && (
+      {canTakeBack(response, state.problem) && (
         <CancelPost busy={state.busy === 'cancelling'} onCancel={onCancel} />
       )}
     </div>
@@ -43,7 +43,7 @@ function spokenOf({ response, state }: MessageReply): string | null {
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
   if (response?.status !== 'queued') return null;
-  return canTakeBack(response) ? CAN_CANCEL : POSTING;
+  return canTakeBack(response, state.problem) ? CAN_CANCEL : POSTING;
 }
 
 /** Above the field. */

@@ -1,6 +1,6 @@
 // What is typed for a message is kept, whatever comes in meanwhile.
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pass, passUntil } from '#web/testing/clock.ts';
 import { COMING_BACK } from '#web/testing/coming-back.ts';
 import {
@@ -77,6 +77,7 @@ test('a save without an answer loses nothing, not even over a reload', async () 
 test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, comeBack) => {
   respond('updateMessageReply', NO_ANSWER);
   checkSays(ready);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open();
   type('Mine');
   await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
@@ -85,6 +86,7 @@ test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, com
   expect(saves()).toHaveLength(count);
 
   keepEdits();
+  online.mockReturnValue(true);
   comeBack();
   await passUntil(() => screen.getByText('Saved'));
   expect(saves().slice(count)).toEqual(['Mine']);

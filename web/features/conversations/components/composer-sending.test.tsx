@@ -74,6 +74,30 @@ test('Cancel Post brings the text back in front of what was typed since', async 
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
+test('a check that was under way when the reply was taken back undoes nothing, and doubles no words', async () => {
+  answerPost();
+  let tell: () => void = () => undefined;
+  respond('checkMessageReplies', async () => {
+    await new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    return { response: queuedAs('First.'), live_ids: [], messages: [] };
+  });
+  respond('cancelMessageReply', { response: { ...ready, reply_text: 'First.' } });
+  open();
+  type('First.');
+  press('Send');
+  await passUntil(() => expect(asked('checkMessageReplies')).toHaveLength(1));
+  press('Cancel Post');
+  await passUntil(() => expect(field().value).toBe('First.'));
+
+  type('First. And more.');
+  tell();
+  await pass(100);
+  expect(screen.queryByText(/^Posting/)).toBeNull();
+  expect(field().value).toBe('First. And more.');
+});
+
 test('a reply that is being posted cannot be taken back, and keeps the focus', async () => {
   checkSays(queuedAs('Mine'));
   open({ response: queuedAs('Mine') });

@@ -120,6 +120,21 @@ test('a draft that fails says so in words, and can be tried again', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a new draft that fails leaves the one before, which can be taken or dismissed', async () => {
+  respond('requestMessageDraft', new Refusal('unavailable'));
+  open();
+  press('Generate new');
+  await passUntil(() => screen.getByRole('alert'));
+  expect(screen.getByText('We do ship!')).toBeTruthy();
+
+  press('Dismiss');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('We do ship!')).toBeNull();
+  press('Show draft');
+  press('Use draft');
+  expect(field().value).toBe('We do ship!');
+});
+
 test('Generate new is ignored while a draft is being written', async () => {
   respond('requestMessageDraft', { response: { ...generating, id: 'drf_2' } });
   open();

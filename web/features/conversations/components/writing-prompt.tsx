@@ -41,12 +41,13 @@ function Body(props: WritingPromptProps): ReactNode {
   }
   const isWithout = !hasDraft(reply);
   if (isWithout && isLimitReached) return <p className="text-xs text-muted">{LIMIT}</p>;
-  if (draftProblem) return <ProblemLine problem={draftProblem} />;
-  if (isWithout) return null;
+  const failed = draftProblem && <ProblemLine problem={draftProblem} />;
+  if (isWithout) return failed;
   const about = aboutDraft(props);
   if (isHidden) return reply.response?.answered_elsewhere && <About words={about} />;
   return (
     <>
+      {failed}
       <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
         {reply.response?.response_text}
       </p>

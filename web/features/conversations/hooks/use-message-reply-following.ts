@@ -1,6 +1,7 @@
 // Following the reply of a conversation: what the list says of it, how it stands, and keeping what is typed.
 import { type Dispatch, useEffect, useRef } from 'react';
 import type { Message, MessageResponse } from '#shared/schemas/conversation.ts';
+import { type Steps, unlessOvertaken } from '#web/features/drafts/hooks/use-attempt.ts';
 import { useResponsePolls } from '#web/features/drafts/hooks/use-response-polls.ts';
 import { useSaveWhileTyping } from '#web/features/drafts/hooks/use-save-while-typing.ts';
 import { call } from '#web/lib/call.ts';
@@ -27,6 +28,7 @@ export type MessageReplyOptions = {
 export type MessageReplyParts = MessageReplyOptions & {
   readonly state: MessageReplyState;
   readonly dispatch: Dispatch<MessageReplyEvent>;
+  readonly steps: Steps;
 };
 
 export const idsOf = (conversationId: string, response: MessageResponse) => ({
@@ -81,15 +83,20 @@ export function useMoreTime({ until, answering, response, dispatch }: MessageRep
 export function useMessageReplyPolls(parts: MessageReplyParts) {
   const { conversationId, isLatestPage, state, dispatch } = parts;
   const { response } = state;
+  const ask = unlessOvertaken(parts.steps);
   const check = async () => {
     const ids = response === null ? [] : [response.id];
     const fields = { conversation_id: conversationId, message_ids: ids };
-    const { response: now, live_ids } = await call('checkMessageReplies', fields);
-    // Out already, and another response has taken its place meanwhile.
-    if (response && live_ids.includes(response.id) && now?.id !== response.id) {
-      dispatch({ type: 'wentOut' });
-    }
-    dispatch({ type: 'answered', response: now });
+    await ask(
+      () => call('checkMessageReplies', fields),
+      ({ response: now, live_ids }) => {
+        // Out already, and another response has taken its place meanwhile.
+        if (response && live_ids.includes(response.id) && now?.id !== response.id) {
+          dispatch({ type: 'wentOut' });
+        }
+        dispatch({ type: 'answered', response: now });
+      },
+    );
   };
   const isIdle = state.busy === null;
   useResponsePolls({
@@ -101,8 +108,10 @@ export function useMessageReplyPolls(parts: MessageReplyParts) {
     draft: async () => {
       if (response === null) return;
       const subject = { conversation_id: conversationId, message_id: response.message_id };
-      const now = await askForDraft({ ...subject, request_new_response: false });
-      dispatch({ type: 'answered', response: now });
+      await ask(
+        () => askForDraft({ ...subject, request_new_response: false }),
+        (now) => dispatch({ type: 'answered', response: now }),
+      );
     },
     check,
   });

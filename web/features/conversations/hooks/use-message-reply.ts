@@ -1,5 +1,5 @@
 // The life of the reply of one conversation: draft, own words, post, cancel, and following it until it is out.
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import { MESSAGE_MAX_BYTES, POLL } from '#shared/limits.ts';
 import { useAttempt } from '#web/features/drafts/hooks/use-attempt.ts';
 import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
@@ -46,8 +46,13 @@ async function editableResponse({ conversationId, answering, state }: MessageRep
 }
 
 /** How the steps of a message's reply begin, end and fail. */
-const useMessageAttempt = ({ state, dispatch }: Pick<MessageReplyParts, 'state' | 'dispatch'>) =>
+const useMessageAttempt = ({
+  state,
+  dispatch,
+  steps,
+}: Pick<MessageReplyParts, 'state' | 'dispatch' | 'steps'>) =>
   useAttempt({
+    steps,
     dispatch,
     onDone: () => dispatch({ type: 'ended' }),
     onFailed: ({ of, problem }, { work, error }) => {
@@ -127,7 +132,8 @@ export function useMessageReply(
   const [state, dispatch] = useReducer(messageReplyReducer, null, () =>
     initialMessageReply(first, readTyped(conversationId)),
   );
-  const parts = { ...options, state, dispatch };
+  const steps = useRef(0);
+  const parts = { ...options, state, dispatch, steps };
   useMessageReplyNews(parts);
   useMoreTime(parts);
   const check = useMessageReplyPolls(parts);

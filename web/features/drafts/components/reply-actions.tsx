@@ -17,7 +17,7 @@ export function ReplyActions({
   const canPost = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
-      {mode === 'queued' && (isSending || canTakeBack(response)) && (
+      {mode === 'queued' && (isSending || canTakeBack(response, state.problem)) && (
         <CancelPost
           busy={state.busy === 'cancelling'}
           disabled={isSending}

@@ -1,5 +1,5 @@
 // A reply from its draft to the network, in the box a person uses.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Comment } from '#shared/schemas/post.ts';
@@ -42,6 +42,7 @@ const open = (response: Comment['response'] = editing) => {
 beforeEach(() => {
   holdClock();
   acceptTokens(makeTokens());
+  sessionStorage.clear();
   onPosted.mockReset();
 });
 afterEach(() => {
@@ -95,6 +96,7 @@ test('an edit is saved once, after a pause in typing', async () => {
 
 test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, comeBack) => {
   respond('updateCommentReply', NO_ANSWER);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open();
   type('Mine');
   await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
@@ -102,6 +104,7 @@ test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, com
   expect(asked('updateCommentReply')).toHaveLength(1);
 
   respond('updateCommentReply', { response: { ...editing, reply_text: 'Mine' } });
+  online.mockReturnValue(true);
   comeBack();
   await passUntil(() => screen.getByText('Saved'));
   comeBack();
@@ -110,6 +113,66 @@ test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, com
     'Mine',
     'Mine',
   ]);
+});
+
+test('a save the server failed at is tried again by itself, and kept in this tab until then', async () => {
+  respond('updateCommentReply', new Refusal('internal'));
+  open();
+  type('Mine');
+  await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+  cleanup();
+
+  open();
+  expect(field().value).toBe('Mine');
+  respond('updateCommentReply', { response: { ...editing, reply_text: 'Mine' } });
+  await passUntil(() => screen.getByText('Saved'));
+  await pass(40_000);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('words that another window’s reply overtook say so, and stay', async () => {
+  respond('updateCommentReply', new Refusal('conflict', 'Your reply is already on its way.'));
+  const queued = {
+    ...editing,
+    reply_text: 'Theirs',
+    status: 'queued' as const,
+    sends_at: isoIn(3_000),
+  };
+  respond('checkCommentReply', { response: queued, comment: makeComment({ response: queued }) });
+  open();
+  type('Mine');
+
+  await passUntil(() => screen.getByText(/already on its way\. Your text is kept\./));
+  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  expect(field().value).toBe('Mine');
+});
+
+test('a check that was under way when the reply was taken back undoes nothing', async () => {
+  const queued = {
+    ...editing,
+    reply_text: 'Mine',
+    status: 'queued' as const,
+    sends_at: isoIn(9_000),
+  };
+  let tell: () => void = () => undefined;
+  respond('checkCommentReply', async () => {
+    await new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    return { response: queued, comment: makeComment({ response: queued }) };
+  });
+  respond('cancelCommentReply', { response: { ...editing, reply_text: 'Mine' } });
+  respond('updateCommentReply', { response: editing });
+  open(queued);
+  await passUntil(() => expect(asked('checkCommentReply')).toHaveLength(1));
+  press('Cancel Post');
+  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('editing'));
+
+  type('Mine, and more');
+  tell();
+  await pass(100);
+  expect(screen.getByTestId('status').textContent).toBe('editing');
+  expect(field().value).toBe('Mine, and more');
 });
 
 test('a post is shown as queued at once, followed every second, and closes when it is out', async () => {

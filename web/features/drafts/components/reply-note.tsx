@@ -45,7 +45,8 @@ function useAnnouncement(reply: Reply): string | null {
     setLast({ mode, draft, words });
   }
   if (state.problem !== null) return null;
-  const isBeingPosted = mode === 'queued' && state.busy !== 'posting' && !canTakeBack(response);
+  const isBeingPosted =
+    mode === 'queued' && state.busy !== 'posting' && !canTakeBack(response, state.problem);
   if (isBeingPosted) return POSTING;
   return mode === 'editing' ? last.words : (ANNOUNCED[mode] ?? null);
 }

@@ -2,9 +2,13 @@
 import { type Dispatch, useEffect, useRef } from 'react';
 import type { Response, ResponseStatus } from '#shared/schemas/draft.ts';
 import type { Comment } from '#shared/schemas/post.ts';
+import { hasCode } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { writeTyped } from '#web/lib/stored-flags.ts';
 import { useBackOnline } from '#web/lib/use-online.ts';
 import { type ReplyEvent, type ReplyState, textOf } from '../reply-state.ts';
+import { type Steps, unlessOvertaken } from './use-attempt.ts';
+import { useReplyProblems } from './use-reply-problems.tsx';
 import { useResponsePolls } from './use-response-polls.ts';
 import { useSaveWhileTyping } from './use-save-while-typing.ts';
 
@@ -20,6 +24,7 @@ export type ReplyParts = ReplyOptions & {
   readonly state: ReplyState;
   readonly dispatch: Dispatch<ReplyEvent>;
   readonly answer: (next: Response, latest?: Comment) => void;
+  readonly steps: Steps;
 };
 
 const isSent = (status: ResponseStatus): boolean => status === 'posted' || status === 'live';
@@ -34,7 +39,7 @@ export function useNews({
   comment,
   dispatch,
   onPosted,
-}: Omit<ReplyParts, 'state' | 'answer' | 'onComment'>) {
+}: Pick<ReplyParts, 'comment' | 'dispatch' | 'onPosted'>) {
   const { response } = comment;
   // Lists come as new objects; only a reply that reads differently is news.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts of the response that a person sees.
@@ -55,18 +60,22 @@ export function useNews({
   }, [status]);
 }
 
-/** Asks how the reply stands while something is under way with it. */
+/** Asks how the reply stands while something is under way with it; answers how to ask at once. */
 export function useFollowing({
   comment,
   state,
   answer,
-}: Pick<ReplyParts, 'comment' | 'state' | 'answer'>) {
+  steps,
+}: Pick<ReplyParts, 'comment' | 'state' | 'answer' | 'steps'>) {
   const { response } = comment;
+  const ask = unlessOvertaken(steps);
   const check = async () => {
     if (response === null) return;
     const fields = { ...subjectOf(comment), response_id: response.id };
-    const checked = await call('checkCommentReply', fields);
-    answer(checked.response, checked.comment);
+    await ask(
+      () => call('checkCommentReply', fields),
+      (checked) => answer(checked.response, checked.comment),
+    );
   };
   const isIdle = state.busy === null;
   const isGenerating = response?.status === 'generating' && (isIdle || state.busy === 'replacing');
@@ -76,19 +85,27 @@ export function useFollowing({
     unsettled: isIdle && (response?.status === 'posted' || state.uncertain),
     draft: async () => {
       const fields = { ...subjectOf(comment), request_new_response: false };
-      answer((await call('requestCommentDraft', fields)).response);
+      await ask(
+        () => call('requestCommentDraft', fields),
+        (drafted) => answer(drafted.response),
+      );
     },
     check,
   });
+  return check;
 }
 
-/** Keeps what is typed on the server. */
+/** Keeps what is typed: on the server, and in this tab until it is there. */
 export function useSaving({
   comment,
   state,
   dispatch,
   onComment,
-}: Pick<ReplyParts, 'comment' | 'state' | 'dispatch' | 'onComment'>) {
+  check,
+}: Pick<ReplyParts, 'comment' | 'state' | 'dispatch' | 'onComment'> & {
+  readonly check: () => Promise<void>;
+}) {
+  const problems = useReplyProblems();
   const saving = useSaveWhileTyping({
     save: async (text) => {
       const { response } = comment;
@@ -98,13 +115,33 @@ export function useSaving({
       onComment({ ...comment, response: saved.response });
     },
     onSaved: (text) => dispatch({ type: 'saved', text }),
-    onFailed: () => dispatch({ type: 'saveFailed' }),
+    onFailed: (error) => {
+      dispatch({ type: 'saveFailed' });
+      if (!hasCode(error, 'conflict')) return;
+      // Another window has sent a reply: what is typed here is told of it, and kept.
+      dispatch({ type: 'failed', ...problems.ofPost(error) });
+      void check().catch(() => undefined);
+    },
   });
-  useBackOnline(() => {
-    const canSave = comment.response?.status === 'editing' && state.busy === null;
-    if (state.saving !== 'failed' || !canSave) return;
+  const canSave = comment.response?.status === 'editing' && state.busy === null;
+  const again = () => {
+    if (!canSave) return;
     dispatch({ type: 'saveAgain' });
     saving.schedule(state.text);
+  };
+  useBackOnline(() => {
+    if (state.saving === 'failed') again();
   });
+  // What an earlier visit could not bring to the server.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it was found.
+  useEffect(() => {
+    if (state.saving === 'waiting') again();
+  }, []);
+
+  const { id } = comment;
+  const isUnsaved = state.saving === 'waiting' || state.saving === 'failed';
+  useEffect(() => {
+    writeTyped(id, isUnsaved ? state.text : null);
+  }, [id, isUnsaved, state.text]);
   return saving;
 }

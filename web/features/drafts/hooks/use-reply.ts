@@ -1,8 +1,9 @@
 // The life of one reply to one comment: draft, edit, post, cancel, and following it until it is live.
-import { useReducer } from 'react';
+import { useReducer, useRef } from 'react';
 import type { Response } from '#shared/schemas/draft.ts';
 import type { Comment } from '#shared/schemas/post.ts';
 import { call } from '#web/lib/call.ts';
+import { readTyped } from '#web/lib/stored-flags.ts';
 import { initialReply, replyMode, replyReducer } from '../reply-state.ts';
 import { useAttempt } from './use-attempt.ts';
 import {
@@ -24,6 +25,7 @@ function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSa
   const subject = subjectOf(comment);
   const ids = { ...subject, response_id: comment.response?.id ?? '' };
   const attempt = useAttempt({
+    steps: parts.steps,
     dispatch,
     onFailed: (failure) => dispatch({ type: 'failed', ...failure }),
   });
@@ -64,15 +66,18 @@ function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSa
 
 export function useReply({ comment, onComment, onPosted }: ReplyOptions) {
   const { response } = comment;
-  const [state, dispatch] = useReducer(replyReducer, response, initialReply);
+  const [state, dispatch] = useReducer(replyReducer, response, (first) =>
+    initialReply(first, readTyped(comment.id)),
+  );
   const answer = (next: Response, latest: Comment = comment) => {
     dispatch({ type: 'answered', response: next });
     onComment({ ...latest, response: next });
   };
-  const parts = { comment, onComment, onPosted, state, dispatch, answer };
+  const steps = useRef(0);
+  const parts = { comment, onComment, onPosted, state, dispatch, answer, steps };
   useNews(parts);
-  useFollowing(parts);
-  const saving = useSaving(parts);
+  const check = useFollowing(parts);
+  const saving = useSaving({ ...parts, check });
   const { draft, post, cancel } = useSteps({ ...parts, saving });
 
   return {
