@@ -1,7 +1,7 @@
 // /posts/{id}: one post and its comments.
 import { ArrowLeft, CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { AppLink } from '#web/components/navigation/screens.tsx';
@@ -15,6 +15,7 @@ import { useRecheckAfterUpdate } from '#web/features/connection/hooks/use-rechec
 import { askCommentsAhead, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
+import { isFromList } from '#web/features/posts/from-list.ts';
 import { pageOf, paths } from '#web/lib/paths.ts';
 
 /** Marks everything as read; the button for it leaves with the marks, and the focus goes on to the list. */
@@ -40,6 +41,7 @@ function useMarkAll(list: ReturnType<typeof useComments>) {
 /** The filter and the page, as the address and the switch have them. */
 function useCommentsPlace() {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
   const asksForNew = search.get('showNewComments') === 'true';
   const [newOnly, setNewOnly] = useState(asksForNew);
   const page = pageOf(search);
@@ -52,9 +54,9 @@ function useCommentsPlace() {
           next.delete(name);
           return next;
         },
-        { replace: true },
+        { replace: true, state },
       ),
-    [setSearch],
+    [setSearch, state],
   );
   useEffect(() => {
     if (!asksForNew) return;
@@ -69,12 +71,25 @@ function useCommentsPlace() {
   return { page, newOnly, onNewOnly };
 }
 
-const BackToPosts = () => (
-  <AppLink to={paths.home} className={buttonClass('quiet', '-ms-2 px-2')}>
-    <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-    Back
-  </AppLink>
-);
+const opensElsewhere = (event: MouseEvent): boolean =>
+  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+
+/** To the list; who came from it gets back to the page, the filter and the place they left. */
+function BackToPosts() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const onClick = (event: MouseEvent) => {
+    if (!isFromList(state) || opensElsewhere(event)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <AppLink to={paths.home} onClick={onClick} className={buttonClass('quiet', '-ms-2 px-2')}>
+      <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+      Back
+    </AppLink>
+  );
+}
 
 /** The line above the comments: what is under way with them, and the filter where it would change anything. */
 function CommentsHeading(props: {

@@ -1,6 +1,5 @@
 // / and /posts: the posts list.
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
@@ -15,6 +14,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { pageOf } from '#web/lib/paths.ts';
 import { accessToken, getSession } from '#web/lib/session.ts';
 import { useExistingPage } from '#web/lib/use-existing-page.ts';
+import { usePostFilter } from './use-post-filter.ts';
 
 /** Begins the list's first read while the screen's way is still being checked. */
 export const askAhead = ({ searchParams }: URL): void =>
@@ -25,7 +25,7 @@ export const askAhead = ({ searchParams }: URL): void =>
 
 export function Screen() {
   const [search, setSearch] = useSearchParams();
-  const [newOnly, setNewOnly] = useState(false);
+  const [newOnly, setNewOnly] = usePostFilter();
   const { user } = useSession();
   const page = pageOf(search);
   const list = usePosts({ page, newOnly, readFirst: user?.refreshed_posts_after_login === false });

@@ -3,6 +3,7 @@ import type { Post } from '#shared/schemas/post.ts';
 import { AppLink } from '#web/components/navigation/screens.tsx';
 import { ageLabel } from '#web/lib/age.ts';
 import { paths } from '#web/lib/paths.ts';
+import { FROM_LIST } from '../from-list.ts';
 import { Caption } from './caption.tsx';
 import { PostCounts } from './post-counts.tsx';
 import { type PictureTurn, PostImage } from './post-image.tsx';
@@ -29,7 +30,11 @@ function CardLink({ post, now, showNewComments }: Omit<PostCardProps, 'turn'>) {
     );
   }
   return (
-    <AppLink to={paths.post(post.media_id, { showNewComments })} className={COVER}>
+    <AppLink
+      to={paths.post(post.media_id, { showNewComments })}
+      state={FROM_LIST}
+      className={COVER}
+    >
       <span className="sr-only">{label}</span>
     </AppLink>
   );
