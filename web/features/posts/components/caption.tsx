@@ -5,6 +5,8 @@ import { classNames } from '#web/components/ui/class-names.ts';
 type CaptionProps = { readonly text: string | null; readonly lines: 'two' | 'six' };
 
 const CLAMP = { two: 'line-clamp-2', six: 'line-clamp-6' } as const;
+/** On phones the button takes presses well beyond its words. */
+const FINGER = 'max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-inset-y-3.5';
 
 export function Caption({ text, lines }: CaptionProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -36,6 +38,7 @@ export function Caption({ text, lines }: CaptionProps) {
         onClick={() => setAll(!all)}
         className={classNames(
           'relative z-10 text-xs font-medium text-muted hover:text-ink hover:underline',
+          FINGER,
           !overflows && !all && 'invisible',
         )}
       >

@@ -44,7 +44,7 @@ function ReplyRow({
         type="button"
         data-reply
         onClick={onReply}
-        className="-mx-2 rounded-md px-2 py-2.5 font-semibold hover:text-ink hover:underline md:py-0.5"
+        className="-mx-2 rounded-md px-2 py-3.5 font-semibold hover:text-ink hover:underline md:py-0.5"
       >
         Reply
       </button>

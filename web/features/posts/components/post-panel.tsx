@@ -11,7 +11,7 @@ export function PostPanel({ post }: { readonly post: Post }) {
       <div className="w-22 shrink-0 lg:w-full">
         <PostImage post={post} turn="first" />
       </div>
-      <div className="grid min-w-0 flex-1 content-start gap-2 lg:mt-4">
+      <div className="grid min-w-0 flex-1 content-start gap-2 max-md:gap-3.5 lg:mt-4">
         <PostCounts post={post} />
         <div className="max-lg:hidden">
           <Caption text={post.caption} lines="six" />
@@ -24,7 +24,7 @@ export function PostPanel({ post }: { readonly post: Post }) {
             href={post.permalink}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex items-center gap-1.5 justify-self-start text-xs font-medium text-muted hover:text-ink hover:underline"
+            className="inline-flex items-center gap-1.5 justify-self-start text-xs font-medium text-muted hover:text-ink hover:underline max-md:min-h-11"
           >
             View on Instagram
             <ExternalLink aria-hidden className="size-3.5" />
