@@ -221,26 +221,24 @@ describe('guessing many accounts from one address', () => {
   });
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
-  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  const timed = async (email: string, n: number) => {
-    const begins = performance.now();
+test('an unknown address is as much work as a wrong password', async () => {
+  /** Of all threads of this process: what else the machine does is not in it. In milliseconds. */
+  const workOf = async (email: string, n: number) => {
+    const before = process.cpuUsage();
     expect((await wrong(email, `192.0.2.${n}`)).status).toBe(401);
-    return performance.now() - begins;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
   };
-  /** Other work on the machine only ever adds time, so the quicker quarter tells most. */
-  const quick = (values: readonly number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 4)] ?? Number.NaN;
-  await timed((await signedUp()).email, 0);
-  for (let n = 0; n < 24; n++) {
-    const known = (await signedUp()).email;
-    times.known.push(await timed(known, n));
-    times.unknown.push(await timed(`stranger-${n}@example.com`, n));
+  const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  await workOf((await signedUp()).email, 0);
+  for (let n = 0; n < 8; n++) {
+    least.known = Math.min(least.known, await workOf((await signedUp()).email, n));
+    least.unknown = Math.min(least.unknown, await workOf(`stranger-${n}@example.com`, n));
     pass(LOGIN_WINDOW.seconds * 1_000);
   }
 
-  const ratio = quick(times.unknown) / quick(times.known);
-
-  expect(ratio).toBeGreaterThan(0.8);
-  expect(ratio).toBeLessThan(1.25);
+  // Without the hash it is a tenth. How near the two are, and in time, is measured by the benchmark.
+  const ratio = least.unknown / least.known;
+  expect(ratio).toBeGreaterThan(0.6);
+  expect(ratio).toBeLessThan(1.7);
 });
