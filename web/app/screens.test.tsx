@@ -1,8 +1,10 @@
 // A screen whose code cannot be fetched: said as such, with a way on, and not for good.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp, respondAsConnected } from '#web/testing/render.tsx';
+import { server } from '#web/testing/server.ts';
 
 const code = vi.hoisted(() => ({ reachable: false }));
 
@@ -21,10 +23,21 @@ vi.mock('./routes/help/faq-screen.tsx', () => ({
 
 afterEach(() => {
   vi.restoreAllMocks();
+  server.resetHandlers();
   code.reachable = false;
 });
 
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+/** The simulated browser cannot load a page, and says so. */
+function watchReloads() {
+  const reloads = vi.fn();
+  const { jsdom } = globalThis as unknown as {
+    jsdom: { virtualConsole: { on: (event: string, listener: () => void) => void } };
+  };
+  jsdom.virtualConsole.on('jsdomError', reloads);
+  return reloads;
+}
 
 test('without a connection a screen says so within the frame, and comes when it is back', async () => {
   quiet();
@@ -42,6 +55,24 @@ test('without a connection a screen says so within the frame, and comes when it 
   online.mockReturnValue(true);
   fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Contact Us' });
+});
+
+test('a screen asked for in vain is had by a new page, as soon as the server answers', async () => {
+  quiet();
+  const reloads = watchReloads();
+  const pages = vi.fn(() => HttpResponse.error());
+  server.use(http.get('http://localhost*/', pages));
+  respondAsConnected();
+  renderApp('/update-profile');
+  await screen.findByText('Replyloom cannot be reached');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => pages.mock.calls.length).toBe(1);
+  expect(reloads).not.toHaveBeenCalled();
+
+  pages.mockReturnValue(HttpResponse.html(''));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => reloads.mock.calls.length).toBe(1);
 });
 
 test('a screen that did not come is asked for again by the next visit', async () => {

@@ -3,6 +3,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import type { Screens } from '#web/components/navigation/screens.tsx';
 import { ScreenNotLoaded } from '#web/components/states/screen-not-loaded.ts';
+import { NetworkError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type ScreenModule = {
@@ -51,7 +52,9 @@ const loaded = new Map<Chunk, ScreenModule>();
 const lazyOf = new Map<Chunk, ComponentType>();
 const screenOf = new Map<Chunk, ComponentType>();
 
+/** Not asked for without a connection: a browser would keep the failure, and the screen could not be had later. */
 async function load(chunk: Chunk): Promise<ScreenModule> {
+  if (!navigator.onLine) throw new NetworkError();
   const screen = await chunk();
   loaded.set(chunk, screen);
   return screen;
@@ -71,8 +74,8 @@ function lazyScreen(chunk: Chunk): ComponentType {
     if (here) return atOnce({ default: here.Screen });
     return load(chunk).then(
       ({ Screen }) => ({ default: Screen }),
-      (cause) => {
-        throw new ScreenNotLoaded(forget, { cause });
+      (error) => {
+        throw new ScreenNotLoaded({ forget, needsNewPage: !(error instanceof NetworkError) });
       },
     );
   });

@@ -40,13 +40,21 @@ function Crashed() {
 }
 
 type BoundaryProps = { readonly address: string; readonly children: ReactNode };
-type BoundaryState = { readonly failure: 'crashed' | 'not loaded' | null };
+type BoundaryState = { readonly failure: 'crashed' | 'not loaded' | 'needs new page' | null };
+
+/** Not while the server is away: the browser's own page would stand where the app stood. */
+async function openAnew(): Promise<void> {
+  const { href } = window.location;
+  const page = await fetch(href, { cache: 'no-store' }).catch(() => null);
+  if (page?.ok) window.location.reload();
+}
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { failure: error instanceof ScreenNotLoaded ? 'not loaded' : 'crashed' };
+    if (!(error instanceof ScreenNotLoaded)) return { failure: 'crashed' };
+    return { failure: error.needsNewPage ? 'needs new page' : 'not loaded' };
   }
 
   override componentDidCatch(error: unknown) {
@@ -61,8 +69,16 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   readonly tryAgain = () => this.setState({ failure: null });
 
   override render() {
-    if (this.state.failure === null) return this.props.children;
-    return this.state.failure === 'crashed' ? <Crashed /> : <NotLoaded onRetry={this.tryAgain} />;
+    switch (this.state.failure) {
+      case null:
+        return this.props.children;
+      case 'crashed':
+        return <Crashed />;
+      case 'not loaded':
+        return <NotLoaded onRetry={this.tryAgain} />;
+      case 'needs new page':
+        return <NotLoaded onRetry={openAnew} />;
+    }
   }
 }
 
