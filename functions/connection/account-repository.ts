@@ -3,7 +3,7 @@
 import { getUser } from '#functions/session/user-repository.ts';
 import { seal, unseal } from '#platform/crypto.ts';
 import { tokenKey } from '#platform/secrets.ts';
-import { ConditionFailedError, TransactionRefusedError } from '#platform/table/errors.ts';
+import { TransactionRefusedError, unlessRefused } from '#platform/table/errors.ts';
 import { equals, exists, missing, or } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';
@@ -90,9 +90,7 @@ export async function updateLogin(
   facebookUserId: string,
   set: Partial<FacebookAccount>,
 ): Promise<void> {
-  await updateItem(keys.facebookAccount(userId, facebookUserId), { set }, exists()).catch(
-    ignoreMissing,
-  );
+  await unlessRefused(updateItem(keys.facebookAccount(userId, facebookUserId), { set }, exists()));
 }
 
 /** All social accounts the user's logins ever showed. */
@@ -125,7 +123,7 @@ export async function updateAccount(
   account: AccountRef,
   set: Partial<InstagramAccount>,
 ): Promise<void> {
-  await updateItem(keys.instagramAccount(account), { set }, exists()).catch(ignoreMissing);
+  await unlessRefused(updateItem(keys.instagramAccount(account), { set }, exists()));
 }
 
 /** Which of these accounts are in use by somebody else. */
@@ -143,8 +141,4 @@ export async function claimedByOthers(
 export async function findOwner(igUserId: string): Promise<string | undefined> {
   const claim = await getItem(keys.instagramClaim(igUserId));
   return claim && String(claim.userId);
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ConditionFailedError)) throw error;
 }

@@ -1,6 +1,6 @@
 import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { ConditionFailedError, TransactionRefusedError } from '#platform/table/errors.ts';
+import { isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
 import { and, type Condition, equals } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
@@ -100,13 +100,7 @@ async function changeState(
   change: { set: Readonly<Record<string, unknown>>; remove?: readonly string[] },
 ): Promise<boolean> {
   const when = and(equals('importId', ref.importId), equals('status', status));
-  try {
-    await updateItem(keys.import(ref), change, when);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+  return isAccepted(updateItem(keys.import(ref), change, when));
 }
 
 /** Puts off the next look of the sweep at a running import. */

@@ -4,7 +4,7 @@ import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
 import { sameSecret, seal, sha256, unseal } from '#platform/crypto.ts';
 import { newSecret } from '#platform/ids.ts';
 import { tokenKey } from '#platform/secrets.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import { exists } from '#platform/table/expressions.ts';
 import { keys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem } from '#platform/table/table.ts';
@@ -77,13 +77,8 @@ export async function takeState(value: string): Promise<LinkState | undefined> {
   const item = await getItem(key, { consistent: true });
   if (!item) return undefined;
   const state = storedState.parse(item);
-  try {
-    // Whoever deletes it has it: the same state brought twice at once is taken once.
-    await deleteItem(key, exists());
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  // Whoever deletes it has it: the same state brought twice at once is taken once.
+  if (!(await isAccepted(deleteItem(key, exists())))) return undefined;
   if (state.expiresAt <= nowIso()) return undefined;
   return {
     userId: opened.userId,

@@ -1,7 +1,7 @@
 // The lease of a refresh: who reads a list from the network now, and until when that is believed.
 import { isoIn, nowIso } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import {
   and,
   type Condition,
@@ -20,16 +20,6 @@ const LEASE_SECONDS = 60;
 
 const NO_LEASE = { remove: ['refresh_lease', 'refresh_until'] };
 
-async function holds(change: Promise<unknown>): Promise<boolean> {
-  try {
-    await change;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
-}
-
 /**
  * Takes the lease of the list under `key`; undefined where another one runs.
  * `of: 'existing'` takes none where the item is not there; `'any'` begins the item.
@@ -42,12 +32,12 @@ export async function takeLease(
   const free = or(missing('refresh_until'), lessThan('refresh_until', nowIso()));
   const when: Condition = options.of === 'existing' ? and(exists(), free) : free;
   const set = { refresh_lease: lease, refresh_until: isoIn(LEASE_SECONDS) };
-  return (await holds(updateItem(key, { set }, when))) ? lease : undefined;
+  return (await isAccepted(updateItem(key, { set }, when))) ? lease : undefined;
 }
 
 /** Prolongs the lease, also a lapsed one nobody else took; false where it ended. */
 export const keepLease = (key: Key, lease: string): Promise<boolean> =>
-  holds(
+  isAccepted(
     updateItem(
       key,
       { set: { refresh_until: isoIn(LEASE_SECONDS) } },
@@ -56,9 +46,9 @@ export const keepLease = (key: Key, lease: string): Promise<boolean> =>
   );
 
 export async function endLease(key: Key, lease: string): Promise<void> {
-  await holds(updateItem(key, NO_LEASE, equals('refresh_lease', lease)));
+  await isAccepted(updateItem(key, NO_LEASE, equals('refresh_lease', lease)));
 }
 
 /** Ends whichever lease runs; false where none does. Its worker stops at its next step. */
 export const cancelLease = (key: Key): Promise<boolean> =>
-  holds(updateItem(key, NO_LEASE, greaterThan('refresh_until', nowIso())));
+  isAccepted(updateItem(key, NO_LEASE, greaterThan('refresh_until', nowIso())));

@@ -1,6 +1,6 @@
 // Notes on a login's renewal: who tries it today, the new token, and that its owner was told.
 import { nowIso } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import {
   and,
   atMost,
@@ -24,13 +24,7 @@ async function setWhen(
   set: Partial<FacebookAccount>,
   when: Condition,
 ): Promise<boolean> {
-  try {
-    await updateItem(keys.facebookAccount(userId, facebookUserId), { set }, when);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+  return isAccepted(updateItem(keys.facebookAccount(userId, facebookUserId), { set }, when));
 }
 
 /** The login still has the token that was read: nobody linked again or took it meanwhile. */

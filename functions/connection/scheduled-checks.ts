@@ -1,6 +1,6 @@
 // The light look at every account now and then, which finds what webhooks missed.
 import { isoIn } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { unlessRefused } from '#platform/table/errors.ts';
 import { and, exists, greaterThan } from '#platform/table/expressions.ts';
 import { type AccountRef, dueSortKey, keys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -17,9 +17,6 @@ export const firstCheckAt = (): string => dueSortKey(isoIn(CHECK_EVERY_SECONDS),
 export async function checkSoon(account: AccountRef): Promise<void> {
   const due = dueSortKey((await pausedUntil(account)) ?? isoIn(0), TAG);
   const key = keys.instagramAccount(account);
-  await updateItem(key, { set: { gsi3sk: due } }, and(exists(), greaterThan('gsi3sk', due))).catch(
-    (error: unknown) => {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    },
-  );
+  const isLater = and(exists(), greaterThan('gsi3sk', due));
+  await unlessRefused(updateItem(key, { set: { gsi3sk: due } }, isLater));
 }

@@ -1,6 +1,6 @@
 // Reads a draft, applies one event, stores the outcome: a step that only one of many racers takes.
 import { nowIso } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import type { Draft } from './domain/draft.ts';
 import { type DraftEvent, transition } from './domain/lifecycle.ts';
 import { dueAt } from './domain/timing.ts';
@@ -19,11 +19,5 @@ export async function changeDraft(
 ): Promise<Draft | undefined> {
   const next = transition(draft, event, nowIso());
   if (next === undefined) return undefined;
-  try {
-    await store.write(subject, next, dueAt(next));
-    return next;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  return (await isAccepted(store.write(subject, next, dueAt(next)))) ? next : undefined;
 }

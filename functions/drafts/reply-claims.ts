@@ -1,5 +1,5 @@
 // Which of the own replies found on the network is whose: two drafts of one thread may have the same text.
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import { equals, missing, or } from '#platform/table/expressions.ts';
 import type { Key } from '#platform/table/keys.ts';
 import { getItems, putItem } from '#platform/table/table.ts';
@@ -38,15 +38,9 @@ export async function claimReply(
   responseId: string,
 ): Promise<boolean> {
   const item = { reply_id: replyId, response_id: responseId };
-  try {
-    // Two deliveries of one draft may find the same reply at once: both have it then.
-    const free = or(missing(), equals('response_id', responseId));
-    await putItem(claimKey(replyId), item, free);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+  // Two deliveries of one draft may find the same reply at once: both have it then.
+  const free = or(missing(), equals('response_id', responseId));
+  return isAccepted(putItem(claimKey(replyId), item, free));
 }
 
 /**

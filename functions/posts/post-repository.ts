@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { Media } from '#platform/instagram/media.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { unlessRefused } from '#platform/table/errors.ts';
 import { exists } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, type PostRef, partitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
@@ -85,13 +85,9 @@ async function updateExisting(
   ref: PostRef,
   change: Parameters<typeof updateItem>[1],
 ): Promise<StoredPost | undefined> {
-  try {
-    // An update begins an item that is missing: a removed post must stay removed.
-    return readPostItem(await updateItem(keys.post(ref), change, exists()));
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  // An update begins an item that is missing: a removed post must stay removed.
+  const item = await unlessRefused(updateItem(keys.post(ref), change, exists()));
+  return item && readPostItem(item);
 }
 
 /** Writes what the network says of a post where that differs from what we hold. */

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/errors.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted, unlessRefused } from '#platform/table/errors.ts';
 import { atMost, type Condition, equals, missing, or } from '#platform/table/expressions.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type Item, updateItem } from '#platform/table/table.ts';
@@ -56,8 +56,8 @@ export async function holdCalls(
   pause: Pause,
 ): Promise<{ readonly until: string; readonly noted: boolean }> {
   const until = isoIn(pause.seconds);
-  try {
-    await updateItem(
+  const noted = await isAccepted(
+    updateItem(
       keys.throttle(account),
       {
         set: {
@@ -69,12 +69,9 @@ export async function holdCalls(
         add: { strikes: pause.reason === 'slow' ? 0 : 1 },
       },
       givesWay(pause),
-    );
-    return { until, noted: true };
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-    return { until: (await readPause(account))?.until ?? until, noted: false };
-  }
+    ),
+  );
+  return { until: noted ? until : ((await readPause(account))?.until ?? until), noted };
 }
 
 /**
@@ -96,9 +93,5 @@ export async function notePause(
 
 /** A call worked after a pause: the next stop starts counting anew. */
 export async function endPause(account: AccountRef): Promise<void> {
-  await deleteItem(keys.throttle(account), or(missing(), atMost('until', nowIso()))).catch(
-    (error: unknown) => {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    },
-  );
+  await unlessRefused(deleteItem(keys.throttle(account), or(missing(), atMost('until', nowIso()))));
 }

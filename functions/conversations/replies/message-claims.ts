@@ -4,7 +4,7 @@ import { otherDraftsIn, type ReadReply, type Sent } from '#functions/drafts/doma
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { claimOwnReplyIn } from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { isAccepted } from '#platform/table/errors.ts';
 import { missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { getItem, getItems, putItem } from '#platform/table/table.ts';
@@ -46,14 +46,10 @@ export async function noteElsewhere(
   messageId: string,
 ): Promise<MessageClaim | undefined> {
   const claim = { learnt_at: nowIso() };
-  try {
-    await putItem(claimKeyIn(ref)(messageId), { reply_id: messageId, ...claim }, missing());
-    return claim;
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-    const known = await readMessageClaim(ref, messageId);
-    return known?.response_id === undefined ? known : undefined;
-  }
+  const item = { reply_id: messageId, ...claim };
+  if (await isAccepted(putItem(claimKeyIn(ref)(messageId), item, missing()))) return claim;
+  const known = await readMessageClaim(ref, messageId);
+  return known?.response_id === undefined ? known : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 // Reads conversations and their list, and writes what concerns one conversation alone.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { unlessRefused } from '#platform/table/errors.ts';
 import { and, exists, lessThan } from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, keys, partitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
@@ -88,12 +88,11 @@ export async function readConversationPage(
  * came after them stays new. Does nothing where they are seen already.
  */
 export async function markSeen(ref: ConversationRef, arrivals: number): Promise<void> {
-  await updateItem(
+  const seen = updateItem(
     keys.conversation(ref),
     { set: { seen_arrival: arrivals }, add: { version: 1 } },
     // An update begins an item that is missing: a conversation that is gone must stay so.
     and(exists(), lessThan('seen_arrival', arrivals)),
-  ).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailedError)) throw error;
-  });
+  );
+  await unlessRefused(seen);
 }

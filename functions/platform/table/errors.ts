@@ -25,6 +25,20 @@ export class TransactionRefusedError extends Error {
   }
 }
 
+/** What a single write answers; undefined where its condition did not hold, which its caller may expect. */
+export async function unlessRefused<Result>(write: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether a single write's condition held. */
+export const isAccepted = async (write: Promise<unknown>): Promise<boolean> =>
+  (await unlessRefused(write.then(() => true))) ?? false;
+
 /** Turns the vendor's error classes into ours; rethrows what is not a matter of conditions. */
 export function translate(error: unknown): never {
   if (error instanceof ConditionalCheckFailedException) {
