@@ -14,9 +14,6 @@ import { markSeen, onlyNew, type Told } from './seen-repository.ts';
 /** The network names no limit; a thousand changes, long addresses of media included, stay below this. */
 export const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
-/** Each of these is sent as batches one after the other; together they keep the answer fast. */
-const CHANGES_PER_SENDER = 100;
-
 export type WebhookInput = {
   readonly body: Buffer;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -52,17 +49,6 @@ export type SendMessages = (
   told: readonly Pick<MessageTold, 'igUserId' | 'event'>[],
 ) => Promise<void>;
 
-async function inParts<One>(
-  told: readonly One[],
-  send: (part: readonly One[]) => Promise<void>,
-): Promise<void> {
-  const parts: Promise<void>[] = [];
-  for (let start = 0; start < told.length; start += CHANGES_PER_SENDER) {
-    parts.push(send(told.slice(start, start + CHANGES_PER_SENDER)));
-  }
-  await Promise.all(parts);
-}
-
 const withoutMark = <One extends Told>({ seenAs: _, ...told }: One) => told;
 
 async function sendAll(
@@ -72,8 +58,8 @@ async function sendAll(
   const comments = told.filter((one): one is CommentTold => 'commentId' in one);
   const messages = told.filter((one): one is MessageTold => 'event' in one);
   await Promise.all([
-    inParts(comments.map(withoutMark), (part) => enqueueAll(commentEventJob, part)),
-    inParts(messages.map(withoutMark), sendMessages),
+    enqueueAll(commentEventJob, comments.map(withoutMark)),
+    sendMessages(messages.map(withoutMark)),
   ]);
 }
 

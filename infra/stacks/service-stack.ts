@@ -95,7 +95,7 @@ export class ServiceStack extends Stack {
           .bindConfig('STRIPE_API_URL', 'APP_URL')
           .bindQueue(queues.billing, 'send'),
         intake: api('IntakeApi', 'intake')
-          .bindTable(table, { actions: ['BatchGetItem', 'PutItem'] })
+          .bindTable(table, { actions: ['BatchGetItem', 'BatchWriteItem'] })
           .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'FACEBOOK_WEBHOOK_VERIFY_TOKEN')
           .bindQueue(queues.refresh, 'send'),
         support: api('SupportApi', 'support')

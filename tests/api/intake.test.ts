@@ -1,9 +1,9 @@
 // The network's webhook: who is believed, what is queued, and what happens to a comment told that way.
 import { createHmac } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { holdCalls } from '#functions/connection/network/network-pause.ts';
+import { holdCalls, pausedUntil } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { dynamo } from '#platform/table/client.ts';
@@ -198,7 +198,24 @@ describe('what is queued', () => {
     expect([first.status, second.status, queues.jobs().length]).toEqual([500, 200, 1]);
   });
 
-  test('a thousand changes in one body are all queued', async () => {
+  test('where it takes only some of them nothing is remembered either', async () => {
+    const changes = Array.from({ length: 30 }, (_, index) => commentChange(`9${index}`));
+    const body = bodyOf('17840008', changes);
+    const before = await rowCount();
+    queues.refuseSends(1);
+
+    const first = await post(body);
+    const remembered = await rowCount();
+    queues.clear();
+    const second = await post(body);
+
+    expect([first.status, remembered, second.status]).toEqual([500, before, 200]);
+    expect(queues.jobs()).toHaveLength(30);
+    expect(await rowCount()).toBe((before ?? 0) + 30);
+  });
+
+  test('a thousand changes in one body are all queued, and remembered in few calls', async () => {
+    const send = vi.spyOn(dynamo(), 'send');
     const entry = Array.from({ length: 1_000 }, (_, index) => ({
       id: '17840006',
       changes: [commentChange(`8${index}`)],
@@ -207,6 +224,10 @@ describe('what is queued', () => {
     const answer = await post(JSON.stringify({ object: 'instagram', entry }));
 
     expect([answer.status, queues.jobs().length]).toEqual([200, 1_000]);
+    const calls = send.mock.calls.map(([command]) => command.constructor.name);
+    send.mockRestore();
+    expect(calls.filter((name) => name === 'BatchWriteItemCommand')).toHaveLength(40);
+    expect(calls).toHaveLength(10 + 40);
   });
 
   test('four megabytes are read, more is not', async () => {
@@ -337,6 +358,20 @@ describe('a comment told by webhook', () => {
     expect([network.calls.length, queues.events(), queues.jobs()]).toEqual([calls, [], []]);
     expect(queues.deadLetters()).toEqual([]);
     expect((await getItem(row))?.gsi3sk).toBe(due);
+  });
+
+  test('that cannot be read makes no other call of the account wait', async () => {
+    const { user, account } = await imported();
+    const [fresh] = commentsOf(1);
+    const [media] = account.media;
+    if (!fresh || !media) throw new Error('no content');
+    media.comments.unshift(fresh);
+    network.state.toldAs.set(fresh.id, { timestamp: null });
+
+    await told(account, { id: fresh.id, media: { id: media.id } });
+
+    expect(await pausedUntil({ userId: user.userId, igUserId: account.id })).toBeUndefined();
+    expect([await stored(user, account, fresh.id), queues.deadLetters()]).toEqual([undefined, []]);
   });
 
   test('that comes while no call may be made is caught up with afterwards', async () => {

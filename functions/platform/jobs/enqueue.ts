@@ -1,11 +1,19 @@
 // Sending jobs to their queues.
-import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type * as z from 'zod';
+import { slices } from '../slices.ts';
 import type { Job, QueueName } from './define-job.ts';
 
 /** SQS delays a message by 15 minutes at most; later work is a due row that the sweep finds. */
 export const MAX_DELAY_SECONDS = 900;
 const MAX_BATCH = 10;
+/** A thousand messages are on their way in five rounds. */
+const BATCHES_AT_ONCE = 20;
 
 let client: SQSClient | undefined;
 const sqs = (): SQSClient => {
@@ -50,22 +58,32 @@ export async function enqueue<J extends Job>(
   );
 }
 
-/** Ten messages a call. @throws Error where the queue took only some: the caller's retry resends all. */
+async function sendBatch(
+  queue: QueueName,
+  entries: readonly SendMessageBatchRequestEntry[],
+): Promise<void> {
+  const output = await sqs().send(
+    new SendMessageBatchCommand({ QueueUrl: queueUrl(queue), Entries: [...entries] }),
+  );
+  if (output.Failed?.length) throw new Error(`the queue refused ${output.Failed.length} messages`);
+}
+
+/**
+ * Ten messages a call, some calls side by side.
+ * @throws Error where the queue took only some: the caller's retry resends all
+ */
 export async function enqueueAll<J extends Job>(
   job: J,
   payloads: readonly z.input<J['payload']>[],
   options: { readonly delaySeconds?: number } = {},
 ): Promise<void> {
-  for (let start = 0; start < payloads.length; start += MAX_BATCH) {
-    const entries = payloads.slice(start, start + MAX_BATCH).map((payload, position) => ({
-      Id: String(position),
-      MessageBody: body(job, payload),
-      ...delay(options.delaySeconds),
-    }));
-    const output = await sqs().send(
-      new SendMessageBatchCommand({ QueueUrl: queueUrl(job.queue), Entries: entries }),
-    );
-    if (output.Failed?.length)
-      throw new Error(`the queue refused ${output.Failed.length} messages`);
+  const entries = payloads.map((payload, position) => ({
+    Id: String(position % MAX_BATCH),
+    MessageBody: body(job, payload),
+    ...delay(options.delaySeconds),
+  }));
+  const batches = slices(entries, MAX_BATCH);
+  for (const round of slices(batches, BATCHES_AT_ONCE)) {
+    await Promise.all(round.map((batch) => sendBatch(job.queue, batch)));
   }
 }

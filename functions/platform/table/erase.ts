@@ -1,14 +1,9 @@
 // Deleting whole partitions: keys are listed without their items, and go 25 at a time.
-
-import { setTimeout as pause } from 'node:timers/promises';
-import { type AttributeValue, BatchWriteItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
+import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { MAX_BATCH, writeBatch } from './batch-write.ts';
 import { dynamo, tableName } from './client.ts';
 import type { Key } from './keys.ts';
-
-/** Most one call may hold. Source: DynamoDB service quotas. */
-const MAX_BATCH = 25;
-const REFUSED_PAUSE_MS = 100;
 
 /** The keys of a partition, or of those items whose sort key begins with `prefix`. */
 export async function* listKeys(partition: string, prefix = ''): AsyncGenerator<Key> {
@@ -29,17 +24,8 @@ export async function* listKeys(partition: string, prefix = ''): AsyncGenerator<
   } while (start !== undefined);
 }
 
-async function deleteBatch(batch: readonly Key[]): Promise<void> {
-  const name = tableName();
-  let requests = batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshall({ pk, sk }) } }));
-  while (requests.length > 0) {
-    const output = await dynamo().send(
-      new BatchWriteItemCommand({ RequestItems: { [name]: requests } }),
-    );
-    requests = (output.UnprocessedItems?.[name] ?? []) as typeof requests;
-    if (requests.length > 0) await pause(REFUSED_PAUSE_MS);
-  }
-}
+const deleteBatch = (batch: readonly Key[]): Promise<void> =>
+  writeBatch(batch.map(({ pk, sk }) => ({ DeleteRequest: { Key: marshall({ pk, sk }) } })));
 
 /** Deletes the named items, those that are there. */
 export async function deleteItems(all: readonly Key[]): Promise<void> {

@@ -10,10 +10,14 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { slices } from '../slices.ts';
+import { MAX_BATCH, writeBatch } from './batch-write.ts';
 import { dynamo, tableName } from './client.ts';
 import { translate } from './errors.ts';
 import { type Change, type Condition, Placeholders, renderChange } from './expressions.ts';
 import type { Key } from './keys.ts';
+
+const BATCHES_AT_ONCE = 10;
 
 /** An item as stored: attributes beside its key and index keys. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -77,6 +81,16 @@ export async function putItem(key: Key, item: Item, when?: Condition): Promise<v
       }),
     )
     .catch(translate);
+}
+
+/** Puts items without conditions, 25 a call and some calls side by side. Each key may come once. */
+export async function putItems(
+  items: readonly { readonly key: Key; readonly item: Item }[],
+): Promise<void> {
+  const requests = items.map(({ key, item }) => ({ PutRequest: { Item: toItem(key, item) } }));
+  for (const round of slices(slices(requests, MAX_BATCH), BATCHES_AT_ONCE)) {
+    await Promise.all(round.map(writeBatch));
+  }
 }
 
 /** Changes one item and answers it as it is afterwards. @throws ConditionFailedError */
