@@ -86,7 +86,9 @@ function RefreshMessages(props: { readonly isUpdating: boolean; readonly onRefre
       icon={<RefreshCw aria-hidden className="size-4" />}
       onClick={props.onRefresh}
     >
-      {props.isUpdating ? 'Refreshing messages' : 'Refresh messages'}
+      <span className="max-[23rem]:sr-only">
+        {props.isUpdating ? 'Refreshing messages' : 'Refresh messages'}
+      </span>
     </Button>
   );
 }

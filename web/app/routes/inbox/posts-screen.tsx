@@ -52,7 +52,9 @@ export function Screen() {
           icon={<RefreshCw aria-hidden className="size-4" />}
           onClick={refresh}
         >
-          {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
+          <span className="max-[23rem]:sr-only">
+            {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
+          </span>
         </Button>
       }
     >
