@@ -1,12 +1,10 @@
 // A message the network accepted, and of which nothing will ever be told: its echo was lost, and newer ones hide it.
 import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
+import { READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
 import { applyMessageEvent } from '../updates/save-messages.ts';
-
-/** So many newer messages, and the network tells of one nothing any more. */
-const READABLE_MESSAGES = 20;
 
 /**
  * Keeps a message that the network accepted and will not show again, from what was sent; false while

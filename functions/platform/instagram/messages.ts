@@ -17,7 +17,7 @@ export type { NetworkConversation, NetworkMessage } from './message-shape.ts';
 
 export const CONVERSATIONS_PAGE_SIZE = 50;
 /** Of older messages the network tells no details. */
-const READABLE_MESSAGES = 20;
+export const READABLE_MESSAGES = 20;
 
 const PARTICIPANTS = 'participants{id,username}';
 const ATTACHMENTS = 'attachments{id,mime_type,name,size,image_data,video_data,file_url}';
