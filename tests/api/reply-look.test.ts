@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
-import { accountWith, chosen, commentsOf, mediaWith, personWith } from '#tests/support/connection.ts';
+import {
+  accountWith,
+  chosen,
+  commentsOf,
+  mediaWith,
+  personWith,
+} from '#tests/support/connection.ts';
 import { type FakeNetwork, startNetwork } from '#tests/support/network.ts';
 import { startQueues } from '#tests/support/queue.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
