@@ -8,6 +8,7 @@ export const DRAFT_FAILED = 'The draft could not be written.';
 export const POSTING = 'Posting…';
 export const CAN_CANCEL = 'Queued. You can still cancel it.';
 export const TOO_LATE = 'Too late to cancel';
+export const UNTOLD = 'We cannot tell how it stands just now. We keep asking.';
 
 /** Whether what was typed is on the server. */
 export type Saving = 'idle' | 'waiting' | 'saved' | 'failed';

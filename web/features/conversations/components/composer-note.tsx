@@ -8,6 +8,7 @@ import {
   canTakeBack,
   POSTING,
   SAVING_WORDS,
+  UNTOLD,
 } from '#web/features/drafts/reply-state.ts';
 import { formatNumber } from '#web/lib/counted.ts';
 import type { MessageReply } from '../hooks/use-message-reply.ts';
@@ -30,16 +31,17 @@ function OnItsWay({
   return (
     <div className="flex items-center gap-2 px-1 text-xs text-muted tabular-nums">
       <p className="min-w-0 flex-1">
-        <Countdown sendsAt={response.sends_at} />
+        {reply.isUntold ? UNTOLD : <Countdown sendsAt={response.sends_at} />}
       </p>
-      {canTakeBack(response, state.problem) && (
+      {canTakeBack(response, state.problem) && !reply.isUntold && (
         <CancelPost busy={state.busy === 'cancelling'} onCancel={onCancel} />
       )}
     </div>
   );
 }
 
-function spokenOf({ response, state }: MessageReply): string | null {
+function spokenOf({ response, state, isUntold }: MessageReply): string | null {
+  if (isUntold) return UNTOLD;
   if (state.busy === 'posting') return 'Sending…';
   if (response?.status === 'posted') return 'Posted.';
   if (response?.status !== 'queued') return null;

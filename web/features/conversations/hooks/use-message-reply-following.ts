@@ -99,7 +99,7 @@ export function useMessageReplyPolls(parts: MessageReplyParts) {
     );
   };
   const isIdle = state.busy === null;
-  useResponsePolls({
+  const isUntold = useResponsePolls({
     generating: isIdle && response?.status === 'generating',
     queued: isIdle && response?.status === 'queued',
     // On the latest page a posted reply is a pending message of the list, and is followed there.
@@ -115,7 +115,7 @@ export function useMessageReplyPolls(parts: MessageReplyParts) {
     },
     check,
   });
-  return check;
+  return { check, isUntold };
 }
 
 /** Keeps what is typed: on the server where a response can take it, in this tab until it has. */

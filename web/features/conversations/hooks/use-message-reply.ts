@@ -136,7 +136,7 @@ export function useMessageReply(
   const parts = { ...options, state, dispatch, steps };
   useMessageReplyNews(parts);
   useMoreTime(parts);
-  const check = useMessageReplyPolls(parts);
+  const { check, isUntold } = useMessageReplyPolls(parts);
   const saving = useMessageReplySaving({ ...parts, check });
   const { draft, post, cancel } = useMessageReplySteps({ ...parts, check, saving });
 
@@ -155,6 +155,8 @@ export function useMessageReply(
   return {
     state,
     response,
+    /** Nobody can tell how it stands at present; it is asked for again and again. */
+    isUntold,
     bytes,
     canSend,
     /** The network does not take a reply any more, though there would be time left. */

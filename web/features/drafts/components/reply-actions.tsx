@@ -14,10 +14,12 @@ export function ReplyActions({
 }) {
   const { state, mode, response } = reply;
   const isSending = state.busy === 'posting';
+  const canCancel =
+    mode === 'queued' && (isSending || (canTakeBack(response, state.problem) && !reply.isUntold));
   const canPost = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
-      {mode === 'queued' && (isSending || canTakeBack(response, state.problem)) && (
+      {canCancel && (
         <CancelPost
           busy={state.busy === 'cancelling'}
           disabled={isSending}

@@ -175,6 +175,27 @@ test('a check that was under way when the reply was taken back undoes nothing', 
   expect(field().value).toBe('Mine, and more');
 });
 
+test('checks that fail say so, offer no cancelling, and go on', async () => {
+  const queued = {
+    ...editing,
+    reply_text: 'Mine',
+    status: 'queued' as const,
+    sends_at: isoIn(2_000),
+  };
+  respond('checkCommentReply', new Refusal('internal'));
+  open(queued);
+  await passUntil(() =>
+    screen.getByText('We cannot tell how it stands just now. We keep asking.', {
+      ignore: '.sr-only',
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
+
+  const live = { ...editing, reply_text: 'Mine', status: 'live' as const };
+  respond('checkCommentReply', { response: live, comment: makeComment({ response: live }) });
+  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+});
+
 test('a post is shown as queued at once, followed every second, and closes when it is out', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
   const queued = { ...editing, status: 'queued' as const, sends_at: sendsAt };

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { formatNumber } from '#web/lib/counted.ts';
 import type { Reply } from '../hooks/use-reply.ts';
-import { CAN_CANCEL, canTakeBack, POSTING, SAVING_WORDS } from '../reply-state.ts';
+import { CAN_CANCEL, canTakeBack, POSTING, SAVING_WORDS, UNTOLD } from '../reply-state.ts';
 import { Countdown } from './countdown.tsx';
 import { ProblemLine } from './problem-line.tsx';
 
 function Note({ reply }: { readonly reply: Reply }) {
   const { mode, state, response } = reply;
+  if (reply.isUntold) return UNTOLD;
   const over = state.text.length - COMMENT_REPLY_MAX_CHARACTERS;
   if (mode === 'queued') {
     return response?.status === 'queued' && state.busy !== 'posting' ? (
@@ -47,6 +48,7 @@ function useAnnouncement(reply: Reply): string | null {
   if (state.problem !== null) return null;
   const isBeingPosted =
     mode === 'queued' && state.busy !== 'posting' && !canTakeBack(response, state.problem);
+  if (reply.isUntold) return UNTOLD;
   if (isBeingPosted) return POSTING;
   return mode === 'editing' ? last.words : (ANNOUNCED[mode] ?? null);
 }

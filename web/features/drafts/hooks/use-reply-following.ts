@@ -79,7 +79,7 @@ export function useFollowing({
   };
   const isIdle = state.busy === null;
   const isGenerating = response?.status === 'generating' && (isIdle || state.busy === 'replacing');
-  useResponsePolls({
+  const isUntold = useResponsePolls({
     generating: isGenerating && state.open,
     queued: isIdle && response?.status === 'queued',
     unsettled: isIdle && (response?.status === 'posted' || state.uncertain),
@@ -92,7 +92,7 @@ export function useFollowing({
     },
     check,
   });
-  return check;
+  return { check, isUntold };
 }
 
 /** Keeps what is typed: on the server, and in this tab until it is there. */

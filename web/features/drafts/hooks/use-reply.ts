@@ -76,7 +76,7 @@ export function useReply({ comment, onComment, onPosted }: ReplyOptions) {
   const steps = useRef(0);
   const parts = { comment, onComment, onPosted, state, dispatch, answer, steps };
   useNews(parts);
-  const check = useFollowing(parts);
+  const { check, isUntold } = useFollowing(parts);
   const saving = useSaving({ ...parts, check });
   const { draft, post, cancel } = useSteps({ ...parts, saving });
 
@@ -84,6 +84,8 @@ export function useReply({ comment, onComment, onPosted }: ReplyOptions) {
     state,
     mode: replyMode(state, response),
     response,
+    /** Nobody can tell how it stands at present; it is asked for again and again. */
+    isUntold,
     open: () => {
       dispatch({ type: 'opened' });
       if (response === null && state.busy === null) void draft(false);

@@ -17,8 +17,12 @@ export type ResponsePolls = {
   readonly check: () => Promise<unknown>;
 };
 
-export function useResponsePolls({ generating, queued, unsettled, draft, check }: ResponsePolls) {
-  usePoll({ active: generating, delayMs: () => POLL.responseStatusMs, task: draft });
-  usePoll({ active: queued, delayMs: () => POLL.responseStatusMs, task: check });
-  usePoll({ active: unsettled, delayMs: liveCheckMs, task: check });
+/** Answers whether nobody can tell at present, though it is asked for again and again. */
+export function useResponsePolls(polls: ResponsePolls): boolean {
+  const { generating, queued, unsettled, draft, check } = polls;
+  const often = () => POLL.responseStatusMs;
+  const isDraftUntold = usePoll({ active: generating, delayMs: often, task: draft });
+  const isSendingUntold = usePoll({ active: queued, delayMs: often, task: check });
+  const isFateUntold = usePoll({ active: unsettled, delayMs: liveCheckMs, task: check });
+  return isDraftUntold || isSendingUntold || isFateUntold;
 }
