@@ -121,7 +121,8 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['./testing/setup.ts'],
     // A whole app is started in each test, on machines of any speed.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
   },
 });

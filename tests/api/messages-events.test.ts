@@ -231,12 +231,10 @@ describe('a message told by webhook', () => {
   test('a thousand in one body are queued at once', async () => {
     const setting = await imported();
     const all = Array.from({ length: 1_000 }, () => incoming(setting, newId()));
-    const from = performance.now();
     const answer = await post(bodyOf(setting.account.id, ...all));
 
     expect([answer.status, queues.jobs().length]).toEqual([200, 1_000]);
-    expect(performance.now() - from).toBeLessThan(5_000);
-  }, 30_000);
+  });
 
   test('what the dashboard sends to try us out does no harm', async () => {
     const { user, account } = await imported();

@@ -2,9 +2,9 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeComments } from '#functions/posts/change-comments.ts';
 import { readComment, readDraft, writeDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { changeComments } from '#functions/posts/change-comments.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { draftOf } from '#tests/support/drafts.ts';
 import {

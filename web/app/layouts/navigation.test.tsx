@@ -1,6 +1,6 @@
 // Which links the sidebar has, by role, plan, features and the build's screens.
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ScreensProvider } from '#web/components/navigation/screens.tsx';
 import { acceptTokens } from '#web/lib/session.ts';
 import {
@@ -24,8 +24,8 @@ async function linksAt(path: string): Promise<readonly string[]> {
     path,
   );
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await expect.poll(() => asked('getMyFeatures').length).toBe(1);
-  await vi.waitFor(() => within(main).getByRole('link', { name: 'Help' }));
+  await waitFor(() => expect(asked('getMyFeatures')).toHaveLength(1));
+  await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
     .getAllByRole('link')
