@@ -148,6 +148,7 @@ test('stopping works though the server cannot be told', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
 
+  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
   await expect.poll(currentAddress).toBe('/admin');
-  expect(getSession().user?.id).toBe('usr_admin');
 });
