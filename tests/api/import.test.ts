@@ -527,7 +527,11 @@ describe('an import of what is told in unknown shapes', () => {
     const { posts, comments } = await contentOf(user, account);
     expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
     expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
-    expect(network.countCalls(new RegExp(`${of}/${edge}`))).toBe(6);
+    // Six in a row; conversations that are read between two of them show that the network works, and begin the
+    // count anew.
+    const tries = network.countCalls(new RegExp(`${of}/${edge}`));
+    expect(tries).toBeGreaterThanOrEqual(6);
+    expect(tries).toBeLessThan(2 * 6);
     expect(queues.deadLetters()).toEqual([]);
 
     network.state.garbled.length = 0;
