@@ -77,20 +77,21 @@ function keptOf(response: Response | null, typed: string | null): string | null 
   return isTheirs ? typed : null;
 }
 
-export const initialReply = (
-  response: Response | null,
-  typed: string | null = null,
-): ReplyState => ({
-  open: problemOf(response) !== null || keptOf(response, typed) !== null,
-  text: keptOf(response, typed) ?? textOf(response),
-  touched: keptOf(response, typed) !== null,
-  busy: null,
-  saving: keptOf(response, typed) === null ? 'idle' : 'waiting',
-  problem: problemOf(response),
-  failedAt: null,
-  replaced: null,
-  uncertain: false,
-});
+export function initialReply(response: Response | null, typed: string | null = null): ReplyState {
+  const kept = keptOf(response, typed);
+  const problem = problemOf(response);
+  return {
+    open: problem !== null || kept !== null,
+    text: kept ?? textOf(response),
+    touched: kept !== null,
+    busy: null,
+    saving: kept === null ? 'idle' : 'waiting',
+    problem,
+    failedAt: null,
+    replaced: null,
+    uncertain: false,
+  };
+}
 
 /**
  * Whether a queued reply can still be taken back. Without a time to send it at it is with the network already, or
