@@ -1,6 +1,7 @@
 // The one way posts come and go: post, total and page index in one transaction, written against the
 // version of the account's list.
 import type { Media } from '#platform/instagram/media.ts';
+import { slices } from '#platform/slices.ts';
 import { equals, missing } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, type PostRef } from '#platform/table/keys.ts';
 import { untilAccepted } from '#platform/table/optimistic.ts';
@@ -39,8 +40,7 @@ async function changeList(
 /** Adds those of the media we do not hold yet. */
 export async function addPosts(account: AccountRef, media: readonly Media[]): Promise<void> {
   const unique = [...new Map(media.map((one) => [one.id, one])).values()];
-  for (let start = 0; start < unique.length; start += MAX_POSTS) {
-    const part = unique.slice(start, start + MAX_POSTS);
+  for (const part of slices(unique, MAX_POSTS)) {
     await changeList(account, async () => {
       const held = await readPosts(
         account,

@@ -1,6 +1,7 @@
 // Takes in what was read from the network about an account's posts.
 import type { ContentStore, PostsBatch } from '#functions/connection/content-store.ts';
 import type { Media } from '#platform/instagram/media.ts';
+import { slices } from '#platform/slices.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';
@@ -18,8 +19,8 @@ async function updateHeld(
   batch: PostsBatch,
   held: Awaited<ReturnType<typeof readPosts>>,
 ): Promise<void> {
-  for (let start = 0; start < batch.media.length; start += PARALLEL_UPDATES) {
-    const updates = batch.media.slice(start, start + PARALLEL_UPDATES).map(async (media) => {
+  for (const round of slices(batch.media, PARALLEL_UPDATES)) {
+    const updates = round.map(async (media) => {
       const post = held.get(media.id);
       if (post) await updateMedia({ ...account, mediaId: media.id }, post, media);
     });

@@ -1,11 +1,11 @@
 // Turns due rows into jobs: what messages missed, what lies too far ahead for a queue, what recurs.
-
 import { STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
 import { beginImportJob, checkAccountJob } from '#functions/connection/jobs.ts';
 import { CHECK_EVERY_SECONDS } from '#functions/connection/scheduled-checks.ts';
 import type { DueJob } from '#functions/drafts/due.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
+import { slices } from '#platform/slices.ts';
 import type { AccountRef, CommentRef, Key } from '#platform/table/keys.ts';
 import { type DueRow, dismiss, listDue, putOff } from './due-repository.ts';
 import { type DueWork, workOf } from './due-work.ts';
@@ -72,8 +72,7 @@ async function take(row: DueRow, others: DueOfOthers): Promise<void> {
 /** One run. A row that fails stays due later and holds up no other. */
 export async function sweepDue(others: DueOfOthers): Promise<void> {
   const rows = await listDue(ROWS_PER_RUN);
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const part = rows.slice(start, start + ROWS_AT_ONCE);
+  for (const part of slices(rows, ROWS_AT_ONCE)) {
     const results = await Promise.allSettled(part.map((row) => take(row, others)));
     for (const result of results) {
       if (result.status === 'rejected') {

@@ -1,6 +1,7 @@
 // Deleting whole partitions: keys are listed without their items, and go 25 at a time.
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { slices } from '../slices.ts';
 import { MAX_BATCH, writeBatch } from './batch-write.ts';
 import { dynamo, tableName } from './client.ts';
 import type { Key } from './keys.ts';
@@ -29,9 +30,7 @@ const deleteBatch = (batch: readonly Key[]): Promise<void> =>
 
 /** Deletes the named items, those that are there. */
 export async function deleteItems(all: readonly Key[]): Promise<void> {
-  for (let start = 0; start < all.length; start += MAX_BATCH) {
-    await deleteBatch(all.slice(start, start + MAX_BATCH));
-  }
+  for (const batch of slices(all, MAX_BATCH)) await deleteBatch(batch);
 }
 
 /**
