@@ -4,6 +4,8 @@ import type { CommentSubject, SubjectRef } from '#functions/drafts/jobs.ts';
 import { readComment, readCommentPage } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
+import { alterationOf } from './alterations.ts';
+import { identityOf } from './identity.ts';
 import {
   answer,
   type NetworkSettings,
@@ -23,19 +25,22 @@ function commentOf(subject: SubjectRef): CommentSubject {
   return subject;
 }
 
-function createStage({ world, tenant }: Place, settings: NetworkSettings): Stage {
+function createStage(place: Place, settings: NetworkSettings): Stage {
+  const { world, tenant } = place;
   const { commentId, igUserId } = tenant.subject;
-  const { username } = tenant;
+  const own = () => identityOf(place);
+  const { clockSkewMs = 0 } = settings;
+  const alter = (text: string) => alterationOf(world).alter(text);
   const replies: Reply[] = [];
   const shown = () => replies.filter((reply) => reply.at + settings.lagMs <= world.now());
   const render = (reply: Reply) => ({
     id: reply.id,
-    text: reply.text,
-    username,
-    timestamp: networkTime(reply.at),
+    text: alter(reply.text),
+    username: own().username,
+    timestamp: networkTime(reply.at + clockSkewMs),
     hidden: false,
     parent_id: commentId,
-    from: { id: igUserId, username },
+    from: own(),
   });
   /** The comment itself, with what stands under it. */
   const thread = () => ({
@@ -57,6 +62,7 @@ function createStage({ world, tenant }: Place, settings: NetworkSettings): Stage
     },
     read(path) {
       if (path === commentId) return answer(200, thread());
+      if (path === igUserId) return answer(200, { ...own(), id: igUserId });
       if (path.endsWith('/replies')) return answer(200, { data: shown().map(render) });
       const reply = shown().find(({ id }) => id === path);
       return reply ? answer(200, render(reply)) : refusal(400, 100, 33)();
@@ -74,6 +80,7 @@ export const commentWorld: SubjectWorld = {
   },
   responseIn: ({ body }) => body?.response,
   readDraft: async (subject) => (await readComment(commentOf(subject)))?.draft,
+  couldFind: ({ world }) => alterationOf(world).isRecognisable,
   async expectShown({ world, tenant }, { drafts }) {
     const { subject } = tenant;
     const [page, post] = await world.look(() =>
@@ -94,7 +101,7 @@ export const twinCommentWorld: SubjectWorld = {
     const timestamp = new Date(SECOND_AT).toISOString();
     await contentStore.saveComments(subject, {
       comments: [{ ...SECOND, timestamp, hidden: false, parentId: subject.commentId }],
-      own: { igUserId: subject.igUserId, username },
+      own: { igUserId: subject.igUserId, username, ownIds: [] },
       covered: undefined,
       incompleteThreads: [subject.commentId],
     });

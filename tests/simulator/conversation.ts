@@ -1,4 +1,6 @@
 // One conversation as the network holds it: who said what when, what of it can be read, what was told.
+import { alterationOf } from './alterations.ts';
+import { identityOf } from './identity.ts';
 import { answer, networkTime, refusal } from './network.ts';
 import type { Place } from './subject-world.ts';
 import { tellHappening } from './webhooks.ts';
@@ -71,6 +73,8 @@ type Settings = {
   readonly lagMs: number;
   /** How long before the start the person wrote last. */
   readonly lastInboundMs: number;
+  /** By how many milliseconds the network's clock is ahead of ours. */
+  readonly clockSkewMs?: number | undefined;
   /** How long the conversation is at most as the run begins. */
   readonly mostLines?: number;
 };
@@ -85,10 +89,13 @@ export function conversationOf({ world }: { readonly world: World }): Conversati
 }
 
 export function createConversation({ world, tenant }: Place, settings: Settings): Conversation {
-  const account = { id: tenant.subject.igUserId, username: tenant.username };
+  const identity = () => identityOf({ world, tenant });
   const lines = openingLines(world, settings);
   const told = new Set<string>();
   const edits = new Map<string, number>();
+  const { clockSkewMs = 0 } = settings;
+  const alter = (text: string) => alterationOf(world).alter(text);
+  const timeOf = (at: number) => at + clockSkewMs;
 
   const isShown = (line: Line) =>
     !line.unsent &&
@@ -96,21 +103,21 @@ export function createConversation({ world, tenant }: Place, settings: Settings)
   const readable = () => lines.filter(isShown).slice(-READABLE).reverse();
   const render = (line: Line) => ({
     id: line.id,
-    created_time: networkTime(line.at),
-    from: line.by === 'person' ? PERSON : account,
-    to: { data: [line.by === 'person' ? account : PERSON] },
+    created_time: networkTime(timeOf(line.at)),
+    from: line.by === 'person' ? PERSON : identity(),
+    to: { data: [line.by === 'person' ? identity() : PERSON] },
     message: line.text,
   });
   const node = () => ({
     id: CONVERSATION_ID,
-    updated_time: networkTime(lines.at(-1)?.at ?? START),
-    participants: { data: [account, PERSON] },
+    updated_time: networkTime(timeOf(lines.at(-1)?.at ?? START)),
+    participants: { data: [identity(), PERSON] },
     messages: { data: readable().map(render) },
   });
 
   function tellOf(line: Line, content: object, delays: readonly number[]): void {
     const byAccount = line.by !== 'person';
-    const happening = { personId: PERSON.id, at: line.at, byAccount, content };
+    const happening = { personId: PERSON.id, at: timeOf(line.at), byAccount, content };
     for (const delay of delays) tellHappening({ world, tenant }, happening as never, delay);
   }
 
@@ -130,12 +137,13 @@ export function createConversation({ world, tenant }: Place, settings: Settings)
     trouble: undefined,
     isReadable: (line) => readable().includes(line),
     say(by, text, delaysOf) {
-      const line = { id: idOf(lines.length), text, at: world.now(), by };
+      const shown = by === 'us' ? alter(text) : text;
+      const line = { id: idOf(lines.length), text: shown, at: world.now(), by };
       lines.push(line);
       world.note(`NETWORK ${by} writes ${line.id}: ${text}`);
       const delays = delaysOf(line.id);
       const echo = by === 'person' ? {} : { is_echo: true };
-      tellOf(line, { message: { mid: line.id, text, ...echo } }, delays);
+      tellOf(line, { message: { mid: line.id, text: shown, ...echo } }, delays);
       if (delays.length > 0) told.add(line.id);
       return line;
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CallSite, type Fate, NO_FAULTS, plannedFaults, randomFaults } from './faults.ts';
 import { openMessages, watchForTwins } from './message-scenario.ts';
 import { messageWorld } from './message-world.ts';
-import { LIES } from './network.ts';
+import { LIES, PLAIN_REFUSALS } from './network.ts';
 import { OPENERS } from './openers.ts';
 import { expectLiveOnce, expectSafe } from './posting-oracle.ts';
 import { plainOwner, play } from './posting-scenario.ts';
@@ -103,9 +103,12 @@ test('the worker that takes the echo in dies at every call: shown once, as our o
 });
 
 const LAGS = [0, 8_000, 60_000];
-/** A refusal is looked through for ten seconds only. */
+/** A plain refusal is looked through for ten seconds only. */
 const lies = Object.keys(LIES).flatMap((kind) =>
-  LAGS.filter((lag) => kind !== 'acts_refused' || lag < 10_000).map((lagMs) => ({ kind, lagMs })),
+  LAGS.filter((lag) => !PLAIN_REFUSALS.includes(kind) || lag < 10_000).map((lagMs) => ({
+    kind,
+    lagMs,
+  })),
 );
 
 /** Until a reply that stands is known to: all looks, the network's own lag, and a timeout. */

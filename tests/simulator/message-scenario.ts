@@ -9,6 +9,7 @@ import { messageWorld } from './message-world.ts';
 import {
   badDay,
   EVERY_SWEEP,
+  indexLagOf,
   type Opener,
   POSTING_WORKERS,
   weatherOf,
@@ -32,6 +33,7 @@ export const openMessages: Opener =
       about,
       workers: MESSAGE_WORKERS,
       network: { ...weatherOf(seed), ...(lagMs !== undefined && { lagMs }) },
+      indexLagMs: indexLagOf(seed),
       every: EVERY_SWEEP,
     });
 

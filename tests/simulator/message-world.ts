@@ -7,6 +7,7 @@ import { nowIso } from '#platform/clock.ts';
 import { keys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { Response } from '#shared/schemas/draft.ts';
+import { alterationOf } from './alterations.ts';
 import {
   CONVERSATION_ID,
   type Conversation,
@@ -54,7 +55,7 @@ async function prepare(tenant: Tenant, conversation: Conversation | undefined): 
   };
   await saveConversations(
     { userId, igUserId },
-    { conversations: [told], own: { igUserId, username } },
+    { conversations: [told], own: { igUserId, username, ownIds: [] } },
   );
 }
 
@@ -101,10 +102,10 @@ export const messageWorld = ({
 }: Kind = {}): SubjectWorld => ({
   subjectsOf: ({ world, tenant }) =>
     conversationOf({ world }).answerable.map((id) => subjectOf(tenant, id)),
-  createStage({ world, tenant }, { lagMs }) {
+  createStage({ world, tenant }, { lagMs, clockSkewMs }) {
     const conversation = createConversation(
       { world, tenant },
-      { lagMs, lastInboundMs, mostLines: isNew ? 5 : 30 },
+      { lagMs, clockSkewMs, lastInboundMs, mostLines: isNew ? 5 : 30 },
     );
     return {
       textOf: textOfSend,
@@ -131,6 +132,7 @@ export const messageWorld = ({
   readDraft: async (subject) => (await readMessage(messageOf(subject)))?.draft,
   couldFind: ({ world }, reply) => {
     const { lines, isReadable } = conversationOf({ world });
+    if (!alterationOf(world).isRecognisable) return false;
     return lines.some((line) => line.id === reply.id && isReadable(line));
   },
   expectShown: expectConversationShown,

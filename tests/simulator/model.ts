@@ -38,7 +38,8 @@ export function createModel() {
       service: 'model',
       name: 'complete',
       latencyMs: [200, 4_000],
-      perform: () => completion(JSON.stringify({ text: `Thank you so much, take ${call}!` })),
+      perform: () =>
+        completion(JSON.stringify({ text: `Take ${call}: thank  you ❤️ so much 👩‍🍳, “really”` })),
       faults: FAULTS,
       signal: request.signal,
     });

@@ -31,6 +31,8 @@ export type NetworkSettings = {
   readonly lagMs: number;
   /** The minutes it names when it throttles. */
   readonly regainMinutes: number;
+  /** By how many milliseconds its clock is ahead of ours; behind where below 0. */
+  readonly clockSkewMs?: number;
   /** Hears of a reply the moment it stands, before the call that published it is answered. */
   readonly onPublish?: (reply: Reply) => void;
 };
@@ -71,6 +73,12 @@ export const READ_FAULTS: Faults = {
   no_connection: { acts: false, answer: broken('ECONNREFUSED') },
 };
 
+/** Refusals of a read that say nothing of what stands. */
+const READ_LIES: Faults = {
+  refused_read: { acts: false, answer: refusal(400, 100) },
+  gone_read: { acts: false, answer: refusal(400, 100, 33) },
+};
+
 /** After these the reply stands, or may. */
 export const LIES = {
   acts_server_error: { acts: true, answer: refusal(500, 2) },
@@ -80,6 +88,10 @@ export const LIES = {
   acts_bad_format: { acts: true, answer: refusal(400, 20, 1_772_107) },
   acts_unparsable: { acts: true, answer: () => answer(200, '<html>sorry</html>') },
   acts_refused: { acts: true, answer: refusal(400, 100) },
+  acts_gone: { acts: true, answer: refusal(400, 100, 33) },
+  acts_token: { acts: true, answer: refusal(400, 190, 463) },
+  acts_no_token: { acts: true, answer: refusal(400, 104) },
+  acts_policy: { acts: true, answer: refusal(400, 368) },
   /** Takes effect after the caller has given up. */
   acts_late: { acts: true, lateMs: 22_000 },
 } as const satisfies Faults;
@@ -87,8 +99,13 @@ export const LIES = {
 const PUBLISH_FAULTS: Faults = {
   ...READ_FAULTS,
   ...LIES,
+  /** Another reply of the same words may be looked for before this one's id is known. */
+  slow: { acts: true, answersLateMs: 9_000 },
   refused: { acts: false, answer: refusal(400, 100) },
 };
+
+/** What a plain refusal is looked through for: the network shows a reply sooner than that, or never. */
+export const PLAIN_REFUSALS: readonly string[] = ['acts_refused', 'acts_gone', 'acts_policy'];
 
 export const networkTime = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
@@ -130,13 +147,13 @@ export function createNetwork(world: World, settings: Settings, stage: Stage) {
     process.world.note(`${process.name} ${request.method} ${path}`);
     return callVendor({
       service: 'network',
-      name: isPublish ? 'publish' : 'read',
+      name: isPublish ? 'publish' : path === settings.igUserId ? 'profile' : 'read',
       latencyMs: [20, 700],
       perform: () => {
         if (world.now() < network.throttledUntil) return tooMany();
         return isPublish ? publish(text, asked) : stage.read(path);
       },
-      faults: { ...(isPublish ? PUBLISH_FAULTS : READ_FAULTS), throttled },
+      faults: { ...(isPublish ? PUBLISH_FAULTS : { ...READ_FAULTS, ...READ_LIES }), throttled },
       signal: request.signal,
     });
   }

@@ -25,6 +25,9 @@ function explain(seed: number, simulation: Simulation, error: unknown): Error {
   );
 }
 
+/** `KEEP_GOING=1` plays on after a failure and names all seeds that failed, a line each. */
+const KEEPS_GOING = process.env.KEEP_GOING === '1';
+
 /**
  * Plays `scenario` for each seed, one after the other, and stops at the first failure.
  * @throws Error naming the seed, the faults of its schedule and how to replay it
@@ -36,15 +39,21 @@ export async function overSeeds(
 ): Promise<void> {
   const seeds =
     ONLY === undefined ? Array.from({ length: count }, (_, index) => FIRST + index) : [ONLY];
+  const failed: string[] = [];
   for (const seed of seeds) {
     const simulation = await openOne(seed);
     try {
       await scenario(simulation);
     } catch (error) {
-      throw explain(seed, simulation, error);
+      const explained = explain(seed, simulation, error);
+      if (!KEEPS_GOING) throw explained;
+      failed.push(explained.message.split('\n')[0] ?? '');
     } finally {
       await simulation.close();
     }
     if (ONLY !== undefined) process.stdout.write(`${simulation.world.trace.join('\n')}\n`);
+  }
+  if (failed.length > 0) {
+    throw new Error(`${failed.length} of ${seeds.length} failed\n${failed.join('\n')}`);
   }
 }

@@ -51,6 +51,8 @@ export type Settings = {
   readonly about?: SubjectWorld;
   /** Answers the network's calls in its place. */
   readonly graph?: (world: World, tenant: Tenant) => ProcessFetch;
+  /** By how many milliseconds at most secondary indexes are behind the table; 0 where nothing is said. */
+  readonly indexLagMs?: number;
   /** Product code that time starts by itself, e.g. the sweep. */
   readonly every?: {
     readonly ms: number;
@@ -97,9 +99,13 @@ let tableCount = 0;
 async function open(seed: number, settings: Settings, tenant: Tenant, tables: Tables) {
   const world = createWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
-  await tables.create(table);
+  const { indexLagMs: lagMs = 0 } = settings;
+  const replica = lagMs > 0 ? { table: `${table}-indexes`, lagMs } : undefined;
+  const all = replica ? [table, replica.table] : [table];
+  await Promise.all(all.map(tables.create));
   const writes: (TableWrite & { at: number })[] = [];
-  seatAtTable(world, table, (write) => void writes.push({ ...write, at: world.now() }));
+  const onWrite = (write: TableWrite) => void writes.push({ ...write, at: world.now() });
+  seatAtTable(world, { table, replica, onWrite });
   const queues = startQueues(world, settings.workers);
   const { about = commentWorld } = settings;
   const stage = about.createStage({ world, tenant }, settings.network);
@@ -121,7 +127,8 @@ async function open(seed: number, settings: Settings, tenant: Tenant, tables: Ta
   }
   const { network } = graph;
   const { model } = writer;
-  return { world, tenant, about, queues, network, model, writes, close: () => tables.drop(table) };
+  const close = async () => void (await Promise.all(all.map(tables.drop)));
+  return { world, tenant, about, queues, network, model, writes, close };
 }
 
 /** Starts the store, prepares the tenant, puts the edges in place. Once a test file. */

@@ -12,6 +12,8 @@ export type Fault<Answer> = {
   readonly lateMs?: number;
   /** How often it takes effect. */
   readonly times?: number;
+  /** Answers truly, and so many milliseconds late. */
+  readonly answersLateMs?: number;
 };
 
 export type VendorCall<Answer> = {
@@ -48,7 +50,7 @@ async function takeEffect<Answer>(
   fault: Fault<Answer> | undefined,
 ): Promise<Outcome<Answer>> {
   try {
-    if (fault === undefined) return { truth: await call.perform() };
+    if (fault === undefined || fault.answersLateMs) return { truth: await call.perform() };
     if (fault.acts) for (let time = 0; time < (fault.times ?? 1); time++) await call.perform();
     return fault;
   } catch (error) {
@@ -99,7 +101,8 @@ export function callVendor<Answer>(call: VendorCall<Answer>): Promise<Answer> {
       if (fate.death === 'after') return process.die();
       const answer = answerer(outcome);
       // Without one the process waits on until it gives up itself.
-      if (answer) world.schedule(oneWay(), () => close(() => answer(resolve, reject)));
+      const answersAfter = oneWay() + (fault?.answersLateMs ?? 0);
+      if (answer) world.schedule(answersAfter, () => close(() => answer(resolve, reject)));
     });
   });
 }

@@ -67,7 +67,7 @@ export async function createTable(client: DynamoDBClient, name: string): Promise
 
 const SCOPE = 'test/20260101/us-east-1/dynamodb/aws4_request';
 /** The store wants to see these, and does not look into them. */
-const UNSIGNED = {
+export const UNSIGNED = {
   authorization: `AWS4-HMAC-SHA256 Credential=${SCOPE}, SignedHeaders=host, Signature=none`,
   'x-amz-date': '20260101T000000Z',
 };
