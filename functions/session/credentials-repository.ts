@@ -4,7 +4,6 @@ import { TransactionRefusedError } from '#platform/table/errors.ts';
 import { and, type Condition, equals, missing } from '#platform/table/expressions.ts';
 import { keys, partitions } from '#platform/table/keys.ts';
 import { getItem, transact, type Write } from '#platform/table/table.ts';
-import { AppError } from '#shared/errors.ts';
 import type { StoredUser } from './domain/user.ts';
 import { getUser, living } from './user-repository.ts';
 
@@ -28,9 +27,6 @@ const claimEmail = (email: string, userId: string): Write => ({
   when: missing(),
 });
 
-/** How often a transaction that collided with another one is tried again. */
-const COLLISION_TRIES = 3;
-
 /**
  * Writes the user, the claim on their address and what else belongs to a sign-up, or nothing.
  * @returns false where the address is taken.
@@ -49,17 +45,13 @@ export async function createUser(user: StoredUser, also: readonly Write[]): Prom
  * @returns false where the address is taken. @throws TransactionRefusedError
  */
 async function settle(writes: readonly Write[]): Promise<boolean> {
-  for (let attempt = 0; attempt < COLLISION_TRIES; attempt++) {
-    try {
-      await transact(writes);
-      return true;
-    } catch (error) {
-      if (!(error instanceof TransactionRefusedError)) throw error;
-      if (error.failed.includes(0)) return false;
-      if (error.failed.length > 0) throw error;
-    }
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefusedError && error.failed.includes(0)) return false;
+    throw error;
   }
-  throw new AppError('unavailable');
 }
 
 export type Credentials = Pick<StoredUser, 'email' | 'passwordHash'>;

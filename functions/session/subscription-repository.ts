@@ -19,8 +19,6 @@ export async function findCustomerOwner(customerId: string): Promise<string | un
 export const forgetCustomer = (customerId: string): Promise<void> =>
   deleteItem(keys.customerClaim(customerId));
 
-const COLLISION_TRIES = 5;
-
 /**
  * Notes the user's customer where they still have `before` (undefined: none), and answers the user
  * as they are then: of two checkouts at once both go on with the same customer.
@@ -33,26 +31,23 @@ export async function saveCustomer(
 ): Promise<StoredUser> {
   const unchanged =
     before === undefined ? missing('billingCustomerId') : equals('billingCustomerId', before);
-  for (let attempt = 0; attempt < COLLISION_TRIES; attempt++) {
-    try {
-      await transact([
-        {
-          kind: 'update',
-          key: keys.user(userId),
-          change: { set: { billingCustomerId: customerId } },
-          when: and(living, unchanged),
-        },
-        { kind: 'put', key: keys.customerClaim(customerId), item: { userId } },
-      ]);
-    } catch (error) {
-      if (!(error instanceof TransactionRefusedError)) throw error;
-      if (error.failed.length === 0) continue;
-    }
-    const user = await getUser(userId);
-    if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
-    return user;
+  try {
+    await transact([
+      {
+        kind: 'update',
+        key: keys.user(userId),
+        change: { set: { billingCustomerId: customerId } },
+        when: and(living, unchanged),
+      },
+      { kind: 'put', key: keys.customerClaim(customerId), item: { userId } },
+    ]);
+  } catch (error) {
+    // Another customer was noted first, or the user is gone: what stands now is the answer.
+    if (!(error instanceof TransactionRefusedError)) throw error;
   }
-  throw new AppError('unavailable');
+  const user = await getUser(userId);
+  if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
+  return user;
 }
 
 /** Applies `set` to the living user where `when` holds; undefined where it does not. */
@@ -138,9 +133,12 @@ export async function takePromotionCode(
   return changeTakenCodes(user, [...taken, promotionCodeId]);
 }
 
+/** How often a code is given back anew where the user's codes changed meanwhile. */
+const RACE_TRIES = 5;
+
 /** Gives a code back that could not be applied after all; a user who is gone has none. */
 export async function returnPromotionCode(userId: string, promotionCodeId: string): Promise<void> {
-  for (let attempt = 0; attempt < COLLISION_TRIES; attempt++) {
+  for (let attempt = 0; attempt < RACE_TRIES; attempt++) {
     const user = await getUser(userId);
     if (!user || user.deletedAt !== undefined) return;
     const kept = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);

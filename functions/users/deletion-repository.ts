@@ -62,7 +62,7 @@ export async function beginDeletion(userId: string): Promise<string> {
   try {
     await transact([record, deletionWrite(userId, nowIso())]);
   } catch (error) {
-    if (!(error instanceof TransactionRefusedError) || error.failed.length === 0) throw error;
+    if (!(error instanceof TransactionRefusedError)) throw error;
     await transact([record]);
   }
   return code;

@@ -1,11 +1,10 @@
 // A response for the owner's own words, where there is no draft to go on with: nothing is written, no use is taken.
 import { nowIso } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { storeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { emptyDraft } from '../domain/new-draft.ts';
-import { dueAt } from '../domain/timing.ts';
 import type { SubjectRef } from '../jobs.ts';
 import type { DraftStore } from '../subject.ts';
 
@@ -23,14 +22,9 @@ export async function beginOwnReply(store: DraftStore, subject: SubjectRef): Pro
   }
   const revision = (present?.revision ?? 0) + 1;
   const empty = emptyDraft({ id: newId('response'), revision, at: nowIso() });
-  try {
-    await store.write(subject, empty, dueAt(empty));
-    return empty;
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-    // Another request was faster: what it began is the answer.
-    const now = await store.read(subject);
-    if (now?.draft === undefined) throw new AppError('conflict');
-    return now.draft;
-  }
+  if (await storeDraft(store, subject, empty)) return empty;
+  // Another request was faster: what it began is the answer.
+  const now = await store.read(subject);
+  if (now?.draft === undefined) throw new AppError('conflict');
+  return now.draft;
 }

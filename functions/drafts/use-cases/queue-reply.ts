@@ -10,7 +10,7 @@ import type { Draft } from '../domain/draft.ts';
 import { isAllowed } from '../domain/lifecycle.ts';
 import { type ReplyKind, whyTooLong } from '../domain/reply-length.ts';
 import { postReplyJob, type SubjectRef } from '../jobs.ts';
-import { giveUseBack, takeUse } from '../plan-gate.ts';
+import { withReservedUsage } from '../plan-gate.ts';
 import type { DraftStore, ReplyWindow } from '../subject.ts';
 import { findDraft } from './find-draft.ts';
 
@@ -62,18 +62,11 @@ export async function queueReply(
   if (!isAllowed(draft, 'queued')) return alreadyQueued(store, subject, { ...reply, text });
   if (!(await store.isOpen(subject))) throw new AppError('outside_reply_window');
   const hold = postingEnv().POST_HOLD_SECONDS;
-  const usagePeriod = await takeUse(subject.userId, 'posted');
-  const sendsAt = isoIn(hold);
-  const queued = await changeDraft(store, subject, draft, {
-    type: 'queued',
-    text,
-    sendsAt,
-    usagePeriod,
+  const queued = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
+    const event = { type: 'queued', text, sendsAt: isoIn(hold), usagePeriod } as const;
+    return changeDraft(store, subject, draft, event);
   });
-  if (queued === undefined) {
-    await giveUseBack(subject.userId, 'posted', usagePeriod);
-    return alreadyQueued(store, subject, { ...reply, text });
-  }
+  if (queued === undefined) return alreadyQueued(store, subject, { ...reply, text });
   // From here the reply cannot be lost: without a message the sweep finds it by its due time.
   await enqueue(postReplyJob, { subject, responseId: queued.id }, { delaySeconds: hold }).catch(
     (error: unknown) =>

@@ -4,13 +4,12 @@ import { nowIso } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { storeDraft } from '../change-draft.ts';
 import type { Draft, DraftState } from '../domain/draft.ts';
-import { doubtOf, newDraft } from '../domain/new-draft.ts';
-import { dueAt } from '../domain/timing.ts';
+import { newDraft, unconfirmedOf } from '../domain/new-draft.ts';
 import { generateDraftJob, type SubjectRef } from '../jobs.ts';
-import { giveUseBack, takeUse } from '../plan-gate.ts';
+import { withReservedUsage } from '../plan-gate.ts';
 import type { DraftStore } from '../subject.ts';
 
 /** In these states a reply is on its way: a new draft would take its place. */
@@ -21,21 +20,17 @@ async function begin(
   subject: SubjectRef,
   previous: Draft | undefined,
 ): Promise<Draft | undefined> {
-  const usagePeriod = await takeUse(subject.userId, 'generated');
-  const draft = newDraft({
-    id: newId('response'),
-    revision: (previous?.revision ?? 0) + 1,
-    at: nowIso(),
-    usagePeriod,
-    doubt: doubtOf(previous),
+  const draft = await withReservedUsage(subject.userId, 'generated', async (usagePeriod) => {
+    const fresh = newDraft({
+      id: newId('response'),
+      revision: (previous?.revision ?? 0) + 1,
+      at: nowIso(),
+      usagePeriod,
+      unconfirmed: unconfirmedOf(previous),
+    });
+    return (await storeDraft(store, subject, fresh)) ? fresh : undefined;
   });
-  try {
-    await store.write(subject, draft, dueAt(draft));
-  } catch (error) {
-    await giveUseBack(subject.userId, 'generated', usagePeriod);
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  if (draft === undefined) return undefined;
   // A lost message is found by the sweep through the draft's due time, so this may fail.
   await enqueue(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
     logger.warn('draft waits for the sweep', { response_id: draft.id, error: error as Error }),

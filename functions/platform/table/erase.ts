@@ -5,20 +5,26 @@ import { slices } from '../slices.ts';
 import { MAX_BATCH, writeBatch } from './batch-write.ts';
 import { dynamo, tableName } from './client.ts';
 import type { Key } from './keys.ts';
+import { callTable } from './retry.ts';
 
 /** The keys of a partition, or of those items whose sort key begins with `prefix`. */
 export async function* listKeys(partition: string, prefix = ''): AsyncGenerator<Key> {
   let start: Record<string, AttributeValue> | undefined;
   do {
-    const output = await dynamo().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
-        ExpressionAttributeValues: marshall({ ':pk': partition, ...(prefix && { ':sk': prefix }) }),
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
+    const output = await callTable(() =>
+      dynamo().send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :sk)' : 'pk = :pk',
+          ExpressionAttributeValues: marshall({
+            ':pk': partition,
+            ...(prefix && { ':sk': prefix }),
+          }),
+          ProjectionExpression: 'pk, sk',
+          ConsistentRead: true,
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      ),
     );
     for (const item of output.Items ?? []) yield unmarshall(item) as Key;
     start = output.LastEvaluatedKey;

@@ -3,6 +3,7 @@ import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { dynamo, tableName } from './client.ts';
 import { Placeholders } from './expressions.ts';
+import { callTable } from './retry.ts';
 import type { Item } from './table.ts';
 
 type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
@@ -43,17 +44,19 @@ async function queryPage(
   start: Record<string, AttributeValue> | undefined,
 ): Promise<Page> {
   const at = new Placeholders();
-  const output = await dynamo().send(
-    new QueryCommand({
-      TableName: tableName(),
-      ...(input.index && { IndexName: input.index }),
-      KeyConditionExpression: keyCondition(input, at),
-      ...at.toInput(),
-      ScanIndexForward: !(input.newestFirst ?? false),
-      ConsistentRead: input.consistent ?? false,
-      ...(limit !== undefined && { Limit: limit }),
-      ...(start && { ExclusiveStartKey: start }),
-    }),
+  const output = await callTable(() =>
+    dynamo().send(
+      new QueryCommand({
+        TableName: tableName(),
+        ...(input.index && { IndexName: input.index }),
+        KeyConditionExpression: keyCondition(input, at),
+        ...at.toInput(),
+        ScanIndexForward: !(input.newestFirst ?? false),
+        ConsistentRead: input.consistent ?? false,
+        ...(limit !== undefined && { Limit: limit }),
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    ),
   );
   return {
     items: (output.Items ?? []).map((item) => unmarshall(item)),

@@ -1,4 +1,5 @@
 // The table's operations in our words. Items are plain objects; keys come from `keys.ts` only.
+import { randomUUID } from 'node:crypto';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -13,9 +14,10 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { slices } from '../slices.ts';
 import { MAX_BATCH, writeBatch } from './batch-write.ts';
 import { dynamo, tableName } from './client.ts';
-import { translate } from './errors.ts';
+import { UnprocessedError } from './errors.ts';
 import { type Change, type Condition, Placeholders, renderChange } from './expressions.ts';
 import type { Key } from './keys.ts';
+import { callTable } from './retry.ts';
 
 const BATCHES_AT_ONCE = 10;
 
@@ -32,14 +34,35 @@ export async function getItem(
   key: Key,
   options: { consistent?: boolean } = {},
 ): Promise<Item | undefined> {
-  const output = await dynamo().send(
-    new GetItemCommand({
-      TableName: tableName(),
-      Key: onlyKey(key),
-      ConsistentRead: options.consistent ?? false,
-    }),
+  const output = await callTable(() =>
+    dynamo().send(
+      new GetItemCommand({
+        TableName: tableName(),
+        Key: onlyKey(key),
+        ConsistentRead: options.consistent ?? false,
+      }),
+    ),
   );
   return output.Item && unmarshall(output.Item);
+}
+
+/** Most one call may ask for. Source: DynamoDB service quotas. */
+const MAX_BATCH_READ = 100;
+
+type StoredKey = Record<string, AttributeValue>;
+
+async function readBatch(keys: readonly StoredKey[], consistent: boolean): Promise<Item[]> {
+  const name = tableName();
+  const found: Item[] = [];
+  let left = [...keys];
+  await callTable(async () => {
+    const RequestItems = { [name]: { Keys: left, ConsistentRead: consistent } };
+    const output = await dynamo().send(new BatchGetItemCommand({ RequestItems }));
+    found.push(...(output.Responses?.[name] ?? []).map((item) => unmarshall(item)));
+    left = output.UnprocessedKeys?.[name]?.Keys ?? [];
+    if (left.length > 0) throw new UnprocessedError(left.length);
+  });
+  return found;
 }
 
 /** Up to 100 items in one round trip; absent ones are left out, order is not kept. */
@@ -48,21 +71,8 @@ export async function getItems(
   options: { consistent?: boolean } = {},
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
-  let wanted = keys.map(onlyKey);
-  while (wanted.length > 0) {
-    const output = await dynamo().send(
-      new BatchGetItemCommand({
-        RequestItems: {
-          [tableName()]: {
-            Keys: wanted.slice(0, 100),
-            ConsistentRead: options.consistent ?? false,
-          },
-        },
-      }),
-    );
-    found.push(...(output.Responses?.[tableName()] ?? []).map((item) => unmarshall(item)));
-    const unprocessed = output.UnprocessedKeys?.[tableName()]?.Keys ?? [];
-    wanted = [...(unprocessed as typeof wanted), ...wanted.slice(100)];
+  for (const batch of slices(keys.map(onlyKey), MAX_BATCH_READ)) {
+    found.push(...(await readBatch(batch, options.consistent ?? false)));
   }
   return found;
 }
@@ -71,16 +81,16 @@ export async function getItems(
 export async function putItem(key: Key, item: Item, when?: Condition): Promise<void> {
   const at = new Placeholders();
   const condition = when?.(at);
-  await dynamo()
-    .send(
+  await callTable(() =>
+    dynamo().send(
       new PutItemCommand({
         TableName: tableName(),
         Item: toItem(key, item),
         ...(condition && { ConditionExpression: condition }),
         ...at.toInput(),
       }),
-    )
-    .catch(translate);
+    ),
+  );
 }
 
 /** Puts items without conditions, 25 a call and some calls side by side. Each key may come once. */
@@ -98,8 +108,8 @@ export async function updateItem(key: Key, change: Change, when?: Condition): Pr
   const at = new Placeholders();
   const update = renderChange(change, at);
   const condition = when?.(at);
-  const output = await dynamo()
-    .send(
+  const output = await callTable(() =>
+    dynamo().send(
       new UpdateItemCommand({
         TableName: tableName(),
         Key: onlyKey(key),
@@ -108,8 +118,8 @@ export async function updateItem(key: Key, change: Change, when?: Condition): Pr
         ...at.toInput(),
         ReturnValues: 'ALL_NEW',
       }),
-    )
-    .catch(translate);
+    ),
+  );
   return unmarshall(output.Attributes ?? {});
 }
 
@@ -117,16 +127,16 @@ export async function updateItem(key: Key, change: Change, when?: Condition): Pr
 export async function deleteItem(key: Key, when?: Condition): Promise<void> {
   const at = new Placeholders();
   const condition = when?.(at);
-  await dynamo()
-    .send(
+  await callTable(() =>
+    dynamo().send(
       new DeleteItemCommand({
         TableName: tableName(),
         Key: onlyKey(key),
         ...(condition && { ConditionExpression: condition }),
         ...at.toInput(),
       }),
-    )
-    .catch(translate);
+    ),
+  );
 }
 
 export type Write =
@@ -168,7 +178,11 @@ export const MAX_TRANSACTION_WRITES = 100;
 
 /** All or nothing, at most 100 writes. @throws TransactionRefusedError */
 export async function transact(writes: readonly Write[]): Promise<void> {
-  await dynamo()
-    .send(new TransactWriteItemsCommand({ TransactItems: writes.map(toTransactItem) }))
-    .catch(translate);
+  const TransactItems = writes.map(toTransactItem);
+  // One token over all tries: where an earlier one took effect and its answer was lost, the table
+  // answers a later one as done, and does not hold the conditions against it.
+  const ClientRequestToken = randomUUID();
+  await callTable(() =>
+    dynamo().send(new TransactWriteItemsCommand({ TransactItems, ClientRequestToken })),
+  );
 }
