@@ -3,8 +3,8 @@
 import { getUser } from '#functions/session/user-repository.ts';
 import { seal, unseal } from '#platform/crypto.ts';
 import { tokenKey } from '#platform/secrets.ts';
-import { TransactionRefusedError, unlessRefused } from '#platform/table/errors.ts';
-import { equals, exists, missing, or } from '#platform/table/expressions.ts';
+import { ignoreConflict, isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
+import { and, equals, exists, missing, or } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';
 import { getItem, getItems, type Item, transact, updateItem } from '#platform/table/table.ts';
@@ -90,7 +90,7 @@ export async function updateLogin(
   facebookUserId: string,
   set: Partial<FacebookAccount>,
 ): Promise<void> {
-  await unlessRefused(updateItem(keys.facebookAccount(userId, facebookUserId), { set }, exists()));
+  await ignoreConflict(updateItem(keys.facebookAccount(userId, facebookUserId), { set }, exists()));
 }
 
 /** All social accounts the user's logins ever showed. */
@@ -111,7 +111,12 @@ export async function getAccount(account: AccountRef): Promise<InstagramAccount 
 /** What reading the network tells about an account; what we know beside it is left alone. */
 export type SeenAccount = Omit<
   InstagramAccount,
-  'activatedAt' | 'webhooks' | 'allPostsReadAt' | 'allConversationsReadAt'
+  | 'activatedAt'
+  | 'webhooks'
+  | 'allPostsReadAt'
+  | 'allConversationsReadAt'
+  | 'ownIds'
+  | 'usernameReadAt'
 >;
 
 export async function saveSeenAccount(userId: string, seen: SeenAccount): Promise<void> {
@@ -123,7 +128,32 @@ export async function updateAccount(
   account: AccountRef,
   set: Partial<InstagramAccount>,
 ): Promise<void> {
-  await unlessRefused(updateItem(keys.instagramAccount(account), { set }, exists()));
+  await ignoreConflict(updateItem(keys.instagramAccount(account), { set }, exists()));
+}
+
+/** The network gives an account one id an app; more than a few would be a mistake of ours. */
+const MOST_OWN_IDS = 5;
+/** Who is overtaken this often need not insist: the next comment names the id again. */
+const TRIES = 3;
+
+/**
+ * Notes an id under which the network names the account as a writer, once. Whatever it writes under
+ * that id is the account's own from then on, so only ids that are certain may come here: of a reply
+ * whose id the network gave as ours, or what a webhook event says of the account itself.
+ */
+export async function rememberOwnId(account: AccountRef, id: string): Promise<void> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const stored = await getAccount(account);
+    if (!stored || id === stored.igUserId || stored.ownIds.includes(id)) return;
+    const ownIds = [...stored.ownIds, id].slice(-MOST_OWN_IDS);
+    const unchanged = or(missing('ownIds'), equals('ownIds', stored.ownIds));
+    const write = updateItem(
+      keys.instagramAccount(account),
+      { set: { ownIds } },
+      and(exists(), unchanged),
+    );
+    if (await isAccepted(write)) return;
+  }
 }
 
 /** Which of these accounts are in use by somebody else. */

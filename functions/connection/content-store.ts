@@ -3,6 +3,7 @@
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { Media } from '#platform/instagram/media.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import type { OwnAccount } from './domain/own-comment.ts';
 
 /** A place in a list ordered by time: a top-level comment, or a post. */
 type ListPlace = { readonly timestamp: string; readonly id: string };
@@ -31,10 +32,12 @@ export type PostsBatch = {
 export type CommentsBatch = {
   readonly comments: readonly NetworkComment[];
   /** The account itself: what it wrote is never new. */
-  readonly own: { readonly igUserId: string; readonly username: string };
+  readonly own: OwnAccount;
   readonly covered: Covered | undefined;
   /** Threads of which the page holds only some replies: nothing is deleted from them. */
   readonly incompleteThreads: readonly string[];
+  /** What is held stays as it is: these are described less exactly than a reading does. */
+  readonly onlyAdd?: true;
 };
 
 export type ContentStore = {
@@ -57,6 +60,10 @@ export type ContentStore = {
   ): Promise<{ readonly added: readonly string[]; readonly removed: number }>;
   /** Remembers that all comments were read when the network counted this many. */
   commentsRead(post: PostRef, count: number): Promise<void>;
+  /** Has the next refresh of the posts read the post's comments, whatever their count is by then. */
+  forgetRead(post: PostRef): Promise<void>;
+  /** How many of its comments are held. */
+  countHeld(post: PostRef): Promise<number>;
   hasPost(post: PostRef): Promise<boolean>;
 
   /** Takes the refresh lease; undefined where another one runs. The answer names the lease. */

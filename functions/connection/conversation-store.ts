@@ -2,11 +2,12 @@
 // fills it.
 import type { NetworkConversation } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { OwnAccount } from './domain/own-comment.ts';
 
 type ConversationsBatch = {
   readonly conversations: readonly NetworkConversation[];
   /** The account itself: what it wrote is never new. */
-  readonly own: { readonly igUserId: string; readonly username: string };
+  readonly own: OwnAccount;
 };
 
 export type ConversationStore = {

@@ -21,7 +21,7 @@ export type FakeMedia = {
 };
 export type FakeAccount = {
   readonly id: string;
-  readonly username: string;
+  username: string;
   readonly kind: 'business' | 'personal';
   media: FakeMedia[];
   conversations?: FakeConversation[];
@@ -136,6 +136,7 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     timestamp: networkTime(one.timestamp),
     comments_count: one.comments_count,
     like_count: 1,
+    username: accounts().find((account) => account.media.includes(one))?.username,
     ...state.toldAs.get(one.id),
   });
   const profile = (account: FakeAccount) => ({

@@ -52,6 +52,8 @@ const account = (over: Partial<InstagramAccount> = {}): InstagramAccount => ({
   webhooks: 'unknown',
   allPostsReadAt: null,
   allConversationsReadAt: null,
+  ownIds: [],
+  usernameReadAt: null,
   ...over,
 });
 

@@ -55,6 +55,10 @@ export const instagramAccount = z.object({
   allPostsReadAt: z.string().nullable().default(null),
   /** When the conversations were last read down to the oldest; null for accounts from before that. */
   allConversationsReadAt: z.string().nullable().default(null),
+  /** Ids besides `igUserId` under which the network is known to name the account as a writer. */
+  ownIds: z.array(z.string()).default([]),
+  /** When the network was last asked for the account's name alone. */
+  usernameReadAt: z.string().nullable().default(null),
 });
 export type InstagramAccount = z.output<typeof instagramAccount>;
 

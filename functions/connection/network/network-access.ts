@@ -11,10 +11,9 @@ import {
   updateLogin,
 } from '../account-repository.ts';
 import { type FacebookAccount, isUsable, loginProblems } from '../domain/account.ts';
+import type { OwnAccount } from '../domain/own-comment.ts';
 
-export type NetworkAccess = {
-  readonly igUserId: string;
-  readonly username: string;
+export type NetworkAccess = OwnAccount & {
   readonly userToken: string;
   readonly pageId: string;
   readonly pageToken: string;
@@ -23,7 +22,11 @@ export type NetworkAccess = {
 };
 
 /** Who writes in the account's name; what is handed on where no token may go. */
-export const ownerOf = ({ igUserId, username }: NetworkAccess) => ({ igUserId, username });
+export const ownerOf = ({ igUserId, username, ownIds }: OwnAccount): OwnAccount => ({
+  igUserId,
+  username,
+  ownIds,
+});
 
 /** Empty where the network took the login from us: there is no token any more. */
 const openLoginToken = async (userId: string, login: FacebookAccount): Promise<string> =>
@@ -37,8 +40,7 @@ export async function findAccess(account: AccountRef): Promise<NetworkAccess | u
   if (!stored || !login) return undefined;
   const { sealedPageToken } = stored;
   return {
-    igUserId,
-    username: stored.username,
+    ...ownerOf(stored),
     userToken: await openLoginToken(userId, login),
     pageId: stored.pageId,
     pageToken: sealedPageToken === null ? '' : await openToken(sealedPageToken, userId, igUserId),

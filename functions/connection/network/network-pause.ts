@@ -1,8 +1,8 @@
 // Pauses of an account: written down once, kept by all who would call the network for it.
 import * as z from 'zod';
-import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
+import { isoIn, nowIso, nowMs, ttlIn } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/errors.ts';
-import { isAccepted, unlessRefused } from '#platform/table/errors.ts';
+import { ignoreConflict, isAccepted } from '#platform/table/errors.ts';
 import { atMost, type Condition, equals, missing, or } from '#platform/table/expressions.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type Item, updateItem } from '#platform/table/table.ts';
@@ -21,8 +21,14 @@ const storedPause = z.object({
 });
 export type StoredPause = z.output<typeof storedPause>;
 
-export const toPause = (item: Item | undefined): StoredPause | undefined =>
-  item && storedPause.parse(item);
+/** Stops so far apart are no row: calls have worked in between. */
+const CALM_MS = 15 * 60 * 1_000;
+
+export function toPause(item: Item | undefined): StoredPause | undefined {
+  const pause = item && storedPause.parse(item);
+  const isCalmSince = pause !== undefined && nowMs() - Date.parse(pause.until) > CALM_MS;
+  return isCalmSince ? { ...pause, strikes: 0 } : pause;
+}
 
 /** The last pause noted, over or not; undefined where calls have worked since. */
 export async function readPause(account: AccountRef): Promise<StoredPause | undefined> {
@@ -56,6 +62,7 @@ export async function holdCalls(
   pause: Pause,
 ): Promise<{ readonly until: string; readonly noted: boolean }> {
   const until = isoIn(pause.seconds);
+  const strikes = (await readPause(account))?.strikes ?? 0;
   const noted = await isAccepted(
     updateItem(
       keys.throttle(account),
@@ -64,9 +71,9 @@ export async function holdCalls(
           until,
           reason: pause.reason,
           named: pause.named,
+          strikes: pause.reason === 'slow' ? strikes : strikes + 1,
           ttl: ttlIn(pause.seconds + KEEP_SECONDS),
         },
-        add: { strikes: pause.reason === 'slow' ? 0 : 1 },
       },
       givesWay(pause),
     ),
@@ -93,5 +100,7 @@ export async function notePause(
 
 /** A call worked after a pause: the next stop starts counting anew. */
 export async function endPause(account: AccountRef): Promise<void> {
-  await unlessRefused(deleteItem(keys.throttle(account), or(missing(), atMost('until', nowIso()))));
+  await ignoreConflict(
+    deleteItem(keys.throttle(account), or(missing(), atMost('until', nowIso()))),
+  );
 }

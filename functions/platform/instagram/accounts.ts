@@ -101,6 +101,19 @@ export async function readProfile(igUserId: string, token: string): Promise<Inst
   return data;
 }
 
+const names = z.object({ username: z.string().min(1), name: text });
+
+/** What one account is called at present. Needs a user token. */
+export async function readNames(igUserId: string, token: string): Promise<z.output<typeof names>> {
+  const { data } = await graph({
+    path: path(igUserId),
+    params: { fields: 'username,name' },
+    token,
+    answer: names,
+  });
+  return data;
+}
+
 /**
  * Switches the account's webhooks on. Comment fields are chosen for the whole app; a page only has
  * to subscribe to any field of its own. Repeating it replaces the list. Needs a page token.

@@ -27,6 +27,7 @@ export type NetworkErrorKind =
  * - `messaging_blocked`: the network lets the account send nothing for now.
  * - `thread_taken`: another app holds the conversation.
  * - `policy`: held back as spam or abuse; comments meet this as well.
+ * - `posting_restricted`: the network lets the account post nothing for now; reading goes on.
  * - `message_rate`: more calls a second than the network takes for messages (kind `throttled`).
  */
 export type MessageRefusal =
@@ -36,6 +37,7 @@ export type MessageRefusal =
   | 'messaging_blocked'
   | 'thread_taken'
   | 'policy'
+  | 'posting_restricted'
   | 'message_rate';
 
 export class NetworkError extends Error {
@@ -84,6 +86,8 @@ export type GraphErrorBody = {
   readonly error_subcode?: number | undefined;
 };
 
+/** Ended, changed, or none that the network can read. */
+const TOKEN_CODES = new Set([102, 104, 190]);
 const THROTTLE_CODES = new Set([4, 17, 32, 341, 613, 80001, 80002, 80006]);
 const OUTAGE_CODES = new Set([1, 2]);
 /** The reply was created, then its answer could not be made. */
@@ -115,6 +119,8 @@ const REFUSALS: Readonly<Record<string, MessageRefusal>> = {
   '10/1893063': 'messaging_blocked',
   '100/2534029': 'messaging_blocked',
   '10/2018300': 'thread_taken',
+  // A throttle by its code; by its subcode it concerns posting alone.
+  '4/2207051': 'posting_restricted',
 };
 const POLICY = 368;
 
@@ -135,7 +141,7 @@ export function classify(body: GraphErrorBody, regainSeconds?: number): NetworkE
   const told = body.message ?? '';
   const message = sentenceOf(code, subcode);
   const details = { code, subcode };
-  if (code === 190 || code === 102) {
+  if (TOKEN_CODES.has(code)) {
     return new NetworkError('token', message, {
       ...details,
       problem: tokenProblem(subcode, told),

@@ -28,6 +28,8 @@ const media = z.object({
   timestamp: networkTime,
   comments_count: count.transform((known) => known ?? UNKNOWN_COUNT),
   like_count: count,
+  /** Whose post it is, by their present name; only a list says so. */
+  username: text,
 });
 export type Media = z.output<typeof media>;
 
@@ -47,7 +49,11 @@ export async function readMediaPage(input: {
 }): Promise<MediaPage> {
   const { data, usage } = await graph({
     path: path(input.igUserId, 'media'),
-    params: { fields: FIELDS, limit: input.limit ?? MEDIA_PAGE_SIZE, after: input.after },
+    params: {
+      fields: `${FIELDS},username`,
+      limit: input.limit ?? MEDIA_PAGE_SIZE,
+      after: input.after,
+    },
     token: input.token,
     answer: listAnswer,
   });

@@ -16,6 +16,8 @@ export interface Controls {
   withholdEvery: number;
   /** Leaves `from` out of comments. */
   omitFrom: boolean;
+  /** Reads name accounts by their scoped id in `from`, as they name followers. */
+  scopedOwnId: boolean;
   /** Enforces 300 characters, 4 hashtags, 1 link, not all capitals. */
   strictCommentText: boolean;
   requireAppSecretProof: boolean;
@@ -124,6 +126,7 @@ export function createControls(): Controls {
     visibilityLagMs: 0,
     withholdEvery: 0,
     omitFrom: false,
+    scopedOwnId: false,
     strictCommentText: false,
     requireAppSecretProof: false,
     conversationCallsPerSecond: 2,

@@ -89,6 +89,7 @@ function changeBehaviour({ sandbox, input }: ControlCall): unknown {
   controls.visibilityLagMs = input.number('visibility_lag_ms', controls.visibilityLagMs);
   controls.withholdEvery = input.number('withhold_every', controls.withholdEvery);
   controls.omitFrom = input.flag('omit_from', controls.omitFrom);
+  controls.scopedOwnId = input.flag('scoped_own_id', controls.scopedOwnId);
   controls.strictCommentText = input.flag('strict_comment_text', controls.strictCommentText);
   controls.requireAppSecretProof = input.flag(
     'require_appsecret_proof',
@@ -106,6 +107,7 @@ function changeBehaviour({ sandbox, input }: ControlCall): unknown {
     visibility_lag_ms: controls.visibilityLagMs,
     withhold_every: controls.withholdEvery,
     omit_from: controls.omitFrom,
+    scoped_own_id: controls.scopedOwnId,
     strict_comment_text: controls.strictCommentText,
     require_appsecret_proof: controls.requireAppSecretProof,
     token_seconds: controls.tokenLifeMs / 1000,

@@ -25,6 +25,7 @@ export const worldCalls: ControlCalls = {
       page_id: world.pageOfAccount(account.id)?.id ?? null,
       subscribed_fields: world.pageOfAccount(account.id)?.subscribedFields ?? null,
     })),
+  'PATCH /accounts/*': renameAccount,
   'GET /followers': ({ sandbox }) => sandbox.world.followers(),
   'GET /accounts/*/media': ({ sandbox, id }) =>
     sandbox.world.mediaOf(id).map((media) => describeMedia(sandbox, media)),
@@ -50,6 +51,22 @@ export const worldCalls: ControlCalls = {
     return { now: graphTime(sandbox.now()) };
   },
 };
+
+/** Its posts and comments, the old ones too, name it so from now on. No webhook tells of it. */
+function renameAccount({ sandbox, input, id }: ControlCall): unknown {
+  const { world } = sandbox;
+  const account = world.account(id);
+  if (!account) throw new ControlError('There is no such account.', 404);
+  const username = input.optionalText('username') ?? account.username;
+  const isTaken = [...world.accounts(), ...world.followers()].some(
+    (other) => other.id !== id && other.username === username,
+  );
+  if (username === '' || isTaken) throw new ControlError('This name cannot be had.');
+  account.username = username;
+  account.name = input.optionalText('name') ?? account.name;
+  sandbox.changed();
+  return account;
+}
 
 /** As a follower (`username`, made when new), or as the account itself with `as_owner`. */
 function addComment({ sandbox, input }: ControlCall): unknown {

@@ -89,12 +89,13 @@ function readFrom(
   call: GraphCall,
   request: FieldRequest,
 ): Readonly<Record<string, unknown>> | undefined {
-  if (call.sandbox.controls.omitFrom) return undefined;
-  const author = authorOf(call.sandbox.world, comment);
+  const { controls, world } = call.sandbox;
+  if (controls.omitFrom) return undefined;
+  const author = authorOf(world, comment);
   if (!author) return undefined;
-  const full = { id: author.id, username: author.username };
-  return pickChildren(
-    'selfScopedId' in author ? { ...full, self_ig_scoped_id: author.selfScopedId } : full,
-    request,
-  );
+  const { username } = author;
+  if (!('selfScopedId' in author)) return pickChildren({ id: author.id, username }, request);
+  const { selfScopedId } = author;
+  const id = controls.scopedOwnId ? selfScopedId : author.id;
+  return pickChildren({ id, username, self_ig_scoped_id: selfScopedId }, request);
 }

@@ -65,7 +65,8 @@ export function buildWorld(options: WorldOptions): World {
   return {
     people,
     pages: makePages(),
-    accounts,
+    // Accounts may be renamed; the next world begins with the names of the cast.
+    accounts: accounts.map((account) => ({ ...account })),
     followers,
     media: [...studio, ...others].map((post) => post.media),
     comments,

@@ -43,8 +43,8 @@ export interface Page {
 
 export interface Account {
   readonly id: string;
-  readonly username: string;
-  readonly name: string;
+  username: string;
+  name: string;
   readonly kind: 'business' | 'personal';
   readonly biography: string | null;
   readonly website: string | null;
