@@ -1,74 +1,107 @@
-// Which of the own replies found on the network is whose: two drafts of one thread may have the same text.
+// Whose each reply on the network is: one owner for a published id, taken by a conditional write, whoever learns
+// of it first: the call that published it, a read-back, an echo.
+import * as z from 'zod';
 import { isAccepted } from '#platform/table/errors.ts';
-import { equals, missing, or } from '#platform/table/expressions.ts';
+import { type Condition, equals, missing, or } from '#platform/table/expressions.ts';
 import type { Key } from '#platform/table/keys.ts';
-import { getItems, putItem } from '#platform/table/table.ts';
+import { getItems, type Item, putItem } from '#platform/table/table.ts';
 import {
-  findOwnReplies,
-  type OtherDraft,
+  candidatesFor,
+  hasUnexplained,
+  type KnownReply,
   type ReadReply,
   type Sent,
-  searchedFrom,
 } from './domain/read-back.ts';
 
-/** The thread a reply is looked for in. */
-export type ClaimedThread = {
-  /** Its other drafts whose reply is known. */
-  readonly others: readonly OtherDraft[];
-  /** When what is answered was written (ISO, the network's clock); undefined where that is not known. */
-  readonly answeredAt: string | undefined;
-  /** The own replies held by a time (ISO), before which none of them can be this draft's. */
-  readonly heldBefore: (time: string) => readonly string[];
-  readonly claimKey: (replyId: string) => Key;
-};
+/** The key of the claim on a reply in its thread. */
+export type ClaimKey = (replyId: string) => Key;
 
-/** The draft each of these replies was found for; a worker may have died before it recorded that. */
-async function findersOf(
-  claimKey: ClaimedThread['claimKey'],
-  replyIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const claims = await getItems(replyIds.map(claimKey), { consistent: true });
-  return new Map(claims.map((claim) => [String(claim.reply_id), String(claim.response_id)]));
-}
+const claimItem = z.object({
+  reply_id: z.string(),
+  /** Absent where the reply is none of ours. */
+  response_id: z.string().optional(),
+  /** When the text of that response was first claimed (ISO). */
+  claimed_at: z.string().optional(),
+  /** When we learnt of a reply that is nobody's (ISO). */
+  learnt_at: z.string().optional(),
+});
+export type ReplyClaim = z.output<typeof claimItem>;
 
-/** Takes a reply for one draft; false where it is another's. */
-export async function claimReply(
-  claimKey: ClaimedThread['claimKey'],
+export const parseClaim = (item: Item): ReplyClaim => claimItem.parse(item);
+
+/** Who takes a reply. */
+export type Claimant = Pick<Sent, 'responseId' | 'claimedAt'>;
+
+async function claimWhen(
+  key: Key,
   replyId: string,
-  responseId: string,
+  { responseId, claimedAt }: Claimant,
+  isFree: Condition,
 ): Promise<boolean> {
-  const item = { reply_id: replyId, response_id: responseId };
+  const item = { reply_id: replyId, response_id: responseId, claimed_at: claimedAt };
   // Two deliveries of one draft may find the same reply at once: both have it then.
-  const free = or(missing(), equals('response_id', responseId));
-  return isAccepted(putItem(claimKey(replyId), item, free));
+  return isAccepted(putItem(key, item, or(isFree, equals('response_id', responseId))));
 }
+
+/** Takes a reply that was found for one response; false where it is another's, or known to be nobody's. */
+export const claimFound = (claimKey: ClaimKey, replyId: string, claimant: Claimant) =>
+  claimWhen(claimKey(replyId), replyId, claimant, missing());
 
 /**
- * The reply of this draft among those the network shows, taken for it alone: the one it was found
- * for before, else the oldest that may be its own and is nobody else's. Undefined where none is.
+ * Takes the reply whose id the network answered our call with. Its word counts more than what was concluded
+ * from a text: a reply taken for nobody's is ours. False where it is another response's.
  */
-export async function claimOwnReplyIn(
-  thread: ClaimedThread,
-  sent: Sent & { readonly responseId: string },
-  replies: readonly ReadReply[],
-): Promise<string | undefined> {
-  const from = searchedFrom(sent, thread.others, replies);
-  const others = new Set([
-    ...thread.heldBefore(from),
-    ...thread.others.map(({ networkId }) => networkId),
-  ]);
-  const candidates = findOwnReplies(replies, {
-    text: sent.text,
-    from,
-    others,
-    answeredAt: thread.answeredAt,
-  });
-  if (candidates.length === 0) return undefined;
-  const owners = await findersOf(thread.claimKey, candidates);
-  const found = candidates.find((id) => owners.get(id) === sent.responseId);
-  if (found !== undefined) return found;
-  for (const id of candidates) {
-    if (!owners.has(id) && (await claimReply(thread.claimKey, id, sent.responseId))) return id;
+export const claimAccepted = (claimKey: ClaimKey, replyId: string, claimant: Claimant) =>
+  claimWhen(claimKey(replyId), replyId, claimant, missing('response_id'));
+
+/** The claims on these replies, as written last, by the id of the reply; free ones are left out. */
+async function readClaims(
+  claimKey: ClaimKey,
+  replyIds: readonly string[],
+): Promise<ReadonlyMap<string, ReplyClaim>> {
+  const items = await getItems([...new Set(replyIds)].map(claimKey), { consistent: true });
+  return new Map(items.map(parseClaim).map((claim) => [claim.reply_id, claim]));
+}
+
+/** A reply as the network shows it, and since when (ISO) we know of it ourselves. */
+export type ShownReply = ReadReply & { readonly heardAt: string | undefined };
+
+const toKnown = (reply: ShownReply, claim: ReplyClaim | undefined): KnownReply => ({
+  ...reply,
+  heardAt: claim?.learnt_at ?? reply.heardAt,
+  owner: claim && (claim.response_id ?? null),
+  ownerClaimedAt: claim?.claimed_at,
+});
+
+export type Found = {
+  /** The id of the reply that is this response's now; undefined where none is. */
+  readonly id: string | undefined;
+  /** Whether one of the others may be it all the same. */
+  readonly isUnexplained: boolean;
+};
+
+/**
+ * The reply of one response among those shown, claimed for it alone: the one it was found for before, else
+ * the oldest that may be its own and is nobody else's.
+ */
+export async function claimAmong(
+  claimKey: ClaimKey,
+  sent: Sent,
+  shown: readonly ShownReply[],
+): Promise<Found> {
+  const possible = shown.filter(({ isOwn }) => isOwn !== false);
+  // Read after the replies: who has claimed one by then is known.
+  const claims = await readClaims(
+    claimKey,
+    possible.map(({ id }) => id),
+  );
+  const known = possible.map((reply) => toKnown(reply, claims.get(reply.id)));
+  const taken = new Set<string>();
+  for (const id of candidatesFor(sent, known)) {
+    if (await claimFound(claimKey, id, sent)) return { id, isUnexplained: false };
+    // Another response was faster: that explains it.
+    taken.add(id);
   }
-  return undefined;
+  const open = known.filter(({ id }) => !taken.has(id));
+  return { id: undefined, isUnexplained: hasUnexplained(sent, open) };
 }

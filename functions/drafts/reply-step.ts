@@ -1,18 +1,23 @@
-// What every step of sending a reply may do: wait, come again, give the reply back to its owner.
+// What every step of sending a reply may do: wait, come again, return the reply to its owner.
 import { isoIn, nowMs } from '#platform/clock.ts';
+import type { NetworkError } from '#platform/instagram/errors.ts';
 import { enqueue, MAX_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
 import { changeDraft } from './change-draft.ts';
-import type { Draft } from './domain/draft.ts';
-import { nextLiveCheck, readBackAt } from './domain/timing.ts';
+import { claimIdOf, type Draft, findUnconfirmed } from './domain/draft.ts';
+import { failedReadBackWait, nextLiveCheck, readBackAt } from './domain/timing.ts';
 import { postReplyJob, type SubjectRef } from './jobs.ts';
 import { giveUseBack } from './plan-gate.ts';
-import type { Channel, DraftStore } from './subject.ts';
+import type { Channel, DraftStore, SentReply } from './subject.ts';
 
 export type Port = DraftStore & Channel;
 export type Step = { readonly port: Port; readonly subject: SubjectRef };
 
-/** Seconds until a look that met an outage is repeated. */
-export const LOOK_AGAIN_SECONDS = 15;
+/** What to look for among the replies the network shows. */
+export const sentOf = (draft: Draft): SentReply => ({
+  responseId: claimIdOf(draft),
+  text: draft.sendingText ?? '',
+  claimedAt: draft.claimedAt ?? findUnconfirmed(draft, draft.sendingText)?.claimedAt ?? draft.since,
+});
 
 /** A message may come so much too early: the queue counts whole seconds, by another clock. */
 const EARLY_MS = 2_000;
@@ -45,15 +50,34 @@ const nextStepAt = (draft: Draft): string | undefined =>
       ? nextLiveCheck(draft)
       : undefined;
 
-/** Nothing is tried for so long. */
-export async function putOff(step: Step, draft: Draft, seconds: number): Promise<void> {
-  const until = isoIn(seconds);
-  const waiting = await changeDraft(step.port, step.subject, draft, { type: 'put_off', until });
+async function rescheduleFor(
+  step: Step,
+  draft: Draft,
+  wait: { readonly seconds: number; readonly afterFailedReadBack: boolean },
+): Promise<void> {
+  const until = isoIn(wait.seconds);
+  const { afterFailedReadBack } = wait;
+  const event = { type: 'rescheduled', until, afterFailedReadBack } as const;
+  const waiting = await changeDraft(step.port, step.subject, draft, event);
   if (waiting) await again(step, waiting, nextStepAt(waiting) ?? until);
 }
 
-/** Back to the owner with the reason in words; what the plan had reserved is given back. */
-export async function giveBack(step: Step, draft: Draft, reason: string): Promise<void> {
+/** Nothing is tried for so long: a pause holds. */
+export const reschedule = (step: Step, draft: Draft, seconds: number): Promise<void> =>
+  rescheduleFor(step, draft, { seconds, afterFailedReadBack: false });
+
+/** A read-back proved nothing: it is tried again, later each time, or when the network says. */
+export const rescheduleReadBack = (
+  step: Step,
+  draft: Draft,
+  error?: NetworkError,
+): Promise<void> => {
+  const seconds = error?.retryAfterSeconds ?? failedReadBackWait(draft);
+  return rescheduleFor(step, draft, { seconds, afterFailedReadBack: true });
+};
+
+/** Back to the owner with the reason in words; what the plan had reserved is released. */
+export async function returnToOwner(step: Step, draft: Draft, reason: string): Promise<void> {
   const returned = await changeDraft(step.port, step.subject, draft, { type: 'not_sent', reason });
   if (returned) await giveUseBack(step.subject.userId, 'posted', draft.usagePeriod);
 }

@@ -28,6 +28,8 @@ export function draftWrite(
         draft_revision: draft.revision,
         gsi3pk: dueAt && partitions.due(),
         gsi3sk: dueAt,
+        // How often the sweep has sent the draft as it was: it has changed, so somebody works on it.
+        due_attempts: undefined,
       },
     },
     // An update begins an item that is missing: what was removed must not come back as a draft only.

@@ -2,6 +2,7 @@
 // kind a filler serves; who holds fillers of all kinds picks one by the subject's kind.
 import type { Draft } from './domain/draft.ts';
 import type { SubjectContext } from './domain/prompt.ts';
+import type { WhyUnproven } from './domain/words.ts';
 import type { SubjectRef } from './jobs.ts';
 
 /** Where a subject's draft is kept. */
@@ -32,13 +33,24 @@ export type ReplyWindow<Subject extends SubjectRef = SubjectRef> = {
 /** `stop` ends the try with a sentence for the owner, `waitSeconds` asks to come back later. */
 export type Blocked = { readonly stop: string } | { readonly waitSeconds: number };
 
-/**
- * A reply was not found, but what can be read does not reach back to the time it may have been sent,
- * or holds what it may be: it may stand, and must not be sent again.
- */
+/** A reply was not found, and may stand all the same: it must not be sent again. */
 export class AbsenceUnprovenError extends Error {
   override readonly name = 'AbsenceUnprovenError';
+  readonly why: WhyUnproven;
+
+  constructor(why: WhyUnproven) {
+    super(`Whether the reply stands is not known: ${why}.`);
+    this.why = why;
+  }
 }
+
+/** The reply that is looked for, and the response it is claimed for. */
+export type SentReply = {
+  readonly responseId: string;
+  readonly text: string;
+  /** When the text was first claimed (ISO). */
+  readonly claimedAt: string;
+};
 
 /** The way to the network. Its calls throw NetworkError. */
 export type Channel<Subject extends SubjectRef = SubjectRef> = {
@@ -47,14 +59,17 @@ export type Channel<Subject extends SubjectRef = SubjectRef> = {
   /** Publishes and answers the reply's id on the network. Called at most once per claim. */
   publish(subject: Subject, text: string): Promise<string>;
   /**
-   * Looks for our own reply after an uncertain answer; its id, if it stands on the network. `responseId` is
-   * whom it is claimed for.
+   * Claims the reply of this id, which the network answered our call with, for its response alone; false
+   * where it was found for another one of the same words meanwhile.
+   */
+  claimPublished(subject: Subject, networkId: string, sent: SentReply): Promise<boolean>;
+  /**
+   * Looks for our own reply after an uncertain answer and claims it; its id, if it stands on the network.
    * @throws AbsenceUnprovenError
    */
-  findPublished(
-    subject: Subject,
-    sent: { readonly responseId: string; readonly text: string; readonly claimedAt: string },
-  ): Promise<string | undefined>;
+  findPublished(subject: Subject, sent: SentReply): Promise<string | undefined>;
+  /** Whether the network answers other calls for the account. */
+  isNetworkAnswering(subject: Subject): Promise<boolean>;
   /** Reads the published reply back and keeps it; false while the network does not show it. */
   confirmLive(subject: Subject, networkId: string): Promise<boolean>;
 };

@@ -1,20 +1,20 @@
 // Fills the drafts port towards the network for comments: publish, look for it, read it back.
-import { isByAccount } from '#functions/connection/domain/own-comment.ts';
-import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
-import type { ReadReply } from '#functions/drafts/domain/read-back.ts';
-import type { CommentSubject } from '#functions/drafts/jobs.ts';
-import { look, noted, whyBlocked } from '#functions/drafts/network-way.ts';
-import type { Channel } from '#functions/drafts/subject.ts';
+import { rememberOwnId } from '#functions/connection/account-repository.ts';
+import type { OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import {
-  type NetworkComment,
-  publishReply,
-  readComment as readNetworkComment,
-  readRepliesPage,
-} from '#platform/instagram/comments.ts';
+  type NetworkAccess,
+  ownerOf,
+  readAccess,
+} from '#functions/connection/network/network-access.ts';
+import type { CommentSubject } from '#functions/drafts/jobs.ts';
+import { isNetworkAnswering, look, publishing, whyBlocked } from '#functions/drafts/network-way.ts';
+import { claimAccepted } from '#functions/drafts/reply-claims.ts';
+import type { Channel } from '#functions/drafts/subject.ts';
+import { publishReply, readComment as readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
-import { isAnyLeftOut } from '#platform/instagram/row-shape.ts';
 import { readComment } from './comment-repository.ts';
-import { claimOwnReply } from './reply-claims.ts';
+import { findPublishedReply } from './find-published-reply.ts';
+import { claimKeyUnder } from './reply-claims.ts';
 import { saveComments } from './save-comments.ts';
 
 /** Replies only hang under top-level comments. */
@@ -28,20 +28,16 @@ async function whyNotAnswered(subject: CommentSubject): Promise<string | undefin
   return comment.hidden ? 'This comment is hidden, and Instagram takes no reply to it.' : undefined;
 }
 
-type Replies = { readonly replies: readonly NetworkComment[]; readonly complete: boolean };
-
-/** `complete` is false where some could not be read: what is missing may be among them. */
-async function readAllReplies(commentId: string, token: string): Promise<Replies> {
-  const replies: NetworkComment[] = [];
-  let complete = true;
-  let after: string | undefined;
-  do {
-    const page = await readRepliesPage({ commentId, token, after });
-    replies.push(...page.replies);
-    complete &&= !isAnyLeftOut(page.leftOut);
-    after = page.next;
-  } while (after !== undefined);
-  return { replies, complete };
+/** The account with the id the network names it by in a reply that is ours by its own word. */
+async function ownerWith(
+  subject: CommentSubject,
+  access: NetworkAccess,
+  writerId: string | undefined,
+): Promise<OwnAccount> {
+  const own = ownerOf(access);
+  if (writerId === undefined || [own.igUserId, ...own.ownIds].includes(writerId)) return own;
+  await rememberOwnId(subject, writerId);
+  return { ...own, ownIds: [...own.ownIds, writerId] };
 }
 
 export const commentChannel: Channel<CommentSubject> = {
@@ -49,39 +45,21 @@ export const commentChannel: Channel<CommentSubject> = {
   publish: async (subject, message) => {
     const { userToken: token } = await readAccess(subject);
     const commentId = await threadIdOf(subject);
-    return noted(subject, () => publishReply({ commentId, message, token }));
+    return publishing(subject, () => publishReply({ commentId, message, token }));
   },
-  findPublished: async (subject, sent) => {
-    const access = await readAccess(subject);
-    const threadId = await threadIdOf(subject);
-    const { replies, complete } = await look(subject, () =>
-      readAllReplies(threadId, access.userToken),
-    ).catch((error: unknown): Replies => {
-      // Under a comment that is gone no reply stands.
-      if (error instanceof NetworkError && error.kind === 'gone')
-        return { replies: [], complete: true };
-      throw error;
-    });
-    const read: ReadReply[] = replies.map((reply) => ({
-      id: reply.id,
-      text: reply.text,
-      timestamp: reply.timestamp,
-      isOwn: isByAccount(reply, access),
-    }));
-    const found = await claimOwnReply(subject, sent, read);
-    if (found === undefined && !complete) {
-      throw new NetworkError('outage', 'Not every reply could be read.');
-    }
-    return found;
-  },
+  claimPublished: (subject, networkId, sent) =>
+    claimAccepted(claimKeyUnder(subject), networkId, sent),
+  findPublished: findPublishedReply,
+  isNetworkAnswering,
   confirmLive: async (subject, networkId) => {
     const access = await readAccess(subject);
     try {
-      const reply = await look(subject, () => readNetworkComment(networkId, access.userToken));
+      const { userToken: token } = access;
+      const reply = await look(subject, token, () => readNetworkComment(networkId, token));
       const parentId = reply.parentId ?? (await threadIdOf(subject));
       await saveComments(subject, {
         comments: [{ ...reply, parentId }],
-        own: ownerOf(access),
+        own: await ownerWith(subject, access, reply.fromId),
         covered: undefined,
         incompleteThreads: [parentId],
       });

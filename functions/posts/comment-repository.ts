@@ -26,11 +26,6 @@ export async function readComments(
   return new Map(items.map(readCommentItem).map((comment) => [comment.id, comment]));
 }
 
-/** The draft of a comment's reply as written last; undefined where there is none. */
-export async function readDraft(ref: CommentRef): Promise<Draft | undefined> {
-  return (await readComment(ref))?.draft;
-}
-
 /**
  * Stores a draft in place of the one with `expectedRevision` (0: there was none). With `dueAt`
  * (ISO) the sweep looks at it then; without, it does not. The post's version stays: posting a reply

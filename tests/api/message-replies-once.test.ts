@@ -101,7 +101,7 @@ test('a new draft does not forget what is in doubt: the same words are looked fo
   );
   await scene.post(await scene.drafted(), 'Yes');
   await settle(stage);
-  expect((await draftOf())?.doubtfulText).toBe('Yes');
+  expect((await draftOf())?.unconfirmed).toMatchObject([{ text: 'Yes' }]);
 
   const { body } = await scene.reply('gpt_response', { request_new_response: true });
   await stage.queues.run();

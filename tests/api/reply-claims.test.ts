@@ -1,98 +1,155 @@
-// Which reply found on the network is whose, where two drafts of one thread say the same.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { writeDraft } from '#functions/posts/comment-repository.ts';
-import { contentStore } from '#functions/posts/content-store.ts';
-import { claimOwnReply } from '#functions/posts/reply-claims.ts';
-import { saveComments } from '#functions/posts/save-comments.ts';
-import type { PostRef } from '#platform/table/keys.ts';
-import { draftOf } from '#tests/support/drafts.ts';
-import { commentOf, mediaOf, postsCaller } from '#tests/support/posts.ts';
+// Which reply found under a comment is whose, where drafts of one thread say the same.
+import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
+import { claimAccepted, claimAmong } from '#functions/drafts/reply-claims.ts';
+import { commentChannel } from '#functions/posts/comment-channel.ts';
+import { claimKeyUnder } from '#functions/posts/reply-claims.ts';
+import { keys, type PostRef } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 
 const TEXT = 'Thank you!';
 const SECOND = '2026-11-20T10:00:10.000Z';
-const FIRST_CLAIM = '2026-11-20T10:00:09.100Z';
-const SECOND_CLAIM = '2026-11-20T10:00:09.900Z';
+const FIRST = { responseId: 'rsp_1', claimedAt: '2026-11-20T10:00:09.100Z' };
+const OTHER = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:00:09.900Z' };
 
 let table: TestTable;
 let post: PostRef;
+let count = 0;
 beforeAll(async () => {
   table = await startTable();
 });
 afterAll(() => table.stop());
-
-const own = { igUserId: '', username: 'owner' };
-const inDoubt = (id: string, claimedAt: string, over: Partial<Draft> = {}) =>
-  draftOf({ id, state: 'unknown', sendingText: TEXT, claimedAt, tries: 1, ...over });
-const subject = (commentId: string) => ({ kind: 'comment' as const, ...post, commentId });
-const shown = (...ids: readonly string[]) =>
-  ids.map((id) => ({ id, text: TEXT, timestamp: SECOND, isOwn: true }));
-const find = (commentId: string, responseId: string, claimedAt: string, ...ids: string[]) =>
-  claimOwnReply(subject(commentId), { responseId, text: TEXT, claimedAt }, shown(...ids));
-
-/** A comment and an answer to it, each with a reply in doubt. */
-beforeEach(async () => {
-  const { account } = await postsCaller();
-  post = { ...account, mediaId: '500' };
-  await contentStore.savePosts(account, { media: [mediaOf('500')], covered: undefined });
-  await take(commentOf('1'), commentOf('2', { parentId: '1' }));
-  await writeDraft(subject('1'), 0, inDoubt('rsp_1', FIRST_CLAIM));
-  await writeDraft(subject('2'), 0, inDoubt('rsp_2', SECOND_CLAIM));
+beforeEach(() => {
+  post = { userId: `usr_${++count}`, igUserId: '178', mediaId: '500' };
 });
 
-const take = (...comments: ReturnType<typeof commentOf>[]) =>
-  saveComments(post, {
-    comments,
-    own: { ...own, igUserId: post.igUserId },
-    covered: undefined,
-    incompleteThreads: ['1'],
-  });
+type Claimant = typeof FIRST;
+const shown = (ids: readonly string[], over = {}) =>
+  ids.map((id) => ({
+    id,
+    text: TEXT,
+    timestamp: SECOND,
+    isOwn: true,
+    heardAt: undefined,
+    ...over,
+  }));
+const look = (by: Claimant, ids: readonly string[], over = {}) =>
+  claimAmong(claimKeyUnder(post), { ...by, text: TEXT, answeredAt: undefined }, shown(ids, over));
+const find = async (by: Claimant, ...ids: readonly string[]) => (await look(by, ids)).id;
+const accept = (by: Claimant, id: string) => claimAccepted(claimKeyUnder(post), id, by);
 
 test('each takes one, the earlier draft the older', async () => {
-  expect(await find('1', 'rsp_1', FIRST_CLAIM, '27', '26')).toBe('26');
-  expect(await find('2', 'rsp_2', SECOND_CLAIM, '27', '26')).toBe('27');
+  expect(await find(FIRST, '27', '26')).toBe('26');
+  expect(await find(OTHER, '27', '26')).toBe('27');
 });
 
 test('asked again, each finds its own, whatever else is shown by then', async () => {
-  expect(await find('1', 'rsp_1', FIRST_CLAIM, '27')).toBe('27');
+  expect(await find(FIRST, '27')).toBe('27');
 
-  expect(await find('1', 'rsp_1', FIRST_CLAIM, '27', '26')).toBe('27');
+  expect(await find(FIRST, '27', '26')).toBe('27');
 });
 
-test('what another was found for is passed over, though its worker died before recording it', async () => {
-  expect(await find('1', 'rsp_1', FIRST_CLAIM, '26')).toBe('26');
+test('what another was found for is passed over, and explained by it', async () => {
+  expect(await find(FIRST, '26')).toBe('26');
 
-  expect(await find('2', 'rsp_2', SECOND_CLAIM, '26')).toBeUndefined();
-  expect(await find('2', 'rsp_2', SECOND_CLAIM, '27', '26')).toBe('27');
+  expect(await look(OTHER, ['26'])).toEqual({ id: undefined, isUnexplained: false });
+  expect(await find(OTHER, '27', '26')).toBe('27');
 });
 
-test('the earlier one took ours, and its own came in before our claim: that one is ours', async () => {
-  // Told by webhook between the two claims.
-  await take(commentOf('26', { parentId: '1', text: TEXT, username: 'owner', timestamp: SECOND }));
-  expect(await find('1', 'rsp_1', FIRST_CLAIM, '27')).toBe('27');
-  await writeDraft(
-    subject('1'),
-    1,
-    inDoubt('rsp_1', FIRST_CLAIM, { state: 'posted', revision: 2, networkId: '27' }),
-  );
-  // The table knows when it took a comment in: for the second draft that was before its claim.
-  const late = new Date(Date.now() + 60_000).toISOString();
+test('the network names an id that another response was found by: it belongs to one alone', async () => {
+  expect(await find(OTHER, '26')).toBe('26');
 
-  expect(
-    await claimOwnReply(
-      subject('2'),
-      { responseId: 'rsp_2', text: TEXT, claimedAt: late },
-      ['27', '26'].map((id) => ({ id, text: TEXT, timestamp: late, isOwn: true })),
-    ),
-  ).toBe('26');
+  expect(await accept(FIRST, '26')).toBe(false);
+  expect(await accept(OTHER, '26')).toBe(true);
+  // Who lost it looks for its own, and what it then finds is its own for good.
+  expect(await find(FIRST, '27', '26')).toBe('27');
+  expect(await accept(OTHER, '27')).toBe(false);
 });
 
-test('two deliveries of one draft at once agree', async () => {
-  const found = await Promise.all(
-    Array.from({ length: 8 }, () => find('1', 'rsp_1', FIRST_CLAIM, '27', '26')),
-  );
+test('accepted first, a reply is not found for another one', async () => {
+  expect(await accept(FIRST, '26')).toBe(true);
+
+  expect(await find(OTHER, '26')).toBeUndefined();
+  expect(await find(FIRST, '27', '26')).toBe('26');
+});
+
+test('taken for nobody’s, a reply is found by no look, and is ours by the network’s word', async () => {
+  const learnt = { reply_id: '26', learnt_at: '2026-11-20T10:00:11.000Z' };
+  await putItem(keys.replyClaim(post, '26'), learnt);
+
+  expect(await look(FIRST, ['26'])).toEqual({ id: undefined, isUnexplained: true });
+  expect(await accept(FIRST, '26')).toBe(true);
+  expect(await find(FIRST, '26')).toBe('26');
+});
+
+test('an earlier one took ours, and its own came in before our claim: that one is ours', async () => {
+  const late = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:05:00.000Z' };
+  expect(await find(FIRST, '27')).toBe('27');
+  const both = [
+    ...shown(['27'], { timestamp: '2026-11-20T10:05:01.000Z' }),
+    ...shown(['26'], { heardAt: SECOND }),
+  ];
+
+  const sent = { ...late, text: TEXT, answeredAt: undefined };
+  expect((await claimAmong(claimKeyUnder(post), sent, both)).id).toBe('26');
+});
+
+test('what we held before the claim is nobody’s of ours, and no doubt about it', async () => {
+  const held = { heardAt: '2026-11-20T10:00:01.000Z' };
+
+  expect(await look(FIRST, ['26'], held)).toEqual({ id: undefined, isUnexplained: false });
+});
+
+test('eight deliveries of one draft at once agree', async () => {
+  const found = await Promise.all(Array.from({ length: 8 }, () => find(FIRST, '27', '26')));
 
   expect(new Set(found)).toEqual(new Set(['26']));
-  expect(await find('2', 'rsp_2', SECOND_CLAIM, '27', '26')).toBe('27');
+  expect(await find(OTHER, '27', '26')).toBe('27');
+});
+
+test('of eight responses of the same words that look at once each finds one reply at most', async () => {
+  const ids = ['26', '27', '28'];
+  const found = await Promise.all(
+    Array.from({ length: 8 }, (_, one) => find({ ...FIRST, responseId: `rsp_${one}` }, ...ids)),
+  );
+
+  expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
+});
+
+test('the claims are read as written last', async () => {
+  const send = vi.spyOn(DynamoDBClient.prototype, 'send');
+
+  await find(FIRST, '26');
+
+  const [asked] = send.mock.calls.flatMap(([command]) =>
+    Object.values((command as BatchGetItemCommand).input.RequestItems ?? {}),
+  );
+  expect(asked).toMatchObject({ ConsistentRead: true });
+});
+
+test.each([
+  [
+    'comment',
+    (id: string, by: Claimant) =>
+      commentChannel.claimPublished({ kind: 'comment', ...post, commentId: '5' }, id, {
+        ...by,
+        text: TEXT,
+      }),
+  ],
+  [
+    'message',
+    (id: string, by: Claimant) =>
+      messageChannel.claimPublished(
+        { kind: 'message', ...post, conversationId: 'c', messageId: 'm' },
+        id,
+        { ...by, text: TEXT },
+      ),
+  ],
+])('the id a published reply to a %s has belongs to one response alone', async (_, claim) => {
+  expect(await claim('26', FIRST)).toBe(true);
+
+  expect(await claim('26', OTHER)).toBe(false);
+  expect(await claim('26', FIRST)).toBe(true);
 });

@@ -1,6 +1,6 @@
 // What one thing we are told changes in one message we hold. Pure; the same thing told twice changes
 // nothing the second time.
-import { isByAccount } from '#functions/connection/domain/own-comment.ts';
+import { isByAccount, type OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import type {
   Happening,
   Reaction,
@@ -22,11 +22,9 @@ export const NOTHING_AHEAD: KnownAhead = {
   reactedAt: {},
 };
 
-export type Own = { readonly igUserId: string; readonly username: string };
-
 /** Who may write in the conversation, and under which names. */
 export type People = {
-  readonly own: Own;
+  readonly own: OwnAccount;
   readonly participants: readonly { readonly id: string; readonly username: string }[];
 };
 

@@ -9,9 +9,7 @@ import {
   type DraftOfMessage,
   eventOfStanding,
   inboundBefore,
-  isSinceClaim,
   ownerOfMessage,
-  STANDS,
 } from './own-message.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
@@ -37,6 +35,13 @@ const own = (over: Partial<StoredMessage> = {}): StoredMessage => ({
   ...over,
 });
 
+const unconfirmedSince = (second: number, text = 'Yes') => ({
+  unconfirmed: [{ text, claimedAt: at(second) }],
+  claimedAt: null,
+});
+const UNCONFIRMED = unconfirmedSince(30);
+const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }], claimedAt: null };
+
 const of = (id: string, over: Partial<Draft> = {}, second = 1): DraftOfMessage => ({
   draft: draftOf({ id, sendingText: 'Yes', claimedAt: at(30), ...over }),
   messageId: `of-${id}`,
@@ -52,17 +57,18 @@ describe('whose an own message is', () => {
   test.each([
     ['posting', {}, 'r1'],
     ['unknown', {}, 'r1'],
-    ['editing', { doubtfulText: 'Yes' }, 'r1'],
-    ['queued', { doubtfulText: 'Yes' }, 'r1'],
+    ['editing', UNCONFIRMED, 'r1'],
+    ['queued', UNCONFIRMED, 'r1'],
     ['editing', {}, 'nobody'],
     ['queued', {}, 'nobody'],
-    ['generating', { doubtfulText: 'Yes' }, 'r1'],
+    ['generating', UNCONFIRMED, 'r1'],
     ['generating', {}, 'nobody'],
     ['posted', { networkId: 'n2' }, 'nobody'],
     ['live', { networkId: 'n2' }, 'nobody'],
     ['posted', { networkId: 'n1' }, 'r1'],
     ['live', { networkId: 'n1' }, 'r1'],
     ['posting', { sendingText: 'No' }, 'nobody'],
+    ['posting', { ...UNCONFIRMED, claimedAt: at(30), sendingText: 'No' }, 'r1'],
     ['posting', { sendingText: null }, 'nobody'],
     ['posting', { claimedAt: null }, 'nobody'],
     ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_001).toISOString() }, 'nobody'],
@@ -77,7 +83,7 @@ describe('whose an own message is', () => {
     expect(ownerIn(drafts, { timestamp: at(32) })).toBe('r1');
   });
 
-  test('a draft that took over a doubt owns what was claimed for the one before', () => {
+  test('a draft that took over unconfirmed texts owns what was claimed for the one before', () => {
     const drafts = [of('r2', { state: 'editing', claimsAs: 'r1' })];
     expect(ownerIn(drafts, {}, 'r1')).toBe('r2');
   });
@@ -95,7 +101,7 @@ describe('whose an own message is', () => {
 
   test('of several the one claimed first, unless one of them is at the network now', () => {
     const [first, second] = [of('r1', { state: 'unknown' }), of('r2', { state: 'unknown' })];
-    const earlier = of('r3', { state: 'editing', doubtfulText: 'Yes', claimedAt: at(29) });
+    const earlier = of('r3', { state: 'editing', ...unconfirmedSince(29) });
     expect(ownerIn([first, second, earlier])).toBe('r3');
     expect(ownerIn([first, of('r4', { state: 'posting' })])).toBe('undecided');
     expect(ownerIn([first, of('r4', { state: 'posting', sendingText: 'No' })])).toBe('r1');
@@ -106,20 +112,28 @@ describe('what a standing message makes of its draft', () => {
   test.each([
     ['posting', {}, 'accepted'],
     ['unknown', {}, 'accepted'],
-    ['queued', { doubtfulText: 'Yes' }, 'accepted'],
-    ['queued', { doubtfulText: 'Before' }, undefined],
+    ['queued', UNCONFIRMED, 'accepted'],
+    ['queued', unconfirmedSince(30, 'Before'), undefined],
     ['posted', { networkId: 'n1' }, 'live'],
     ['posted', { networkId: 'n2' }, undefined],
     ['live', { networkId: 'n1' }, undefined],
     ['generating', {}, undefined],
-    ['editing', { doubtfulText: 'Yes', editedText: 'Yes' }, 'found_standing'],
-    ['editing', { doubtfulText: 'Yes', generatedText: 'Yes' }, 'found_standing'],
-    ['editing', { doubtfulText: 'Yes', editedText: 'No', generatedText: 'Yes' }, 'told_standing'],
-    ['editing', { doubtfulText: 'Yes', editedText: 'No', error: STANDS }, undefined],
-    ['editing', { doubtfulText: null }, undefined],
+    ['editing', { ...UNCONFIRMED, editedText: 'Yes' }, 'found_on_network'],
+    ['editing', { ...UNCONFIRMED, generatedText: 'Yes' }, 'found_on_network'],
+    [
+      'editing',
+      { ...UNCONFIRMED, editedText: 'No', generatedText: 'Yes' },
+      'confirmed_while_editing',
+    ],
+    // A late one of an earlier text is not the one at the network now.
+    ['posting', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['unknown', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'Yes' }, undefined],
+    ['editing', {}, undefined],
   ] as const)('%s with %o: %s', (state, over, type) => {
     const { draft } = of('r1', { state, ...over });
-    expect(eventOfStanding(draft, 'n1')?.type).toBe(type);
+    expect(eventOfStanding(draft, own())?.type).toBe(type);
   });
 
   test('followed to its end, it is always allowed, comes to rest, and loses no words', () => {
@@ -132,7 +146,7 @@ describe('what a standing message makes of its draft', () => {
       generatedText: text,
       editedText: fc.option(text),
       sendingText: text,
-      doubtfulText: fc.option(text),
+      unconfirmed: fc.array(fc.record({ text, claimedAt: fc.constant(at(30)) })),
       networkId: fc.constantFrom(null, 'n1', 'n2'),
     });
     fc.assert(
@@ -140,7 +154,7 @@ describe('what a standing message makes of its draft', () => {
         let draft = of('r1', over).draft;
         const words = [draft.generatedText, draft.editedText];
         for (let steps = 0; steps <= 3; steps++) {
-          const event = eventOfStanding(draft, 'n1');
+          const event = eventOfStanding(draft, own());
           if (event === undefined) break;
           expect(steps).toBeLessThan(3);
           const next = transition(draft, event, at(40));
@@ -150,40 +164,6 @@ describe('what a standing message makes of its draft', () => {
         expect([draft.generatedText, draft.editedText]).toEqual(words);
       }),
     );
-  });
-});
-
-describe('an own message that may be the text in doubt, altered', () => {
-  const sent = { claimedAt: at(30), answeredAt: at(-300) };
-  const earlier = (ms: number) => new Date(Date.parse(at(30)) - ms).toISOString();
-
-  test.each([
-    ['held, from the moment of the claim', at(30), { isHeld: true }, true],
-    ['held, from before it', earlier(1), { isHeld: true }, false],
-    [
-      'held, from before it, and heard of after it',
-      earlier(1),
-      { isHeld: true, learntAt: at(30) },
-      true,
-    ],
-    [
-      'heard of while the claim was being made',
-      earlier(1),
-      { isHeld: true, learntAt: earlier(2_000) },
-      true,
-    ],
-    ['heard of before it', earlier(1), { isHeld: true, learntAt: earlier(2_001) }, false],
-    ['older than what is answered', at(-300), { isHeld: true, learntAt: at(40) }, false],
-    ['only shown, by a clock that is behind', earlier(120_000), { isHeld: false }, true],
-    ['only shown, from before it', earlier(120_001), { isHeld: false }, false],
-  ] as const)('%s', (_what, timestamp, seen, expected) => {
-    expect(isSinceClaim({ timestamp, learntAt: undefined, ...seen }, sent)).toBe(expected);
-  });
-
-  test('only shown, and older than what is answered: somebody’s own', () => {
-    const shown = { timestamp: at(28), learntAt: undefined, isHeld: false };
-    expect(isSinceClaim(shown, { ...sent, answeredAt: at(29) })).toBe(false);
-    expect(isSinceClaim(shown, { ...sent, answeredAt: undefined })).toBe(true);
   });
 });
 
@@ -230,8 +210,8 @@ describe('an answer given elsewhere ends', () => {
     expect(inboundBefore(own(), [theirs(32), own({ timestamp: at(3) })])).toBeUndefined();
   });
 
-  test('what is in doubt was begun when it was claimed, however often it was looked for since', () => {
-    const doubted = (claimedAt: string) => ends({ state: 'unknown', since: at(50), claimedAt });
-    expect([doubted(at(35)), doubted(at(36))]).toEqual([true, false]);
+  test('what is unconfirmed was begun when it was claimed, however often it was looked for since', () => {
+    const isEnded = (claimedAt: string) => ends({ state: 'unknown', since: at(50), claimedAt });
+    expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);
   });
 });

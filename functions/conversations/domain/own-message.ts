@@ -1,8 +1,15 @@
 // Whose an own message is, and what it makes of a draft. Pure.
 import type { Happening } from '#functions/connection/domain/told-messages.ts';
-import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
+import {
+  claimIdOf,
+  type Draft,
+  findUnconfirmed,
+  type UnconfirmedText,
+} from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
-import { earliest, findOwnReplies } from '#functions/drafts/domain/read-back.ts';
+import { findOwnReplies } from '#functions/drafts/domain/read-back.ts';
+import { isSameText } from '#functions/drafts/domain/same-text.ts';
+import { standsAfterAll } from '#functions/drafts/domain/words.ts';
 import { isAutomatic } from './automatic.ts';
 import type { StoredMessage } from './message.ts';
 import type { MessageChange } from './message-merge.ts';
@@ -22,37 +29,30 @@ export const draftsOf = (messages: readonly StoredMessage[]): readonly DraftOfMe
     draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
   );
 
-/** What the owner reads where an earlier text stands although they have gone on writing. */
-export const STANDS =
-  'What you sent before has arrived after all: it stands in the conversation. Nothing else was sent.';
-
-/** The text the network was called with and whose fate is open; undefined where there is none. */
-function textInDoubt(draft: Draft): string | undefined {
-  switch (draft.state) {
-    case 'posting':
-    case 'unknown':
-      return draft.sendingText ?? undefined;
-    case 'generating':
-    case 'queued':
-    case 'editing':
-      return draft.doubtfulText ?? undefined;
-    case 'posted':
-    case 'live':
-      return undefined;
-  }
+/** The texts the network was called with and whose fate is open. */
+function openTexts(draft: Draft): readonly UnconfirmedText[] {
+  const { state, sendingText: text, claimedAt, unconfirmed } = draft;
+  if (state === 'posted' || state === 'live') return [];
+  const isAtNetwork = (state === 'posting' || state === 'unknown') && text !== null && claimedAt;
+  return isAtNetwork ? [{ text, claimedAt }, ...unconfirmed] : unconfirmed;
 }
 
-/** Whether the message may be what the draft's call published. */
-function mayBe(message: OwnMessage, { draft, timestamp: answeredAt }: DraftOfMessage): boolean {
-  const text = textInDoubt(draft);
-  if (text === undefined || draft.claimedAt === null) return false;
+/** Which of the draft's open texts the message may be. */
+function openTextOf(
+  message: OwnMessage,
+  { draft, timestamp: answeredAt }: DraftOfMessage,
+): UnconfirmedText | undefined {
   const own = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
-  const sent = { text, from: draft.claimedAt, others: new Set<string>(), answeredAt };
-  return findOwnReplies([{ ...own, isOwn: true }], sent).length > 0;
+  return openTexts(draft).find(
+    ({ text, claimedAt: from }) =>
+      findOwnReplies([{ ...own, isOwn: true }], { text, from, answeredAt }).length > 0,
+  );
 }
 
-const byClaim = (left: DraftOfMessage, right: DraftOfMessage): number =>
-  (left.draft.claimedAt ?? '').localeCompare(right.draft.claimedAt ?? '');
+type Possible = { readonly one: DraftOfMessage; readonly claimedAt: string };
+
+const byClaim = (left: Possible, right: Possible): number =>
+  left.claimedAt.localeCompare(right.claimedAt);
 
 /**
  * The draft a message came from. `undecided`: several may have sent it and one of them is at the
@@ -69,41 +69,14 @@ export function ownerOfMessage(
   if (known) return known;
   // Found for a draft that is not here any more: ours all the same.
   if (claimedFor !== undefined) return 'undecided';
-  const [first, ...more] = drafts.filter((one) => mayBe(message, one)).sort(byClaim);
+  const possible = drafts.flatMap((one): Possible[] => {
+    const open = openTextOf(message, one);
+    return open ? [{ one, claimedAt: open.claimedAt }] : [];
+  });
+  const [first, ...more] = possible.sort(byClaim);
   if (first === undefined) return 'nobody';
-  const isBeingSent = [first, ...more].some(({ draft }) => draft.state === 'posting');
-  return more.length > 0 && isBeingSent ? 'undecided' : first;
-}
-
-/** A claim is made this long after the last look at what its draft has become, at most. */
-const CLAIMING_TAKES_MS = 2_000;
-
-/**
- * Whether an own message was written, or heard of, since a text was claimed (`claimedAt`, ISO) for the
- * message of `answeredAt`. The network may alter a text it is given, a link above all: such a message
- * may be that text, or the owner's own answer. Either way it is not to be sent again.
- */
-export function isSinceClaim(
-  own: {
-    readonly timestamp: string;
-    /** Not held: all we know of it is a list, whose clock may be behind. */
-    readonly isHeld: boolean;
-    /** When a message that is no reply of ours was heard of (ISO). */
-    readonly learntAt: string | undefined;
-  },
-  sent: { readonly claimedAt: string; readonly answeredAt: string | undefined },
-): boolean {
-  const claimedAt = Date.parse(sent.claimedAt);
-  const writtenAt = Date.parse(own.timestamp);
-  const { answeredAt } = sent;
-  if (!own.isHeld) return writtenAt >= earliest({ from: sent.claimedAt, answeredAt });
-  if (writtenAt >= claimedAt) return true;
-  const isAnswer = answeredAt !== undefined && writtenAt > Date.parse(answeredAt);
-  return (
-    isAnswer &&
-    own.learntAt !== undefined &&
-    Date.parse(own.learntAt) >= claimedAt - CLAIMING_TAKES_MS
-  );
+  const isBeingSent = possible.some(({ one }) => one.draft.state === 'posting');
+  return more.length > 0 && isBeingSent ? 'undecided' : first.one;
 }
 
 /**
@@ -122,28 +95,48 @@ export const isUnseenTakenBack = (
       changes.some((change) => change.kind === 'ahead' && change.messageId === one.messageId),
   );
 
-/** What becomes of the draft whose text stands as the message of this id; undefined where nothing more does. */
-export function eventOfStanding(draft: Draft, networkId: string): DraftEvent | undefined {
+/** When the open text that a message is was first claimed (ISO); undefined where it is none of them. */
+export const claimedAtOf = (message: OwnMessage, one: DraftOfMessage): string | undefined =>
+  openTextOf(message, one)?.claimedAt;
+
+/** What becomes of the draft whose text stands as this message; undefined where nothing more does. */
+export function eventOfStanding(draft: Draft, message: OwnMessage): DraftEvent | undefined {
+  const { id: networkId, text } = message;
+  const accepted: DraftEvent = { type: 'accepted', networkId };
   switch (draft.state) {
     case 'posting':
     case 'unknown':
-      return { type: 'accepted', networkId };
+      // A late one of its earlier texts says nothing of the one at the network now.
+      return isOtherText(draft, text) ? undefined : accepted;
     case 'queued':
-      return draft.doubtfulText === draft.sendingText ? { type: 'accepted', networkId } : undefined;
+      return findUnconfirmed(draft, draft.sendingText) && isSaid(draft.sendingText, text)
+        ? accepted
+        : undefined;
     case 'posted':
       return draft.networkId === networkId ? { type: 'live' } : undefined;
     case 'editing': {
-      if (draft.doubtfulText === null || draft.error === STANDS) return undefined;
-      const isUnchanged = (draft.editedText ?? draft.generatedText) === draft.doubtfulText;
-      return isUnchanged
-        ? { type: 'found_standing', networkId, usagePeriod: null }
-        : { type: 'told_standing', reason: STANDS };
+      const found = findUnconfirmed(draft, text);
+      if (!found || found.isFound) return undefined;
+      return isSaid(draft.editedText ?? draft.generatedText, found.text)
+        ? { type: 'found_on_network', networkId, text: found.text, usagePeriod: null }
+        : {
+            type: 'confirmed_while_editing',
+            text: found.text,
+            reason: standsAfterAll('message'),
+          };
     }
     case 'generating':
     case 'live':
       return undefined;
   }
 }
+
+const isSaid = (text: string | null, said: string | null): boolean =>
+  text !== null && said !== null && isSameText(text, said);
+
+/** Whether the words are those of an earlier text of the draft, and not of the one being sent. */
+const isOtherText = (draft: Draft, text: string | null): boolean =>
+  !isSaid(draft.sendingText, text) && findUnconfirmed(draft, text) !== undefined;
 
 /** Drafts that an answer given elsewhere concerns: those that wait, and those nobody knows of whether they stand. */
 export const canBeAnswered = ({ state, answeredElsewhere }: Draft): boolean =>

@@ -101,10 +101,10 @@ function heldReplies(
       continue;
     }
     if (draft.claimedAt === null || draft.sendingText === null) continue;
-    const sent = { text: draft.sendingText, from: draft.claimedAt, others: taken, answeredAt };
-    const [own] = findOwnReplies(replies, sent);
+    const sent = { text: draft.sendingText, from: draft.claimedAt, answeredAt };
+    const own = findOwnReplies(replies, sent).find(({ id }) => !taken.has(id));
     if (own === undefined) continue;
-    taken.add(own);
+    taken.add(own.id);
     held.add(draft.id);
   }
   return held;

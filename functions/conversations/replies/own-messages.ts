@@ -4,22 +4,23 @@ import { changeDraft } from '#functions/drafts/change-draft.ts';
 import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import { giveUseBack, takeUse } from '#functions/drafts/plan-gate.ts';
-import { claimReply } from '#functions/drafts/reply-claims.ts';
+import { giveUseBack, withReservedUsage } from '#functions/drafts/plan-gate.ts';
+import { claimAccepted, claimFound } from '#functions/drafts/reply-claims.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   answeredBy,
   canBeAnswered,
+  claimedAtOf,
   draftsOf,
   eventOfStanding,
   inboundBefore,
   ownerOfMessage,
 } from '../domain/own-message.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
-import { claimKeyIn, noteElsewhere, readMessageClaim } from './message-claims.ts';
+import { claimKeyIn, readMessageClaim, recordAnsweredElsewhere } from './message-claims.ts';
 import { messageDrafts } from './message-drafts.ts';
 
 /** Replies in flight and drafts that wait lie among so many of the newest messages. */
@@ -39,13 +40,22 @@ const subjectOf = (ref: ConversationRef, messageId: string): MessageSubject => (
   messageId,
 });
 
-/** One use of the plan for a reply that stands; null where the plan has none left: it stands all the same. */
-async function takeUseForStanding(userId: string): Promise<string | null> {
+/** What says that the plan has no use left, or nobody whose plan it could be. */
+const NO_USE: readonly ErrorCode[] = ['max_posted_comments_for_plan', 'unauthorized'];
+
+/** A reply that stands costs one use of the plan; where none is left it stands all the same. */
+async function recordStanding(
+  subject: MessageSubject,
+  draft: Draft,
+  event: DraftEvent & { readonly type: 'found_on_network' },
+): Promise<void> {
+  const change = (usagePeriod: string | null) =>
+    changeDraft(messageDrafts, subject, draft, { ...event, usagePeriod });
   try {
-    return await takeUse(userId, 'posted');
+    await withReservedUsage(subject.userId, 'posted', change);
   } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
+    if (!(error instanceof AppError && NO_USE.includes(error.code))) throw error;
+    await change(null);
   }
 }
 
@@ -65,14 +75,9 @@ async function follow(
 }
 
 async function apply(subject: MessageSubject, draft: Draft, event: DraftEvent): Promise<void> {
-  if (event.type === 'found_standing') {
-    const usagePeriod = await takeUseForStanding(subject.userId);
-    const changed = await changeDraft(messageDrafts, subject, draft, { ...event, usagePeriod });
-    if (!changed) await giveUseBack(subject.userId, 'posted', usagePeriod);
-    return;
-  }
+  if (event.type === 'found_on_network') return recordStanding(subject, draft, event);
   const changed = await changeDraft(messageDrafts, subject, draft, event);
-  // What is in doubt may stand: its use is given back once it is given up.
+  // What is unconfirmed may stand: its use is released once it is given up.
   if (!changed || event.type !== 'answered_elsewhere' || draft.state === 'unknown') return;
   const kind = draft.state === 'generating' ? 'generated' : 'posted';
   await giveUseBack(subject.userId, kind, draft.usagePeriod);
@@ -86,7 +91,9 @@ async function answeredElsewhere(
   // What was begun after we learnt of the message was begun in spite of it. An event that comes again
   // must not end it.
   const isRecent = Date.parse(message.timestamp) > nowMs() - RECENT_MS;
-  const claim = isRecent ? await noteElsewhere(ref, message.id) : {};
+  const claim: { readonly learnt_at?: string | undefined } | undefined = isRecent
+    ? await recordAnsweredElsewhere(ref, message.id)
+    : {};
   if (claim === undefined) return;
   const ended = answeredBy(message, draftsOf(newest), {
     learntAt: claim.learnt_at ?? message.timestamp,
@@ -115,10 +122,15 @@ async function settle(
   const isNobodys = claim !== undefined && claim.response_id === undefined;
   if (isNobodys && !isKnown) return answeredElsewhere(ref, message, newest);
   // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
-  const isClaimed = await claimReply(claimKeyIn(ref), message.id, claimIdOf(owner.draft));
-  if (!isClaimed && !isKnown) return;
+  const takes = isKnown ? claimAccepted : claimFound;
+  const responseId = claimIdOf(owner.draft);
+  const claimedAt = claimedAtOf(message, owner) ?? owner.draft.claimedAt ?? owner.draft.since;
+  const isClaimed =
+    claim?.response_id === responseId ||
+    (await takes(claimKeyIn(ref), message.id, { responseId, claimedAt }));
+  if (!isClaimed) return;
   await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
-    eventOfStanding(draft, message.id),
+    eventOfStanding(draft, message),
   );
 }
 

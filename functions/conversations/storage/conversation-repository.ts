@@ -1,7 +1,7 @@
 // Reads conversations and their list, and writes what concerns one conversation alone.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import { unlessRefused } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import { and, exists, lessThan } from '#platform/table/expressions.ts';
 import { type AccountRef, type ConversationRef, keys, partitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
@@ -94,5 +94,5 @@ export async function markSeen(ref: ConversationRef, arrivals: number): Promise<
     // An update begins an item that is missing: a conversation that is gone must stay so.
     and(exists(), lessThan('seen_arrival', arrivals)),
   );
-  await unlessRefused(seen);
+  await ignoreConflict(seen);
 }

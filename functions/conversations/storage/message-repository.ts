@@ -11,10 +11,9 @@ import {
   partitions,
   prefixes,
 } from '#platform/table/keys.ts';
-import { untilAccepted } from '#platform/table/optimistic.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
 import { query, walk } from '#platform/table/query.ts';
-import { getItem, getItems, transact } from '#platform/table/table.ts';
+import { getItem, getItems, transact, type Write } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { type Place, readMessageItem, readPlaceItem } from './message-item.ts';
@@ -114,21 +113,16 @@ export async function writeMessageDraft(
   const key = await findKey(ref);
   if (key === undefined) throw new ConditionFailedError('the message is gone');
   const stored = draftWrite(draft, expectedRevision, dueAt);
-  await untilAccepted(() =>
-    transact([
-      { kind: 'update', key, ...stored },
-      {
-        kind: 'update',
-        key: keys.conversation(ref),
-        change: { add: { version: 1 } },
-        when: exists(),
-      },
-    ]).catch((error: unknown) => {
-      // Only a collision is worth another try: a condition that fails once fails for good.
-      if (error instanceof TransactionRefusedError && error.failed.length > 0) {
-        throw new ConditionFailedError(error.message, { cause: error });
-      }
-      throw error;
-    }),
-  );
+  const version: Write = {
+    kind: 'update',
+    key: keys.conversation(ref),
+    change: { add: { version: 1 } },
+    when: exists(),
+  };
+  try {
+    await transact([{ kind: 'update', key, ...stored }, version]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefusedError)) throw error;
+    throw new ConditionFailedError(error.message, { cause: error });
+  }
 }

@@ -1,14 +1,15 @@
 // The one way to change a conversation's messages: messages, counters, page index and its place in
 // the account's list in one transaction, written against the versions they were decided on.
+import type { OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import { type Happening, messageIdOf } from '#functions/connection/domain/told-messages.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
-import { untilAccepted } from '#platform/table/optimistic.ts';
+import { retryOnConflict } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import { transact, type Write } from '#platform/table/table.ts';
 import { isSame } from '#shared/same-value.ts';
 import { type Arrivals, seenAfter, withdrawnAfter } from '../domain/arrivals.ts';
-import type { KnownAhead, Own } from '../domain/held-message.ts';
+import type { KnownAhead } from '../domain/held-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { type MessageChange, mergeMessages } from '../domain/message-merge.ts';
 import { isUnseenTakenBack } from '../domain/own-message.ts';
@@ -28,7 +29,7 @@ type ToldAbout = {
 
 export type ConversationChange = {
   readonly happenings: readonly Happening[];
-  readonly own: Own;
+  readonly own: OwnAccount;
   /** Present where a list was read: begins a conversation that we do not hold. */
   readonly about: ToldAbout | undefined;
 };
@@ -187,4 +188,4 @@ async function step(
 export const changeConversation = (
   ref: ConversationRef,
   change: ConversationChange,
-): Promise<Applied | undefined> => untilAccepted(() => step(ref, change));
+): Promise<Applied | undefined> => retryOnConflict(() => step(ref, change));

@@ -1,5 +1,5 @@
 // Takes in what lists and events of the network tell about conversations.
-import { isByAccount } from '#functions/connection/domain/own-comment.ts';
+import { isByAccount, type OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import type {
   Happening,
   MessageEvent,
@@ -8,7 +8,6 @@ import type {
 } from '#functions/connection/domain/told-messages.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
-import type { Own } from '../domain/held-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { ownMessagesArrived } from '../replies/own-messages.ts';
 import { findConversationWith } from '../storage/conversation-repository.ts';
@@ -31,7 +30,7 @@ type Saved = {
 const iso = (time: string): string => new Date(time).toISOString();
 
 /** The others; undefined where the conversation is with nobody we could name. */
-function aboutOf(told: ToldConversation, own: Own): ConversationChange['about'] {
+function aboutOf(told: ToldConversation, own: OwnAccount): ConversationChange['about'] {
   const others = told.participants.filter(
     ({ id, username }) => !isByAccount({ fromId: id, username }, own),
   );
@@ -43,7 +42,7 @@ function aboutOf(told: ToldConversation, own: Own): ConversationChange['about'] 
 async function ownToSettle(
   ref: ConversationRef,
   told: readonly ToldMessage[],
-  { own, added }: { readonly own: Own; readonly added: readonly StoredMessage[] },
+  { own, added }: { readonly own: OwnAccount; readonly added: readonly StoredMessage[] },
 ): Promise<readonly StoredMessage[]> {
   const since = nowMs() - RETOLD_MS;
   const fresh = new Set(added.map(({ id }) => id));
@@ -60,7 +59,7 @@ async function ownToSettle(
 async function saveConversation(
   ref: ConversationRef,
   told: ToldConversation,
-  own: Own,
+  own: OwnAccount,
 ): Promise<Saved> {
   const about = aboutOf(told, own);
   if (about === undefined) return { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
@@ -83,7 +82,7 @@ async function saveConversation(
 /** Takes in conversations as a list of the network shows them, each with its newest messages. */
 export async function saveConversations(
   account: AccountRef,
-  batch: { readonly conversations: readonly ToldConversation[]; readonly own: Own },
+  batch: { readonly conversations: readonly ToldConversation[]; readonly own: OwnAccount },
 ): Promise<Saved> {
   const { userId, igUserId } = account;
   const saved = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
@@ -104,7 +103,7 @@ export async function saveConversations(
 export async function applyMessageEvent(
   account: AccountRef,
   event: MessageEvent,
-  own: Own,
+  own: OwnAccount,
 ): Promise<'applied' | 'unknown_contact'> {
   const ref = await findConversationWith(account, event.personId);
   if (ref === undefined) return 'unknown_contact';

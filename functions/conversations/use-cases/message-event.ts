@@ -1,8 +1,9 @@
 // Something the network told of a conversation: applied to what is held. Events carry all of it, so
 // only the first one of a person needs a call.
 import { findOwner, getAccount } from '#functions/connection/account-repository.ts';
+import type { OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import type { ToldConversation } from '#functions/connection/domain/told-messages.ts';
-import { findAccess } from '#functions/connection/network/network-access.ts';
+import { findAccess, ownerOf } from '#functions/connection/network/network-access.ts';
 import { checkSoon } from '#functions/connection/scheduled-checks.ts';
 import { readConversationWith } from '#platform/instagram/messages.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
@@ -13,7 +14,6 @@ import { pacedRead } from '../refresh/paced-read.ts';
 import { applyMessageEvent, saveConversations } from '../updates/save-messages.ts';
 
 type Payload = PayloadOf<typeof messageEventJob>;
-type Own = { readonly igUserId: string; readonly username: string };
 
 /** An outage of a day; afterwards the regular check has to find what is missing. */
 const MOST_TRIES = 100;
@@ -42,7 +42,7 @@ const historyOf = (conversation: ToldConversation, event: Payload['event']): Tol
 type Left = 'nothing' | { readonly again: number; readonly because: 'network' | 'unlisted' };
 
 /** Reads the conversation with the person, unless another event did so while this one waited. */
-async function meet(account: AccountRef, event: Payload['event'], own: Own): Promise<Left> {
+async function meet(account: AccountRef, event: Payload['event'], own: OwnAccount): Promise<Left> {
   const apply = () => applyMessageEvent(account, event, own);
   const access = await findAccess(account);
   // Without a working link nothing can be read; the check after linking again finds it.
@@ -77,7 +77,7 @@ export async function messageEvent(payload: Payload): Promise<void> {
   const account = { userId, igUserId };
   const stored = await getAccount(account);
   if (stored?.activatedAt == null) return;
-  const own = { igUserId, username: stored.username };
+  const own = ownerOf(stored);
   if ((await applyMessageEvent(account, event, own)) === 'applied') return;
   const left = await meet(account, event, own);
   if (left === 'nothing') return;

@@ -1,4 +1,5 @@
 // Reads and checks what the model answered. Nothing unchecked is ever shown or sent.
+import { sharesScript } from './answer-script.ts';
 import type { SubjectContext } from './prompt.ts';
 import { byteLength } from './reply-length.ts';
 
@@ -54,31 +55,6 @@ function inventedContacts(text: string, trusted: string): readonly string[] {
     .filter((found) => !standsIn(known, found));
 }
 
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Arabic',
-  'Hebrew',
-  'Greek',
-  'Devanagari',
-  'Thai',
-  'Hangul',
-  'Han',
-];
-
-/** The script most letters belong to; kana counts as Han. Undefined where there are no letters. */
-function mainScript(text: string): string | undefined {
-  const counts = SCRIPTS.map((script) => {
-    const members =
-      script === 'Han'
-        ? '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}'
-        : `\\p{Script=${script}}`;
-    return { script, count: (text.match(new RegExp(`[${members}]`, 'gu')) ?? []).length };
-  });
-  const best = counts.sort((a, b) => b.count - a.count)[0];
-  return best && best.count > 0 ? best.script : undefined;
-}
-
 /**
  * What the owner published themselves, or told this person, may be repeated; what others wrote may
  * not, nor what the owner told somebody else in private.
@@ -115,9 +91,7 @@ export function checkAnswer(
   if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text)) return no('leaked');
   if (/<\/?[a-z][^>]*>/i.test(text)) return no('markup');
   if (inventedContacts(text, trustedText(context)).length > 0) return no('invented_contact');
-  const [asked, answered] = [mainScript(context.text), mainScript(bare)];
-  if (asked !== undefined && answered !== undefined && asked !== answered) {
-    return no('other_language');
-  }
+  const names = [context.author, context.account.username, context.account.name];
+  if (!sharesScript(context.text, bare, names)) return no('other_language');
   return { ok: true, text };
 }

@@ -12,10 +12,29 @@ test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'l
   },
 );
 
-test('one stored before doubt was kept has none', () => {
-  const { doubtfulText: _, ...before } = stored;
-  expect(draft.parse(before).doubtfulText).toBeNull();
+const { unconfirmed: _, readBackPlan: _plan, failedReadBacks: _failed, ...before } = stored;
+
+test.each([
+  ['nothing was unconfirmed', { doubtfulText: null, claimedAt: AT }, []],
+  [
+    'one text was unconfirmed',
+    { doubtfulText: 'Yes', claimedAt: AT },
+    [{ text: 'Yes', claimedAt: AT }],
+  ],
+  ['nothing of it was kept', {}, []],
+])('one stored before there could be several, where %s', (_what, over, unconfirmed) => {
+  expect(draft.parse({ ...before, ...over })).toMatchObject({ unconfirmed, failedReadBacks: 0 });
 });
+
+test.each([
+  [true, 'thorough'],
+  [false, 'quick'],
+])(
+  'one stored before the plan was kept is read back by whether it may be retried: %s',
+  (mayRetry, plan) => {
+    expect(draft.parse({ ...before, mayRetry }).readBackPlan).toBe(plan);
+  },
+);
 
 test.each([
   ['an unknown state', { state: 'sent' }],

@@ -1,5 +1,6 @@
 // A reply as stored. Its public face is `Response` in shared/schemas/draft.ts.
 import * as z from 'zod';
+import { isSameText } from './same-text.ts';
 
 /**
  * - `generating`: the model is asked. - `editing`: the owner's turn.
@@ -19,7 +20,19 @@ const draftState = z.enum([
 ]);
 export type DraftState = z.infer<typeof draftState>;
 
-export const draft = z.object({
+/** A text the network was called with and that came back without proof either way. */
+const unconfirmedText = z.object({
+  text: z.string(),
+  /** When it was first claimed (ISO): an own reply older than this is another one. */
+  claimedAt: z.string(),
+  /** When it came back (ISO): the network may show it for a while after. Absent on earlier rows. */
+  returnedAt: z.string().optional(),
+  /** It was found on the network, and its owner was told: it keeps no other text from being sent. */
+  isFound: z.boolean().optional(),
+});
+export type UnconfirmedText = z.infer<typeof unconfirmedText>;
+
+const storedDraft = z.object({
   id: z.string(),
   state: draftState,
   /** Counts every stored change: writes are conditional on the one they read. */
@@ -40,22 +53,35 @@ export const draft = z.object({
   tries: z.number().int(),
   /** Whether the text may be sent again once reading back has found nothing. */
   mayRetry: z.boolean(),
+  /** Quick: for a plain refusal, which is hardly ever wrong, so that its owner reads it soon. */
+  readBackPlan: z.enum(['thorough', 'quick']).optional(),
   /** How often it was read back without finding the reply. */
   readBacks: z.number().int(),
+  /** How many read-backs in a row failed, and so proved nothing. */
+  failedReadBacks: z.number().int().default(0),
   networkId: z.string().nullable(),
-  /**
-   * A text the network was called with and which came back without proof either way; null where
-   * none did. Before the very same text is sent again it is looked for, from `claimedAt` on.
-   */
-  doubtfulText: z.string().nullable().default(null),
-  /** The response whose doubt this one took over: what is found of it was, and is, claimed for that one. */
+  /** Before one of these very texts is sent again it is looked for. */
+  unconfirmed: z.array(unconfirmedText).optional(),
+  /** The one such text of drafts stored before there could be several; it was claimed at `claimedAt`. */
+  doubtfulText: z.string().nullish(),
+  /** The response whose unconfirmed texts this one took over: what is found of them is claimed for that one. */
   claimsAs: z.string().nullable().default(null),
-  /** The owner answered on Instagram while this waited or was in doubt: no longer needed, its text is kept. */
+  /** The owner answered on Instagram while this waited or was unconfirmed: no longer needed, its text is kept. */
   answeredElsewhere: z.boolean().default(false),
   /** The billing period in which usage is reserved; null where none is. */
   usagePeriod: z.string().nullable(),
+  /** Names the write that stored this state: whoever wrote it knows it by that. */
+  writeId: z.string().optional(),
 });
-export type Draft = z.infer<typeof draft>;
+
+export const draft = storedDraft.transform(({ doubtfulText, unconfirmed, ...stored }) => {
+  const { claimedAt, mayRetry } = stored;
+  const earlier: UnconfirmedText[] =
+    doubtfulText && claimedAt ? [{ text: doubtfulText, claimedAt }] : [];
+  const readBackPlan = stored.readBackPlan ?? (mayRetry ? 'thorough' : 'quick');
+  return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? earlier };
+});
+export type Draft = z.output<typeof draft>;
 
 /** The words a draft stands for: those sent, else the owner's, else the model's. */
 export const textOf = ({
@@ -68,3 +94,10 @@ export const textOf = ({
 /** The response that replies found on the network are claimed for. */
 export const claimIdOf = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
   claimsAs ?? id;
+
+/** The unconfirmed one that says the same as this text. */
+export const findUnconfirmed = (
+  { unconfirmed }: Pick<Draft, 'unconfirmed'>,
+  text: string | null,
+): UnconfirmedText | undefined =>
+  text === null ? undefined : unconfirmed.find((one) => isSameText(one.text, text));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Draft } from './draft.ts';
 import { type DraftEvent, transition } from './lifecycle.ts';
-import { doubtOf, newDraft } from './new-draft.ts';
+import { newDraft, unconfirmedOf } from './new-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const draftIn = (state: Draft['state'], over: Partial<Draft> = {}): Draft => ({
@@ -19,14 +19,24 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   queued: { type: 'queued', text: 'Thank you!', sendsAt: AT, usagePeriod: 'trial' },
   cancelled: { type: 'cancelled' },
   claimed: { type: 'claimed' },
-  uncertain: { type: 'uncertain', reason: 'unsure', mayRetry: true },
+  uncertain: { type: 'uncertain', reason: 'unsure', mayRetry: true, readBackPlan: 'thorough' },
   read_back_empty: { type: 'read_back_empty' },
-  put_off: { type: 'put_off', until: AT },
+  rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: true },
   accepted: { type: 'accepted', networkId: '179' },
   not_sent: { type: 'not_sent', reason: 'refused' },
   answered_elsewhere: { type: 'answered_elsewhere' },
-  found_standing: { type: 'found_standing', networkId: '179', usagePeriod: 'trial' },
-  told_standing: { type: 'told_standing', reason: 'it stands' },
+  found_on_network: {
+    type: 'found_on_network',
+    networkId: '179',
+    text: 'Earlier',
+    usagePeriod: 'trial',
+  },
+  confirmed_while_editing: {
+    type: 'confirmed_while_editing',
+    text: 'Earlier',
+    reason: 'it stands',
+  },
+  earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it stands' },
   not_live_yet: { type: 'not_live_yet' },
   live: { type: 'live' },
 };
@@ -44,27 +54,28 @@ const TABLE: Readonly<Record<Draft['state'], Partial<Record<DraftEvent['type'], 
       edited: 'editing',
       queued: 'queued',
       answered_elsewhere: 'editing',
-      found_standing: 'posted',
-      told_standing: 'editing',
+      found_on_network: 'posted',
+      confirmed_while_editing: 'editing',
     },
     queued: {
       cancelled: 'editing',
       claimed: 'posting',
-      put_off: 'queued',
+      rescheduled: 'queued',
       accepted: 'posted',
       not_sent: 'editing',
       answered_elsewhere: 'editing',
+      earlier_found: 'editing',
     },
     posting: { uncertain: 'unknown', accepted: 'posted', not_sent: 'editing' },
     unknown: {
       claimed: 'posting',
       read_back_empty: 'unknown',
-      put_off: 'unknown',
+      rescheduled: 'unknown',
       accepted: 'posted',
       not_sent: 'editing',
       answered_elsewhere: 'unknown',
     },
-    posted: { put_off: 'posted', not_live_yet: 'posted', live: 'live' },
+    posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
     live: {},
   };
 
@@ -77,6 +88,10 @@ const cells = Object.entries(TABLE).flatMap(([state, row]) =>
 );
 
 const LATER = '2026-11-20T10:05:00.000Z';
+const BEFORE = '2026-11-20T09:50:00.000Z';
+const EARLIER = { text: 'Earlier', claimedAt: BEFORE };
+const MINE = { text: 'Mine', claimedAt: AT };
+const RETURNED_MINE = { ...MINE, returnedAt: LATER };
 
 /** A draft with something in every field, so that a field set by mistake shows. */
 const FULL: Partial<Draft> = {
@@ -89,9 +104,11 @@ const FULL: Partial<Draft> = {
   claimedAt: AT,
   tries: 2,
   mayRetry: false,
+  readBackPlan: 'quick',
   readBacks: 4,
+  failedReadBacks: 2,
   networkId: '178',
-  doubtfulText: 'Doubted',
+  unconfirmed: [EARLIER],
   answeredElsewhere: true,
 };
 
@@ -101,11 +118,16 @@ const RETURNED: Partial<Draft> = {
   error: null,
   sendsAt: null,
   sendingText: null,
+  claimedAt: null,
   tries: 0,
   mayRetry: true,
+  readBackPlan: 'thorough',
   readBacks: 0,
+  failedReadBacks: 0,
   usagePeriod: null,
 };
+
+const CLAIMED: Partial<Draft> = { state: 'posting', tries: 3, readBacks: 0, failedReadBacks: 0 };
 
 const ENDED: Partial<Draft> = { ...RETURNED, answeredElsewhere: true };
 
@@ -133,30 +155,47 @@ const effects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Dra
   // The model's own words count as untouched: what was written before them is not lost.
   ['editing', {}, queue('Thanks!'), { ...QUEUED, sendingText: 'Thanks!' }],
   ['queued', {}, EVENTS.cancelled, RETURNED],
-  ['queued', { doubtfulText: null }, EVENTS.cancelled, { ...RETURNED, claimedAt: null }],
-  ['queued', {}, EVENTS.claimed, { state: 'posting', tries: 3, readBacks: 0 }],
+  ['queued', {}, EVENTS.claimed, { ...CLAIMED, claimedAt: AT }],
+  ['queued', { claimedAt: null }, EVENTS.claimed, { ...CLAIMED, claimedAt: LATER }],
+  // What was sent before without proof is looked for from its first claim on.
   [
     'queued',
-    { claimedAt: null },
+    { claimedAt: null, sendingText: ' Earlier' },
     EVENTS.claimed,
-    { state: 'posting', tries: 3, readBacks: 0, claimedAt: LATER },
-  ],
-  ['posting', {}, EVENTS.uncertain, { state: 'unknown', error: 'unsure', mayRetry: true }],
-  [
-    'posting',
-    { mayRetry: true },
-    { type: 'uncertain', reason: 'refused', mayRetry: false },
-    { state: 'unknown', error: 'refused', mayRetry: false },
+    { ...CLAIMED, claimedAt: BEFORE },
   ],
   [
     'posting',
     {},
-    { type: 'uncertain', reason: 'unsure', mayRetry: true, until: LATER },
+    EVENTS.uncertain,
+    { state: 'unknown', error: 'unsure', mayRetry: true, readBackPlan: 'thorough' },
+  ],
+  [
+    'posting',
+    { mayRetry: true, readBackPlan: 'thorough' },
+    { type: 'uncertain', reason: 'refused', mayRetry: false, readBackPlan: 'quick' },
+    { state: 'unknown', error: 'refused', mayRetry: false, readBackPlan: 'quick' },
+  ],
+  [
+    'posting',
+    {},
+    { type: 'uncertain', reason: 'unsure', mayRetry: true, readBackPlan: 'quick', until: LATER },
     { state: 'unknown', error: 'unsure', mayRetry: true, sendsAt: LATER },
   ],
-  ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5 }],
-  ['posted', {}, EVENTS.not_live_yet, { readBacks: 5 }],
-  ['unknown', {}, { type: 'put_off', until: LATER }, { sendsAt: LATER }],
+  ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5, failedReadBacks: 0 }],
+  ['posted', {}, EVENTS.not_live_yet, { readBacks: 5, failedReadBacks: 0 }],
+  [
+    'unknown',
+    {},
+    { type: 'rescheduled', until: LATER, afterFailedReadBack: true },
+    { sendsAt: LATER, failedReadBacks: 3 },
+  ],
+  [
+    'queued',
+    {},
+    { type: 'rescheduled', until: LATER, afterFailedReadBack: false },
+    { sendsAt: LATER },
+  ],
   [
     'unknown',
     {},
@@ -166,30 +205,32 @@ const effects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Dra
       networkId: '179',
       error: null,
       readBacks: 0,
-      doubtfulText: null,
+      failedReadBacks: 0,
+      unconfirmed: [],
       sendsAt: null,
       answeredElsewhere: false,
     },
   ],
-  // Nothing was called yet for this text: what was in doubt before stays what is in doubt.
+  // Nothing was called yet for this text: only what was unconfirmed before stays so.
   ['queued', {}, EVENTS.not_sent, { ...RETURNED, error: 'refused' }],
-  ['posting', {}, EVENTS.not_sent, { ...RETURNED, error: 'refused', doubtfulText: 'Mine' }],
   [
     'posting',
-    { sendingText: null },
+    {},
     EVENTS.not_sent,
-    { ...RETURNED, error: 'refused', doubtfulText: null, claimedAt: null },
+    { ...RETURNED, error: 'refused', unconfirmed: [EARLIER, RETURNED_MINE] },
   ],
+  // The same words once more are looked for from their first claim on.
+  [
+    'posting',
+    { sendingText: 'Earlier ' },
+    EVENTS.not_sent,
+    { ...RETURNED, error: 'refused', unconfirmed: [{ ...EARLIER, returnedAt: LATER }] },
+  ],
+  ['posting', { sendingText: null }, EVENTS.not_sent, { ...RETURNED, error: 'refused' }],
   // No longer needed: the words stay, what was reserved does not.
   ['generating', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ENDED],
   ['editing', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ENDED],
   ['queued', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ENDED],
-  [
-    'queued',
-    { answeredElsewhere: false, doubtfulText: null },
-    EVENTS.answered_elsewhere,
-    { ...ENDED, claimedAt: null },
-  ],
   // What may stand already stays looked for, under the plan's use it took, and is sent no more.
   [
     'unknown',
@@ -197,23 +238,40 @@ const effects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Dra
     EVENTS.answered_elsewhere,
     { answeredElsewhere: true, mayRetry: false },
   ],
-  ['unknown', {}, EVENTS.not_sent, { ...RETURNED, error: 'refused', doubtfulText: 'Mine' }],
+  [
+    'unknown',
+    {},
+    EVENTS.not_sent,
+    { ...RETURNED, error: 'refused', unconfirmed: [EARLIER, RETURNED_MINE] },
+  ],
   [
     'editing',
     { usagePeriod: null },
-    EVENTS.found_standing,
+    EVENTS.found_on_network,
     {
       state: 'posted',
       networkId: '179',
       error: null,
-      sendingText: 'Doubted',
-      doubtfulText: null,
+      sendingText: 'Earlier',
+      claimedAt: BEFORE,
+      unconfirmed: [],
       answeredElsewhere: false,
       usagePeriod: 'trial',
     },
   ],
-  // What stands stays in doubt for the draft: the very same text is looked for before it is sent again.
-  ['editing', {}, EVENTS.told_standing, { error: 'it stands' }],
+  // The very same text is found before it is sent again.
+  [
+    'editing',
+    {},
+    EVENTS.confirmed_while_editing,
+    { error: 'it stands', unconfirmed: [{ ...EARLIER, isFound: true }] },
+  ],
+  [
+    'queued',
+    { unconfirmed: [MINE, EARLIER] },
+    EVENTS.earlier_found,
+    { ...RETURNED, error: 'it stands', unconfirmed: [MINE, { ...EARLIER, isFound: true }] },
+  ],
   ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
 ];
 
@@ -233,26 +291,39 @@ describe('the lifecycle of a reply', () => {
       claimedAt: null,
       tries: 0,
       mayRetry: true,
+      readBackPlan: 'thorough',
       readBacks: 0,
+      failedReadBacks: 0,
       networkId: null,
-      doubtfulText: null,
+      unconfirmed: [],
       claimsAs: null,
       answeredElsewhere: false,
       usagePeriod: 'trial',
     });
   });
 
-  test('a new one takes over what is in doubt of the one before, and so do those after it', () => {
-    const first = draftIn('editing', { doubtfulText: 'Yes', claimedAt: AT });
+  test('a new one takes over the unconfirmed texts of the one before, and so do those after it', () => {
+    const first = draftIn('editing', { unconfirmed: [EARLIER] });
     const about = { revision: 2, at: AT, usagePeriod: null };
-    const second = newDraft({ ...about, id: 'rsp_2', doubt: doubtOf(first) });
+    const second = newDraft({ ...about, id: 'rsp_2', unconfirmed: unconfirmedOf(first) });
     const written = transition(second, { type: 'generated', text: 'No', basedOn: '' }, AT);
-    const third = newDraft({ ...about, id: 'rsp_3', doubt: doubtOf(written) });
+    const third = newDraft({ ...about, id: 'rsp_3', unconfirmed: unconfirmedOf(written) });
 
     for (const each of [second, written, third]) {
-      expect(each).toMatchObject({ doubtfulText: 'Yes', claimedAt: AT, claimsAs: 'rsp_1' });
+      expect(each).toMatchObject({ unconfirmed: [EARLIER], claimsAs: 'rsp_1' });
     }
-    expect(doubtOf(draftIn('editing', { claimedAt: AT }))).toEqual(doubtOf(undefined));
+    expect(unconfirmedOf(draftIn('editing'))).toEqual(unconfirmedOf(undefined));
+  });
+
+  test('every text that comes back without proof is remembered, the latest twenty', () => {
+    let draft = draftIn('editing');
+    for (let text = 0; text < 25; text++) {
+      for (const event of [queue(`Text ${text}`), EVENTS.claimed, EVENTS.not_sent]) {
+        draft = transition(draft, event, LATER) ?? draft;
+      }
+    }
+    const remembered = draft.unconfirmed.map(({ text }) => text);
+    expect(remembered).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 5}`));
   });
 
   test.each(cells)('$state + $event → $after', ({ state, event, after }) => {
@@ -266,7 +337,7 @@ describe('the lifecycle of a reply', () => {
     const { since, ...after } = transition(before, event, LATER) ?? {};
     expect({ ...after, since: AT }).toEqual({ ...before, revision: 4, ...changed });
     const isNote =
-      ['edited', 'told_standing'].includes(event.type) ||
+      ['edited', 'confirmed_while_editing'].includes(event.type) ||
       (state === 'unknown' && event.type === 'answered_elsewhere');
     expect(since).toBe(isNote ? AT : LATER);
   });

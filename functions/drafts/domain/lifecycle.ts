@@ -1,9 +1,9 @@
 // The one life of a reply as a transition table: which event is allowed in which state, and what
 // it makes of the draft. Pure; the caller stores the outcome under the revision it read.
-import type { Draft, DraftState } from './draft.ts';
+import { type Draft, type DraftState, findUnconfirmed, type UnconfirmedText } from './draft.ts';
 
 /** What each event says beside its name. */
-type Told = {
+type Payloads = {
   generation_claimed: object;
   generated: { readonly text: string; readonly basedOn: string };
   generation_failed: { readonly reason: string };
@@ -16,28 +16,35 @@ type Told = {
   uncertain: {
     readonly reason: string;
     readonly mayRetry: boolean;
+    readonly readBackPlan: Draft['readBackPlan'];
     /** Where the network named the time before which it wants no call (ISO). */
     readonly until?: string | undefined;
   };
   read_back_empty: object;
-  /** The network asked for time, or could not be asked: nothing is to be tried before `until`. */
-  put_off: { readonly until: string };
+  /** Nothing is to be tried before `until`: a pause holds, or a read-back failed and so proved nothing. */
+  rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
   accepted: { readonly networkId: string };
   not_sent: { readonly reason: string };
   /** The owner answered on Instagram itself, and nothing of this is known to stand. */
   answered_elsewhere: object;
-  /** The text in doubt stands on the network, and its owner has not changed it since. */
-  found_standing: { readonly networkId: string; readonly usagePeriod: string | null };
-  /** The text in doubt stands on the network, and its owner has gone on writing. */
-  told_standing: { readonly reason: string };
+  /** This unconfirmed text stands on the network, and its owner has not changed it since. */
+  found_on_network: {
+    readonly networkId: string;
+    readonly text: string;
+    readonly usagePeriod: string | null;
+  };
+  /** This unconfirmed text stands on the network, and its owner has gone on writing. */
+  confirmed_while_editing: { readonly text: string; readonly reason: string };
+  /** This earlier text stands on the network after all, so the one that waits is not sent by itself. */
+  earlier_found: { readonly text: string; readonly reason: string };
   /** Asked whether it can be read on the network; it cannot yet. */
   not_live_yet: object;
   live: object;
 };
 
-type EventType = keyof Told;
+type EventType = keyof Payloads;
 type EventOf<Type extends EventType> = {
-  [One in Type]: { readonly type: One } & Told[One];
+  [One in Type]: { readonly type: One } & Payloads[One];
 }[Type];
 export type DraftEvent = EventOf<EventType>;
 
@@ -51,37 +58,61 @@ const ALLOWED: Readonly<Record<EventType, readonly DraftState[]>> = {
   claimed: ['queued', 'unknown'],
   uncertain: ['posting'],
   read_back_empty: ['unknown'],
-  put_off: ['queued', 'unknown', 'posted'],
+  rescheduled: ['queued', 'unknown', 'posted'],
   // From `queued` where a text that seemed lost is found standing before it is sent again.
   accepted: ['queued', 'posting', 'unknown'],
   not_sent: ['queued', 'posting', 'unknown'],
   answered_elsewhere: ['generating', 'editing', 'queued', 'unknown'],
-  found_standing: ['editing'],
-  told_standing: ['editing'],
+  found_on_network: ['editing'],
+  confirmed_while_editing: ['editing'],
+  earlier_found: ['queued'],
   not_live_yet: ['posted'],
   live: ['posted'],
 };
 
 /** Back in the owner's hands, with every trace of the failed or cancelled sending removed. */
-const backToEditing = (draft: Draft, error: string | null): Partial<Draft> => ({
+const backToEditing = (error: string | null): Partial<Draft> => ({
   state: 'editing',
   error,
   sendsAt: null,
   sendingText: null,
-  claimedAt: draft.doubtfulText === null ? null : draft.claimedAt,
+  claimedAt: null,
   tries: 0,
   mayRetry: true,
+  readBackPlan: 'thorough',
   readBacks: 0,
+  failedReadBacks: 0,
   usagePeriod: null,
 });
 
-/** The same after a failed try: what the network was called with stays in doubt. */
-function returned(draft: Draft, reason: string): Partial<Draft> {
-  const doubtfulText = draft.state === 'queued' ? draft.doubtfulText : draft.sendingText;
-  return { ...backToEditing({ ...draft, doubtfulText }, reason), doubtfulText };
+/** More texts than anybody tries at one reply; the item must stay small. */
+const MOST_UNCONFIRMED = 20;
+
+/** With the text the network was called with, which may stand; its first claim and its last return count. */
+function withSent(draft: Draft, returnedAt: string): UnconfirmedText[] {
+  const { unconfirmed, sendingText: text, claimedAt } = draft;
+  if (text === null || claimedAt === null) return unconfirmed;
+  const earlier = findUnconfirmed(draft, text);
+  const others = unconfirmed.filter((one) => one !== earlier);
+  return [...others, { text, claimedAt, ...earlier, returnedAt }].slice(-MOST_UNCONFIRMED);
 }
 
-const oneMoreReadBack = (draft: Draft): Partial<Draft> => ({ readBacks: draft.readBacks + 1 });
+/** The texts, one of them known to stand. */
+const withFound = (draft: Draft, text: string): Draft['unconfirmed'] => {
+  const found = findUnconfirmed(draft, text);
+  return draft.unconfirmed.map((one) => (one === found ? { ...one, isFound: true } : one));
+};
+
+/** The same after a failed try: what the network was called with stays unconfirmed. */
+const returned = (draft: Draft, reason: string, at: string): Partial<Draft> => ({
+  ...backToEditing(reason),
+  ...(draft.state !== 'queued' && { unconfirmed: withSent(draft, at) }),
+});
+
+const oneMoreReadBack = (draft: Draft): Partial<Draft> => ({
+  readBacks: draft.readBacks + 1,
+  failedReadBacks: 0,
+});
 
 type Change<Type extends EventType> = (
   draft: Draft,
@@ -92,12 +123,12 @@ type Change<Type extends EventType> = (
 /** What each event makes of a draft whose state allows it. */
 const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
   generation_claimed: (draft) => ({ tries: draft.tries + 1 }),
-  generated: (draft, { text, basedOn }) => ({
-    ...backToEditing(draft, null),
+  generated: (_, { text, basedOn }) => ({
+    ...backToEditing(null),
     generatedText: text,
     basedOn,
   }),
-  generation_failed: (draft, { reason }) => backToEditing(draft, reason),
+  generation_failed: (_, { reason }) => backToEditing(reason),
   edited: (_, { text }) => ({ editedText: text, error: null }),
   queued: (draft, { text, sendsAt, usagePeriod }) => ({
     state: 'queued',
@@ -109,47 +140,61 @@ const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
     // The owner wants it sent nevertheless.
     answeredElsewhere: false,
   }),
-  cancelled: (draft) => backToEditing(draft, null),
+  cancelled: () => backToEditing(null),
   claimed: (draft, _, at) => ({
     state: 'posting',
     // The first claim bounds the search for our own reply, also after later tries.
-    claimedAt: draft.claimedAt ?? at,
+    claimedAt: draft.claimedAt ?? findUnconfirmed(draft, draft.sendingText)?.claimedAt ?? at,
     tries: draft.tries + 1,
     readBacks: 0,
+    failedReadBacks: 0,
   }),
-  uncertain: (draft, { reason, mayRetry, until }) => ({
+  uncertain: (draft, { reason, mayRetry, readBackPlan, until }) => ({
     state: 'unknown',
     error: reason,
     mayRetry,
+    readBackPlan,
     sendsAt: until ?? draft.sendsAt,
   }),
   read_back_empty: oneMoreReadBack,
-  put_off: (_, { until }) => ({ sendsAt: until }),
+  rescheduled: (draft, { until, afterFailedReadBack }) => ({
+    sendsAt: until,
+    failedReadBacks: afterFailedReadBack ? draft.failedReadBacks + 1 : draft.failedReadBacks,
+  }),
   accepted: (_, { networkId }) => ({
     state: 'posted',
     networkId,
     error: null,
     readBacks: 0,
-    doubtfulText: null,
+    failedReadBacks: 0,
+    unconfirmed: [],
     sendsAt: null,
     answeredElsewhere: false,
   }),
-  not_sent: (draft, { reason }) => returned(draft, reason),
+  not_sent: (draft, { reason }, at) => returned(draft, reason, at),
   answered_elsewhere: (draft) =>
     // What may stand is looked for to the end, and never sent again.
     draft.state === 'unknown'
       ? { mayRetry: false, answeredElsewhere: true }
-      : { ...backToEditing(draft, null), answeredElsewhere: true },
-  found_standing: (draft, { networkId, usagePeriod }) => ({
+      : { ...backToEditing(null), answeredElsewhere: true },
+  found_on_network: (draft, { networkId, text, usagePeriod }) => ({
     state: 'posted',
     networkId,
     error: null,
-    sendingText: draft.doubtfulText,
-    doubtfulText: null,
+    sendingText: text,
+    claimedAt: findUnconfirmed(draft, text)?.claimedAt ?? null,
+    unconfirmed: [],
     answeredElsewhere: false,
     usagePeriod,
   }),
-  told_standing: (_, { reason }) => ({ error: reason }),
+  confirmed_while_editing: (draft, { text, reason }) => ({
+    error: reason,
+    unconfirmed: withFound(draft, text),
+  }),
+  earlier_found: (draft, { text, reason }) => ({
+    ...backToEditing(reason),
+    unconfirmed: withFound(draft, text),
+  }),
   not_live_yet: oneMoreReadBack,
   live: () => ({ state: 'live', error: null, readBacks: 0 }),
 };
@@ -168,7 +213,7 @@ export const isAllowed = (draft: Draft, type: EventType): boolean => {
 /** An edit or a note is no new state: `since` names when the present one began. */
 const isNote = (draft: Draft, { type }: DraftEvent): boolean =>
   type === 'edited' ||
-  type === 'told_standing' ||
+  type === 'confirmed_while_editing' ||
   (type === 'answered_elsewhere' && draft.state === 'unknown');
 
 /** The draft after the event, one revision on; undefined where its state does not allow it. */

@@ -1,20 +1,16 @@
 // The draft a life begins with. Pure.
 import { claimIdOf, type Draft } from './draft.ts';
 
-/** What must be known of an earlier text before the same words are sent again. */
-type Doubt = Pick<Draft, 'doubtfulText' | 'claimedAt' | 'claimsAs'>;
+/** What must be known of earlier texts before the same words are sent again. */
+type Unconfirmed = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
 
-const NO_DOUBT: Doubt = { doubtfulText: null, claimedAt: null, claimsAs: null };
+const NOTHING_UNCONFIRMED: Unconfirmed = { unconfirmed: [], claimsAs: null };
 
-/** The doubt a new draft takes over from the one it replaces. */
-export const doubtOf = (previous: Draft | undefined): Doubt =>
-  previous === undefined || previous.doubtfulText === null
-    ? NO_DOUBT
-    : {
-        doubtfulText: previous.doubtfulText,
-        claimedAt: previous.claimedAt,
-        claimsAs: claimIdOf(previous),
-      };
+/** The unconfirmed texts a new draft takes over from the one it replaces. */
+export const unconfirmedOf = (previous: Draft | undefined): Unconfirmed =>
+  previous === undefined || previous.unconfirmed.length === 0
+    ? NOTHING_UNCONFIRMED
+    : { unconfirmed: previous.unconfirmed, claimsAs: claimIdOf(previous) };
 
 /** A draft whose text is being written, answering one request for it. */
 export const newDraft = (input: {
@@ -22,7 +18,7 @@ export const newDraft = (input: {
   readonly revision: number;
   readonly at: string;
   readonly usagePeriod: string | null;
-  readonly doubt?: Doubt;
+  readonly unconfirmed?: Unconfirmed;
 }): Draft => ({
   id: input.id,
   state: 'generating',
@@ -34,13 +30,16 @@ export const newDraft = (input: {
   since: input.at,
   sendsAt: null,
   sendingText: null,
+  claimedAt: null,
   tries: 0,
   mayRetry: true,
+  readBackPlan: 'thorough',
   readBacks: 0,
+  failedReadBacks: 0,
   networkId: null,
   answeredElsewhere: false,
   usagePeriod: input.usagePeriod,
-  ...(input.doubt ?? NO_DOUBT),
+  ...(input.unconfirmed ?? NOTHING_UNCONFIRMED),
 });
 
 /** A draft without a text, for words of the owner's own. */

@@ -1,7 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findOwnReplies, type ReadReply, searchedFrom } from './read-back.ts';
+import {
+  candidatesFor,
+  findOwnReplies,
+  hasUnexplained,
+  type KnownReply,
+  type ReadReply,
+} from './read-back.ts';
 
 const CLAIMED = '2026-11-20T10:00:00.000Z';
+const earlier = (ms: number) => new Date(Date.parse(CLAIMED) - ms).toISOString();
+const later = (ms: number) => earlier(-ms);
 const reply = (over: Partial<ReadReply> = {}): ReadReply => ({
   id: '1',
   text: 'Thanks, Ana! ❤️',
@@ -9,13 +18,8 @@ const reply = (over: Partial<ReadReply> = {}): ReadReply => ({
   isOwn: true,
   ...over,
 });
-const sent = {
-  text: 'Thanks, Ana! ❤️',
-  from: CLAIMED,
-  others: new Set<string>(),
-  answeredAt: undefined,
-};
-const findOwnReply = (...args: Parameters<typeof findOwnReplies>) => findOwnReplies(...args)[0];
+const sent = { text: 'Thanks, Ana! ❤️', from: CLAIMED, answeredAt: undefined };
+const findOwnReply = (...args: Parameters<typeof findOwnReplies>) => findOwnReplies(...args)[0]?.id;
 
 describe('recognising our own reply', () => {
   test('by author, text and time', () => {
@@ -24,19 +28,11 @@ describe('recognising our own reply', () => {
 
   test.each([
     ['somebody else wrote it', reply({ isOwn: false })],
+    ['nobody knows who wrote it', reply({ isOwn: undefined })],
     ['it is another text', reply({ text: 'Thanks, Ana!' })],
     ['it is older than the claim', reply({ timestamp: '2026-11-20T09:50:00.000Z' })],
   ])('not when %s', (_why, other) => {
     expect(findOwnReply([other], sent)).toBeUndefined();
-  });
-
-  test('not when we knew it before: the owner may have answered the same twice', () => {
-    expect(findOwnReply([reply()], { ...sent, others: new Set(['1']) })).toBeUndefined();
-  });
-
-  test('white space and Unicode form that the network changed do not matter', () => {
-    const decomposed = reply({ text: 'Merci  Andre\u0301 ' });
-    expect(findOwnReply([decomposed], { ...sent, text: 'Merci André' })).toBe('1');
   });
 
   test('a network clock behind ours does not hide it', () => {
@@ -58,7 +54,7 @@ describe('recognising our own reply', () => {
     expect(findOwnReply([reply({ timestamp })], { ...sent, answeredAt })).toBe(found);
   });
 
-  test('of two with the same text it is the earlier one, in whatever order they are listed', () => {
+  test('of those with the same text the earlier ones come first, in whatever order they are listed', () => {
     const two = [
       reply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
       reply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
@@ -67,48 +63,119 @@ describe('recognising our own reply', () => {
     expect(findOwnReply([...two].reverse(), sent)).toBe('first');
   });
 
-  test.each([
-    ['a line break', 'Merci\n\nAndré'],
-    ['what stood around it', '\n Merci André '],
-    ['a wider space', 'Merci\u00a0\u00a0André'],
-  ])('%s that the network rewrote does not matter', (_what, text) => {
-    expect(findOwnReply([reply({ text })], { ...sent, text: 'Merci André' })).toBe('1');
-    expect(findOwnReply([reply({ text: 'Merci André' })], { ...sent, text })).toBe('1');
-  });
-
-  test('a space between words is not nothing', () => {
-    const joined = reply({ text: 'MerciAndré' });
-    expect(findOwnReply([joined], { ...sent, text: 'Merci André' })).toBeUndefined();
+  test('replies of one second come in the order of their ids', () => {
+    const three = [reply({ id: '11' }), reply({ id: '9' }), reply({ id: '10' })];
+    expect(findOwnReplies(three, sent).map(({ id }) => id)).toEqual(['9', '10', '11']);
   });
 });
 
-describe('drafts of one thread with the same text', () => {
-  const later = '2026-11-20T10:00:01.500Z';
-  const twin = (over: Partial<Parameters<typeof searchedFrom>[1][number]> = {}) => ({
-    text: sent.text,
-    claimedAt: CLAIMED,
-    networkId: '11',
-    ...over,
+const ours = { ...sent, responseId: 'r1', claimedAt: CLAIMED };
+const known = (over: Partial<KnownReply> = {}): KnownReply => ({
+  ...reply(),
+  heardAt: undefined,
+  owner: undefined,
+  ownerClaimedAt: undefined,
+  ...over,
+});
+const candidates = (...replies: readonly KnownReply[]) => candidatesFor(ours, replies);
+
+describe('which replies may be claimed', () => {
+  test('those nobody has claimed, the oldest first', () => {
+    expect(candidates(known({ id: '3' }), known({ id: '2', owner: 'r2' }), known())).toEqual([
+      '1',
+      '3',
+    ]);
   });
-  const shown = [reply({ id: '10' }), reply({ id: '11' })];
 
-  test('take replies of one second in the order of their ids, however they are listed', () => {
-    const three = [reply({ id: '11' }), reply({ id: '9' }), reply({ id: '10' })];
+  const claimed = { id: '2', owner: 'r1', ownerClaimedAt: CLAIMED };
+  test.each([
+    ['of the very text', claimed],
+    ['whatever the network made of its words', { ...claimed, text: 'Thanks…' }],
+    ['though the network does not say who wrote it', { ...claimed, isOwn: undefined }],
+  ])('the one claimed for this text before, and no other, %s', (_what, over) => {
+    expect(candidates(known(), known(over))).toEqual(['2']);
+  });
 
-    expect(findOwnReplies(three, sent)).toEqual(['9', '10', '11']);
+  test('not one claimed for another text of this response', () => {
+    const other = { ...claimed, ownerClaimedAt: earlier(60_000), text: 'Thanks' };
+    expect(candidates(known(other))).toEqual([]);
+  });
+
+  test('one of the very text whose claim does not name its time', () => {
+    expect(candidates(known({ owner: 'r1' }))).toEqual(['1']);
   });
 
   test.each([
-    ['an earlier one took what may be ours', [twin()], CLAIMED],
-    ['it took an older reply', [twin({ networkId: '9' })], later],
-    ['it said something else', [twin({ text: 'Thanks' })], later],
-    ['it was claimed after ours', [twin({ claimedAt: '2026-11-20T10:00:02.000Z' })], later],
-    [
-      'one led to another',
-      [twin(), twin({ claimedAt: '2026-11-20T09:59:59.000Z', networkId: '10' })],
-      '2026-11-20T09:59:59.000Z',
-    ],
-  ])('where %s', (_what, others, from) => {
-    expect(searchedFrom({ text: sent.text, claimedAt: later }, others, shown)).toBe(from);
+    ['one known to be none of ours', { owner: null }],
+    ['one heard of before the claim', { heardAt: earlier(1) }],
+  ])('not %s: the owner may have answered the same twice', (_what, over) => {
+    expect(candidates(known(over))).toEqual([]);
+  });
+
+  test('one heard of from the moment of the claim on', () => {
+    expect(candidates(known({ heardAt: CLAIMED }))).toEqual(['1']);
+  });
+
+  const early = earlier(150_000);
+  test.each([
+    ['an earlier one of the same words took what may be ours', { ownerClaimedAt: early }, ['0']],
+    ['it was claimed after ours', { ownerClaimedAt: later(1) }, []],
+    ['it says something else', { ownerClaimedAt: early, text: 'Thanks' }, []],
+    ['it took an older reply', { ownerClaimedAt: early, timestamp: earlier(120_001) }, []],
+    ['nobody knows when it was claimed', { ownerClaimedAt: undefined }, []],
+  ])('from an earlier claim on, where %s', (_what, over, ids) => {
+    const theirs = known({ id: '5', owner: 'r2', ...over });
+    expect(candidates(theirs, known({ id: '0', timestamp: earlier(200_000) }))).toEqual(ids);
+  });
+
+  test('one such claim leads to another', () => {
+    const [r2, r3] = [earlier(100_000), earlier(210_000)];
+    const theirs = [
+      known({ id: '5', owner: 'r2', ownerClaimedAt: r2 }),
+      known({ id: '6', owner: 'r3', ownerClaimedAt: r3, timestamp: earlier(150_000) }),
+    ];
+    expect(candidates(...theirs, known({ id: '0', timestamp: earlier(300_000) }))).toEqual(['0']);
+  });
+});
+
+describe('whether absence is proven', () => {
+  const altered = { text: 'Thanks' };
+  const isUnexplained = (over: Partial<KnownReply>) =>
+    hasUnexplained(ours, [known({ ...altered, ...over })]);
+
+  test.each([
+    ['an own reply of other words, since the claim', {}, true],
+    ['one whose writer the network does not name', { isOwn: undefined }, true],
+    ['one written on the phone', { owner: null, heardAt: later(5_000) }, true],
+    ['one of another response', { owner: 'r2' }, false],
+    ['one of an earlier text of this response', { owner: 'r1' }, false],
+    ['somebody else’s', { isOwn: false }, false],
+    ['shown only, by a clock two minutes behind', { timestamp: earlier(120_000) }, true],
+    ['shown only, from before that', { timestamp: earlier(120_001) }, false],
+    ['heard of while the claim was being stored', { heardAt: earlier(2_000) }, true],
+    ['heard of before it', { heardAt: earlier(2_001) }, false],
+  ])('%s leaves it open: %s', (_what, over, expected) => {
+    expect(isUnexplained(over as Partial<KnownReply>)).toBe(expected);
+  });
+
+  test('what is older than the thing answered says nothing', () => {
+    const answered = { ...ours, answeredAt: earlier(60_000) };
+    const older = known({ ...altered, timestamp: earlier(61_000) });
+    expect(hasUnexplained(answered, [older])).toBe(false);
+    expect(hasUnexplained({ ...answered, answeredAt: undefined }, [older])).toBe(true);
+  });
+
+  test('whatever the network made of the words: the reply is a candidate, or leaves it open', () => {
+    const written = fc.record({
+      text: fc.string(),
+      lateMs: fc.integer({ min: -120_000, max: 3_600_000 }),
+    });
+    fc.assert(
+      fc.property(written, ({ text, lateMs }) => {
+        const standing = known({ text, timestamp: later(lateMs) });
+        const isFound = candidates(standing).length > 0;
+        expect(isFound || hasUnexplained(ours, [standing])).toBe(true);
+      }),
+    );
   });
 });

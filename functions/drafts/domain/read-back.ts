@@ -1,85 +1,57 @@
-// Recognises our own reply among the replies the network shows.
-import { type Draft, textOf } from './draft.ts';
+// Recognises our own reply among the replies the network shows, and tells whether its absence is proven: one
+// rule for comments and messages. Pure.
+import { isSameText } from './same-text.ts';
 
 /** A reply as read from the network. */
 export type ReadReply = {
   readonly id: string;
   readonly text: string;
-  /** ISO. */
+  /** ISO, the network's clock. */
   readonly timestamp: string;
-  readonly isOwn: boolean;
+  /** Whether the account wrote it; undefined where the network does not say who did. */
+  readonly isOwn: boolean | undefined;
+};
+
+/** What we know of it beside that. */
+export type KnownReply = ReadReply & {
+  /** When we first heard of it (ISO); undefined where only the network shows it. */
+  readonly heardAt: string | undefined;
+  /**
+   * The response it was accepted or found for; null where it is known to be no reply of ours, undefined
+   * where that is open.
+   */
+  readonly owner: string | null | undefined;
+  /** When that response's text was first claimed (ISO), where it is known. */
+  readonly ownerClaimedAt: string | undefined;
+};
+
+/** The reply that is looked for. */
+export type Sent = {
+  /** Whom it is claimed for. */
+  readonly responseId: string;
+  readonly text: string;
+  /** When the text was first claimed (ISO). */
+  readonly claimedAt: string;
+  /** When what it answers was written (ISO, the network's clock); undefined where that is not known. */
+  readonly answeredAt: string | undefined;
 };
 
 /** Our clock and the network's may differ by this much. */
-export const CLOCK_SKEW_MS = 120_000;
+const CLOCK_SKEW_MS = 120_000;
 
-/** The network trims and may normalise text; neither makes it another reply. */
-const comparable = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+/** A claim is stored this long after the last look at what its draft has become, at most. */
+const CLAIMING_TAKES_MS = 2_000;
 
 /** Of two replies of one second the one with the smaller id is older: ids rise, and have no leading zeros. */
 const byAge = (a: ReadReply, b: ReadReply): number =>
   a.timestamp.localeCompare(b.timestamp) || a.id.length - b.id.length || a.id.localeCompare(b.id);
 
-/** Another draft of the same thread, whose reply is known. */
-export type OtherDraft = {
-  readonly text: string;
-  readonly claimedAt: string;
-  readonly networkId: string;
-};
-
-/** The drafts of a thread whose reply is known, but for the one that answers `exceptId`. */
-export const otherDraftsIn = (
-  thread: readonly { readonly id: string; readonly draft: Draft | undefined }[],
-  exceptId: string,
-): readonly OtherDraft[] =>
-  thread.flatMap(({ id, draft }) =>
-    id === exceptId || !draft?.networkId
-      ? []
-      : [
-          {
-            text: textOf(draft),
-            claimedAt: draft.claimedAt ?? draft.since,
-            networkId: draft.networkId,
-          },
-        ],
-  );
-
-export type Sent = {
-  readonly text: string;
-  /** When the text was claimed first. */
-  readonly claimedAt: string;
-};
-
-/**
- * From when on an own reply may be this draft's. Two drafts of one thread with the same text cannot be told
- * apart on the network: where an earlier one may have taken our reply for its own, its own may be
- * ours, and the search begins at its claim.
- */
-export function searchedFrom(
-  sent: Sent,
-  others: readonly OtherDraft[],
-  replies: readonly ReadReply[],
-): string {
-  const text = comparable(sent.text);
-  const postedAt = new Map(replies.map(({ id, timestamp }) => [id, Date.parse(timestamp)]));
-  let from = sent.claimedAt;
-  const earlierTwin = () =>
-    others.find(
-      (other) =>
-        other.claimedAt < from &&
-        comparable(other.text) === text &&
-        (postedAt.get(other.networkId) ?? 0) >= Date.parse(from) - CLOCK_SKEW_MS,
-    );
-  for (let twin = earlierTwin(); twin; twin = earlierTwin()) from = twin.claimedAt;
-  return from;
-}
-
 /** Lists of the network name whole seconds, its events milliseconds. */
 const wholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_000) * 1_000;
 
 /**
- * From when on an own reply may be one that was claimed at `from`: our clock may be wrong, but nothing is
- * answered before it was written. `answeredAt` is of the network's clock, which dates the replies too.
+ * From when on (epoch milliseconds) an own reply may be one that was claimed at `from`: our clock may be
+ * wrong, but nothing is answered before it was written.
  */
 export function earliest(sent: {
   readonly from: string;
@@ -89,31 +61,81 @@ export function earliest(sent: {
   return sent.answeredAt ? Math.max(claimed, wholeSecond(sent.answeredAt)) : claimed;
 }
 
-/**
- * The replies one of which our call published, if it did, oldest first: written by the account, the
- * very text, not older than `from` or than what it answers, and not one of `others`, the own replies
- * known to be another's.
- */
-export function findOwnReplies(
-  replies: readonly ReadReply[],
+/** Own replies of the very text, not older than `from` or than what they answer, oldest first. */
+export function findOwnReplies<Reply extends ReadReply>(
+  replies: readonly Reply[],
   sent: {
     readonly text: string;
     readonly from: string;
-    readonly others: ReadonlySet<string>;
-    /** When what it answers was written (ISO, the network's clock). */
     readonly answeredAt: string | undefined;
   },
-): readonly string[] {
+): readonly Reply[] {
   const since = earliest(sent);
-  const text = comparable(sent.text);
   return replies
     .filter(
-      (reply) =>
-        reply.isOwn &&
-        !sent.others.has(reply.id) &&
-        Date.parse(reply.timestamp) >= since &&
-        comparable(reply.text) === text,
+      ({ isOwn, text, timestamp }) =>
+        isOwn && Date.parse(timestamp) >= since && isSameText(text, sent.text),
     )
-    .sort(byAge)
+    .sort(byAge);
+}
+
+/**
+ * From when on an own reply may be this draft's. Two drafts of one thread with the same text cannot be told
+ * apart on the network: where an earlier one may have taken our reply for its own, its own may be
+ * ours, and the search begins at its claim.
+ */
+function searchedFrom(sent: Sent, replies: readonly KnownReply[]): string {
+  let from = sent.claimedAt;
+  const earlierTwin = () =>
+    replies.find(
+      ({ owner, ownerClaimedAt, text, timestamp }) =>
+        owner != null &&
+        owner !== sent.responseId &&
+        ownerClaimedAt !== undefined &&
+        ownerClaimedAt < from &&
+        Date.parse(timestamp) >= Date.parse(from) - CLOCK_SKEW_MS &&
+        isSameText(text, sent.text),
+    );
+  for (let twin = earlierTwin(); twin?.ownerClaimedAt; twin = earlierTwin()) {
+    from = twin.ownerClaimedAt;
+  }
+  return from;
+}
+
+/**
+ * The ids of the replies one of which our call published, if it did, in the order in which they are to be
+ * claimed: the one that is this text's already, whatever the network made of its words, else those of
+ * the very text that nobody has claimed.
+ */
+export function candidatesFor(sent: Sent, replies: readonly KnownReply[]): readonly string[] {
+  // One response may have sent several texts: the time of the claim tells them apart.
+  const claimed = replies.find(
+    ({ owner, ownerClaimedAt }) => owner === sent.responseId && ownerClaimedAt === sent.claimedAt,
+  );
+  if (claimed) return [claimed.id];
+  const from = searchedFrom(sent, replies);
+  return findOwnReplies(replies, { ...sent, from })
+    .filter(
+      ({ owner, heardAt }) =>
+        owner === sent.responseId ||
+        (owner === undefined && (heardAt === undefined || heardAt >= from)),
+    )
     .map(({ id }) => id);
+}
+
+/**
+ * Whether a reply has appeared since the claim that is no other reply of ours: the network alters some
+ * texts, so it is either ours or the owner's own answer, and neither wants a second one. A reply
+ * whose writer the network does not name may be any.
+ */
+export function hasUnexplained(sent: Sent, replies: readonly KnownReply[]): boolean {
+  const since = earliest({ from: sent.claimedAt, answeredAt: sent.answeredAt });
+  const claimedAt = Date.parse(sent.claimedAt) - CLAIMING_TAKES_MS;
+  return replies.some(
+    ({ isOwn, owner, timestamp, heardAt }) =>
+      isOwn !== false &&
+      owner == null &&
+      Date.parse(timestamp) >= since &&
+      (heardAt === undefined || Date.parse(heardAt) >= claimedAt),
+  );
 }

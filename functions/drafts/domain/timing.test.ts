@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { newDraft } from './new-draft.ts';
 import {
+  absenceCountsFrom,
   claimExpired,
   dueAt,
+  failedReadBackWait,
   isLastReadBack,
+  isReadBackHopeless,
   MAX_GENERATION_TRIES,
   nextLiveCheck,
   READ_BACK_SECONDS,
@@ -86,12 +89,43 @@ describe('when a draft needs a look', () => {
     expect(MAX_GENERATION_TRIES).toBe(3);
   });
 
-  test('a refused text is looked for briefly', () => {
-    const refused = { ...draft, mayRetry: false };
+  test('a plainly refused text is looked for briefly', () => {
+    const refused = { ...draft, readBackPlan: 'quick' as const };
     expect([0, 1, 2].map((readBacks) => readBackWait({ ...refused, readBacks }))).toEqual([
       1, 3, 6,
     ]);
     expect(isLastReadBack({ ...refused, readBacks: 1 })).toBe(false);
     expect(isLastReadBack({ ...refused, readBacks: 2 })).toBe(true);
   });
+
+  test('not finding a text that came back counts once the network can hide it no longer', () => {
+    const text = { text: 'Yes', claimedAt: AT };
+    const from = absenceCountsFrom({ ...text, returnedAt: AT });
+    expect(from).toBe('2026-11-20T10:01:30.000Z');
+    expect(absenceCountsFrom(text)).toBeUndefined();
+  });
+
+  test('a read-back that failed is tried again later each time, at most ten minutes later', () => {
+    const waits = [0, 1, 2, 5, 6, 50].map((failedReadBacks) =>
+      failedReadBackWait({ ...draft, failedReadBacks }),
+    );
+    expect(waits).toEqual([15, 30, 60, 480, 600, 600]);
+  });
+
+  test.each([
+    ['refused', 7, 40 * 60],
+    ['answering_others', 10, 60 * 60],
+    ['unanswered', 144, 25 * 3_600],
+  ] as const)(
+    '%s %i times in a row it is given up, within %i seconds',
+    (failure, most, seconds) => {
+      const isHopeless = (failedReadBacks: number) =>
+        isReadBackHopeless({ ...draft, failedReadBacks }, failure);
+      expect([isHopeless(most - 1), isHopeless(most)]).toEqual([false, true]);
+      const waited = Array.from({ length: most }, (_, failedReadBacks) =>
+        failedReadBackWait({ ...draft, failedReadBacks }),
+      );
+      expect(waited.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(seconds);
+    },
+  );
 });

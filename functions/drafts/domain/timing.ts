@@ -1,5 +1,5 @@
 // When a draft needs the next look, and how long a look may take before another worker steps in.
-import type { Draft } from './draft.ts';
+import type { Draft, UnconfirmedText } from './draft.ts';
 
 /** A worker that holds a claim longer than this is taken for dead. Above every network timeout. */
 const CLAIM_SECONDS = 60;
@@ -17,8 +17,17 @@ export const MAX_POST_TRIES = 3;
  */
 export const READ_BACK_SECONDS: readonly number[] = [2, 4, 8, 16, 30, 30];
 
-/** After a refusal nothing is sent again; these looks only guard against a refusal that lied. */
+/** After a plain refusal nothing is sent again; these looks only guard against a refusal that lied. */
 const REFUSED_READ_BACK_SECONDS: readonly number[] = [1, 3, 6];
+
+/** Pauses after read-backs that failed: they double, up to ten minutes. */
+const FAILED_FIRST_SECONDS = 15;
+const FAILED_MOST_SECONDS = 600;
+/**
+ * About half an hour of a network that answers and will not say, an hour where it answers others only, a day of
+ * one that answers nothing.
+ */
+const MOST_FAILED = { refused: 7, answering_others: 10, unanswered: 144 } as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -42,7 +51,27 @@ const notBefore = (iso: string, bound: string | null): string =>
   bound !== null && bound > iso ? bound : iso;
 
 const looks = (draft: Draft): readonly number[] =>
-  draft.mayRetry ? READ_BACK_SECONDS : REFUSED_READ_BACK_SECONDS;
+  draft.readBackPlan === 'thorough' ? READ_BACK_SECONDS : REFUSED_READ_BACK_SECONDS;
+
+/** The longest the network is known to hide an own reply, with a margin. */
+const HIDDEN_SECONDS = READ_BACK_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
+
+/**
+ * From when on (ISO) not finding a text that came back proves anything: a refusal is read back for
+ * seconds only, and may have been wrong.
+ */
+export const absenceCountsFrom = ({ returnedAt }: UnconfirmedText): string | undefined =>
+  returnedAt && later(returnedAt, HIDDEN_SECONDS);
+
+/** Seconds until a read-back is tried again that failed and so proved nothing. */
+export const failedReadBackWait = ({ failedReadBacks }: Draft): number =>
+  Math.min(FAILED_MOST_SECONDS, FAILED_FIRST_SECONDS * 2 ** Math.min(failedReadBacks, 10));
+
+/** Whether so many read-backs have failed that the reply goes back to its owner. */
+export const isReadBackHopeless = (
+  { failedReadBacks }: Draft,
+  failure: keyof typeof MOST_FAILED,
+): boolean => failedReadBacks >= MOST_FAILED[failure];
 
 /** Seconds that must pass in the present state before looking again counts as proof. */
 export const readBackWait = (draft: Draft): number => looks(draft)[draft.readBacks] ?? 0;

@@ -3,6 +3,14 @@
 import { ERRORS } from '#shared/errors.ts';
 import type { ReplyKind } from './reply-length.ts';
 
+/**
+ * Why it is not known whether a reply that was not found stands.
+ * - `out_of_reach`: what can be read does not reach back to the time it may have been sent.
+ * - `unreadable`: one that is shown cannot be read. - `gone`: nothing is shown any more.
+ * - `unexplained`: an own reply is shown that may be this one, altered, or the owner's own answer.
+ */
+export type WhyUnproven = 'out_of_reach' | 'unreadable' | 'gone' | 'unexplained';
+
 /** What a failure of the network tells, as far as the owner is concerned. */
 export type Failure = { readonly kind: string; readonly reason?: string | undefined };
 
@@ -12,6 +20,44 @@ export const gaveUp = (kind: ReplyKind): string =>
     ? 'Instagram did not confirm your reply, and it cannot be found under the comment. Please check there before you post it again.'
     : 'Instagram did not confirm your message, and it cannot be found in the conversation. Please check there before you send it again.';
 
+/** It was sent perhaps, and one that is shown may be it. The same words are not sent while that is open. */
+const MAY_STAND: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'Instagram did not confirm your reply, and a reply of yours under the comment may be it, changed by Instagram. Please check there; if it is not yours, change a word and post it again.',
+  message:
+    'Instagram did not confirm your message, and a message of yours in the conversation may be it, changed by Instagram. Please check there; if it is not this one, change a word and send it again.',
+};
+
+const STANDS: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'What you posted before has arrived after all: it stands under the comment. Nothing else was posted.',
+  message:
+    'What you sent before has arrived after all: it stands in the conversation. Nothing else was sent.',
+};
+
+/** An earlier text stands although its owner has gone on writing, or posted another one. */
+export const standsAfterAll = (kind: ReplyKind): string => STANDS[kind];
+
+/** Why a reply that may stand goes back to its owner. */
+export function whyUnconfirmed(kind: ReplyKind, why: WhyUnproven | undefined): string {
+  if (why === 'gone') return GONE[kind];
+  return why === 'unexplained' ? MAY_STAND[kind] : gaveUp(kind);
+}
+
+/** No draft came of the model, whatever the cause. */
+export const NOT_WRITTEN =
+  'We could not write a draft for this one. Please write your reply yourself or generate a new one.';
+
+const NEVER_SENT: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'Something went wrong on our side, and your reply was not sent. Your text is kept; please post it again.',
+  message:
+    'Something went wrong on our side, and your message was not sent. Your text is kept; please send it again.',
+};
+
+/** The fault is ours, and the network was never called. */
+export const neverSent = (kind: ReplyKind): string => NEVER_SENT[kind];
+
 const REASONS: Readonly<Record<string, string>> = {
   outside_window: ERRORS.outside_reply_window.sentence,
   person_unavailable:
@@ -20,6 +66,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'The access to your messages is switched off on Instagram. Please allow it in the Instagram app under Settings, Messages, Connected tools; your text is kept.',
   messaging_blocked:
     'Instagram lets your account send no messages for now. Please try again later; your text is kept.',
+  posting_restricted:
+    'Instagram lets your account post nothing for now. Please try again later; your text is kept.',
   thread_taken:
     'Another app holds this conversation on Instagram. Please answer there, or try again later; your text is kept.',
 };

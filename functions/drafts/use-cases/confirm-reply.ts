@@ -4,7 +4,7 @@ import { logger } from '#platform/logger.ts';
 import { changeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { nextLiveCheck } from '../domain/timing.ts';
-import { again, isTooEarly, LOOK_AGAIN_SECONDS, putOff, type Step } from '../reply-step.ts';
+import { again, isTooEarly, rescheduleReadBack, type Step } from '../reply-step.ts';
 
 /** Whether the same call may work later; what the others refuse they will refuse again. */
 const mayPass = ({ kind }: NetworkError): boolean =>
@@ -27,7 +27,7 @@ export async function confirm(step: Step, draft: Draft): Promise<void> {
     // A failed look says nothing about the reply, which stands; it is looked for again.
     logger.warn('live check failed', { response_id: draft.id, error: error as Error });
     if (error instanceof NetworkError && mayPass(error)) {
-      return putOff(step, draft, error.retryAfterSeconds ?? LOOK_AGAIN_SECONDS);
+      return rescheduleReadBack(step, draft, error);
     }
   }
   if (isLive) {

@@ -10,14 +10,17 @@ import type { Draft } from '../domain/draft.ts';
 import type { DraftEvent } from '../domain/lifecycle.ts';
 import { buildPrompt, describeBasis } from '../domain/prompt.ts';
 import { claimExpired, MAX_GENERATION_TRIES } from '../domain/timing.ts';
+import { NOT_WRITTEN } from '../domain/words.ts';
 import type { SubjectRef } from '../jobs.ts';
 import { giveUseBack } from '../plan-gate.ts';
 import type { BySubject, DraftStore, PromptSource } from '../subject.ts';
 
-const MAX_TOKENS = 400;
-
-const FAILED =
-  'We could not write a draft for this one. Please write your reply yourself or generate a new one.';
+/**
+ * A draft of DRAFT_MAX_CHARACTERS fits in any script: a model that escapes its JSON writes an emoji as
+ * two times six signs, of which few make a token. Most drafts need a tenth and leave the rest for
+ * reasoning. Many servers refuse a bound above four times this one, which a second try asks for.
+ */
+const MAX_TOKENS = 4_096;
 
 /** Undefined where the subject is gone, or a row beside it cannot be read: the job must not fail for it. */
 async function contextOf(source: PromptSource, subject: SubjectRef) {
@@ -34,7 +37,7 @@ async function write(
   subject: SubjectRef,
   responseId: string,
 ): Promise<DraftEvent> {
-  const failed: DraftEvent = { type: 'generation_failed', reason: FAILED };
+  const failed: DraftEvent = { type: 'generation_failed', reason: NOT_WRITTEN };
   const context = await contextOf(source, subject);
   if (context === undefined) return failed;
   const prompt = buildPrompt(context, newSecret().slice(0, 16));
@@ -78,7 +81,7 @@ export async function generateDraft(
   const draft = found?.draft;
   if (draft?.id !== job.responseId || draft.state !== 'generating' || isTaken(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES) {
-    return settle(port, job.subject, draft, { type: 'generation_failed', reason: FAILED });
+    return settle(port, job.subject, draft, { type: 'generation_failed', reason: NOT_WRITTEN });
   }
   const claimed = await changeDraft(port, job.subject, draft, { type: 'generation_claimed' });
   if (claimed === undefined) return;

@@ -168,6 +168,14 @@ class World {
       this.#throttledUntil = this.now + REGAIN_SECONDS * 1_000;
       throw new NetworkError(kind, outcome, { retryAfterSeconds: REGAIN_SECONDS });
     },
+    isNetworkAnswering: async () => {
+      await this.#step();
+      return true;
+    },
+    claimPublished: async () => {
+      await this.#step();
+      return true;
+    },
     findPublished: async (_subject, sent) => {
       await this.#step();
       if (this.now < this.#throttledUntil) this.callsWhileThrottled++;
@@ -176,7 +184,7 @@ class World {
         throw new NetworkError('token', 'login gone');
       }
       if (this.plan.looksFail.has(this.#looks++)) throw new NetworkError('outage', 'no look');
-      if (this.plan.isOutOfSight) throw new AbsenceUnprovenError('out of sight');
+      if (this.plan.isOutOfSight) throw new AbsenceUnprovenError('out_of_reach');
       const shown = this.published.filter((reply) => reply.at + this.plan.lag <= this.now);
       return findOwnReplies(
         shown.map((reply) => ({
@@ -185,8 +193,8 @@ class World {
           timestamp: new Date(reply.at).toISOString(),
           isOwn: true,
         })),
-        { text: sent.text, from: sent.claimedAt, others: new Set(), answeredAt: undefined },
-      )[0];
+        { text: sent.text, from: sent.claimedAt, answeredAt: undefined },
+      )[0]?.id;
     },
     confirmLive: async (_subject, networkId) => {
       await this.#step();
@@ -375,10 +383,13 @@ describe('one reply through a bad day', () => {
     expect(world.callsWhileThrottled).toBe(0);
   });
 
-  test('what came back in doubt and is posted again is looked for first', async () => {
+  test('what came back unconfirmed and is posted again is looked for first', async () => {
     // Nothing can be read while the login is gone; afterwards the reply turns out to stand.
     const world = await play({ publishes: ['acts_then_login_gone'], loginEndsFor: 1 });
-    expect(world.draft).toMatchObject({ state: 'editing', doubtfulText: 'Thanks, Ana!' });
+    expect(world.draft).toMatchObject({
+      state: 'editing',
+      unconfirmed: [{ text: 'Thanks, Ana!' }],
+    });
     await postAgain(world);
     expect(world.draft.state).toBe('live');
     expect(world.published).toHaveLength(1);
@@ -391,10 +402,16 @@ describe('one reply through a bad day', () => {
     'out of sight, %s: never sent again, nor when the same text is posted once more',
     async (_what, publishes, stands) => {
       const world = await play({ publishes, isOutOfSight: true });
-      expect(world.draft).toMatchObject({ state: 'editing', doubtfulText: 'Thanks, Ana!' });
+      expect(world.draft).toMatchObject({
+        state: 'editing',
+        unconfirmed: [{ text: 'Thanks, Ana!' }],
+      });
       expect(world.draft.error).toMatch(/cannot be found/);
       await postAgain(world);
-      expect(world.draft).toMatchObject({ state: 'editing', doubtfulText: 'Thanks, Ana!' });
+      expect(world.draft).toMatchObject({
+        state: 'editing',
+        unconfirmed: [{ text: 'Thanks, Ana!' }],
+      });
       expect(world.draft.error).toMatch(/cannot be found/);
       expect(world.published).toHaveLength(stands);
     },

@@ -1,0 +1,27 @@
+// What becomes of a draft whose jobs died every time: its owner gets it back, and why. Pure.
+import { type Draft, findUnconfirmed } from './draft.ts';
+import type { DraftEvent } from './lifecycle.ts';
+import type { ReplyKind } from './reply-length.ts';
+import { gaveUp, NOT_WRITTEN, neverSent } from './words.ts';
+
+/** Only what no call of the network can have carried may be called not sent. */
+function whyStalled(kind: ReplyKind, draft: Draft): string {
+  const isNeverSent = draft.state === 'queued' && !findUnconfirmed(draft, draft.sendingText);
+  return isNeverSent ? neverSent(kind) : gaveUp(kind);
+}
+
+/** Undefined for a draft that is with its owner, or stands on the network already. */
+export function endOfStalled(kind: ReplyKind, draft: Draft): DraftEvent | undefined {
+  switch (draft.state) {
+    case 'generating':
+      return { type: 'generation_failed', reason: NOT_WRITTEN };
+    case 'queued':
+    case 'posting':
+    case 'unknown':
+      return { type: 'not_sent', reason: whyStalled(kind, draft) };
+    case 'posted':
+    case 'editing':
+    case 'live':
+      return undefined;
+  }
+}

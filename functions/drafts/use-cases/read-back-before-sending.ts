@@ -1,0 +1,66 @@
+// A queued reply, some text of which was never confirmed before: it is looked for before anything is sent.
+import { nowIso, secondsUntil } from '#platform/clock.ts';
+import type { NetworkError } from '#platform/instagram/errors.ts';
+import { changeDraft } from '../change-draft.ts';
+import { claimIdOf, type Draft, findUnconfirmed, type UnconfirmedText } from '../domain/draft.ts';
+import { absenceCountsFrom } from '../domain/timing.ts';
+import { standsAfterAll, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
+import { giveUseBack } from '../plan-gate.ts';
+import { reschedule, rescheduleReadBack, returnToOwner, type Step, sentOf } from '../reply-step.ts';
+import { accept } from './confirm-reply.ts';
+import { isForOwner, isHopeless, lookFor } from './look-for-reply.ts';
+import { claimAndPublish } from './publish-reply.ts';
+
+async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): Promise<void> {
+  // Without the account's access nothing is sent, in words that say what to do.
+  if (error.kind === 'token' || error.kind === 'permission') return claimAndPublish(step, draft);
+  return isForOwner(error) || (await isHopeless(step, draft, error))
+    ? returnToOwner(step, draft, whyNotSent(step.subject.kind, error))
+    : rescheduleReadBack(step, draft, error);
+}
+
+/** Sends what is absent, once that counts: of a text that came back lately the network may show nothing yet. */
+async function sendOnceAbsenceCounts(
+  step: Step,
+  draft: Draft,
+  earlier: UnconfirmedText | undefined,
+): Promise<void> {
+  const from = earlier && absenceCountsFrom(earlier);
+  return from !== undefined && from > nowIso()
+    ? reschedule(step, draft, secondsUntil(from))
+    : claimAndPublish(step, draft);
+}
+
+/** Its owner sends a text once more that was never confirmed. */
+export async function readBackThenSend(step: Step, draft: Draft): Promise<void> {
+  const look = await lookFor(step, sentOf(draft));
+  switch (look.kind) {
+    case 'found':
+      return accept(step, draft, look.networkId);
+    case 'absent':
+      return sendOnceAbsenceCounts(step, draft, findUnconfirmed(draft, draft.sendingText));
+    case 'unproven':
+      return returnToOwner(step, draft, whyUnconfirmed(step.subject.kind, look.why));
+    case 'failed':
+      return afterFailedLook(step, draft, look.error);
+  }
+}
+
+/** The earlier text stands: whether the other one is to be sent as well its owner must say. */
+async function returnEarlierFound(step: Step, draft: Draft, text: string): Promise<void> {
+  const { port, subject } = step;
+  const reason = standsAfterAll(subject.kind);
+  const returned = await changeDraft(port, subject, draft, { type: 'earlier_found', text, reason });
+  if (returned) await giveUseBack(subject.userId, 'posted', draft.usagePeriod);
+}
+
+/** Its owner sends another text, in place of one that was never confirmed and may have arrived by now. */
+export async function readBackEarlierThenSend(step: Step, draft: Draft): Promise<void> {
+  const open = draft.unconfirmed.filter(({ isFound }) => !isFound);
+  for (const { text, claimedAt } of open) {
+    const look = await lookFor(step, { responseId: claimIdOf(draft), text, claimedAt });
+    if (look.kind === 'found') return returnEarlierFound(step, draft, text);
+    if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
+  }
+  return sendOnceAbsenceCounts(step, draft, open.at(-1));
+}
