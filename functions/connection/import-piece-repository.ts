@@ -1,11 +1,13 @@
 // The pieces of an import: loaded, listed, finished one by one, the last one ending it exactly once.
 import * as z from 'zod';
+import { nowIso } from '#platform/clock.ts';
 import { newId } from '#platform/ids.ts';
-import { TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, equals, greaterThan } from '#platform/table/expressions.ts';
+import { slices } from '#platform/slices.ts';
+import { isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
+import { and, equals, exists, greaterThan } from '#platform/table/expressions.ts';
 import { keys, partitions, prefixes } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';
-import { getItems, transact, type Write } from '#platform/table/table.ts';
+import { getItems, transact, updateItem, type Write } from '#platform/table/table.ts';
 import { type ImportState, type Progress, STALLED_AFTER_SECONDS } from './domain/import-state.ts';
 import { type Work, work } from './domain/work.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type ImportRef,
   isRunning,
   NOT_DUE,
+  pieceTtl,
   putPiece,
   readState,
 } from './import-repository.ts';
@@ -64,6 +67,29 @@ export async function listOpenPieces(ref: ImportRef): Promise<readonly string[]>
     .map(({ pieceId }) => pieceId);
 }
 
+/** Writes down what became of an open piece; nothing where it was finished meanwhile. */
+export const changeWork = (ref: ImportRef, pieceId: string, changed: Work): Promise<boolean> =>
+  isAccepted(
+    updateItem(
+      keys.importPiece(ref, ref.importId, pieceId),
+      { set: { work: changed } },
+      equals('status', 'open'),
+    ),
+  );
+
+const PIECES_AT_ONCE = 10;
+
+/** Lets the open pieces of an import go that will never be taken up again. */
+export async function expireOpenPieces(ref: ImportRef): Promise<void> {
+  for (const round of slices(await listOpenPieces(ref), PIECES_AT_ONCE)) {
+    const expired = round.map((pieceId) => {
+      const key = keys.importPiece(ref, ref.importId, pieceId);
+      return isAccepted(updateItem(key, { set: { ttl: pieceTtl() } }, exists()));
+    });
+    await Promise.all(expired);
+  }
+}
+
 /** Those of the pieces that are still to be done. */
 export async function onlyOpen(
   ref: ImportRef,
@@ -95,6 +121,7 @@ function stateWrite(ref: ImportRef, added: number, isLast: boolean, progress: Pr
     change: {
       set: {
         ...listed,
+        progressedAt: nowIso(),
         ...(isLast ? { status: 'done' } : dueIn(STALLED_AFTER_SECONDS, ref.importId)),
       },
       ...(isLast && { remove: NOT_DUE }),
@@ -125,7 +152,7 @@ export async function finishPiece(
         {
           kind: 'update',
           key: keys.importPiece(ref, ref.importId, pieceId),
-          change: { set: { status: 'done', children: ids } },
+          change: { set: { status: 'done', children: ids, ttl: pieceTtl() } },
           when: equals('status', 'open'),
         },
         stateWrite(ref, added, added < 0 && state.open === 1, outcome.progress),

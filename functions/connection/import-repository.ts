@@ -26,7 +26,11 @@ import {
 } from './domain/import-state.ts';
 import type { Work } from './domain/work.ts';
 
-const PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
+/** What is done is of no use once the messages that may repeat it are gone. */
+const DONE_PIECE_SECONDS = 7 * 24 * 60 * 60;
+
+/** When a piece that is not needed any more may go. */
+export const pieceTtl = (): number => ttlIn(DONE_PIECE_SECONDS);
 
 export type ImportRef = AccountRef & { readonly importId: string };
 
@@ -40,16 +44,11 @@ export const NOT_DUE = ['gsi3pk', 'gsi3sk'];
 export const isRunning = (importId: string): Condition =>
   and(equals('importId', importId), equals('status', 'running'));
 
+/** Without a time to live: an import whose login ended may go on weeks later. */
 export const putPiece = (ref: ImportRef, pieceId: string, pieceWork: Work): Write => ({
   kind: 'put',
   key: keys.importPiece(ref, ref.importId, pieceId),
-  item: {
-    pieceId,
-    work: pieceWork,
-    status: 'open',
-    children: [],
-    ttl: ttlIn(PIECE_TTL_SECONDS),
-  },
+  item: { pieceId, work: pieceWork, status: 'open', children: [] },
 });
 
 /**
@@ -103,9 +102,15 @@ async function changeState(
   return isAccepted(updateItem(keys.import(ref), change, when));
 }
 
-/** Puts off the next look of the sweep at a running import. */
-export const lookAgainIn = (ref: ImportRef, seconds: number): Promise<boolean> =>
-  changeState(ref, 'running', { set: dueIn(seconds, ref.importId) });
+/**
+ * Puts off the next look of the sweep at a running import. Answers the condition that nothing has
+ * changed it since; undefined where it is not running.
+ */
+export async function lookAgainIn(ref: ImportRef, seconds: number): Promise<Condition | undefined> {
+  const due = dueIn(seconds, ref.importId);
+  if (!(await changeState(ref, 'running', { set: due }))) return undefined;
+  return and(isRunning(ref.importId), equals('gsi3sk', due.gsi3sk));
+}
 
 /** Ends an import that cannot go on; its open pieces stay for the day it can. */
 export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
@@ -114,10 +119,15 @@ export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
 /** Sets a failed import going again, where it was. */
 export const reviveImport = (ref: ImportRef): Promise<boolean> =>
   changeState(ref, 'failed', {
-    set: { status: 'running', problem: null, ...dueIn(STALLED_AFTER_SECONDS, ref.importId) },
+    set: {
+      status: 'running',
+      problem: null,
+      progressedAt: nowIso(),
+      ...dueIn(STALLED_AFTER_SECONDS, ref.importId),
+    },
   });
 
-/** Begins an import in place of an ended one. False where somebody else just did. */
+/** Begins an import in place of another one. False where somebody else just did. */
 export async function replaceImport(
   ref: ImportRef,
   postsTotal: number,

@@ -118,6 +118,8 @@ export class ServiceStack extends Stack {
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       .bindConfig(...NETWORK)
       .bindQueue(queues.import, 'send')
+      // A list that lagged behind its count is read once more.
+      .bindQueue(queues.refresh, 'send')
       .bindQueue(queues.import, 'consume');
     worker('RefreshWorker', 'connection/refresh')
       .bindTable(table, {

@@ -3,7 +3,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it, vi } from 'vitest';
 import { withSystem } from './synthesized.ts';
 
-describe('the AwsSolutions rules', { timeout: 60_000 }, () => {
+describe('the AwsSolutions rules', { timeout: 180_000 }, () => {
   it('find nothing that is not acknowledged', () => {
     withSystem((app) => {
       expect(() => app.synth()).not.toThrow();

@@ -45,6 +45,10 @@ const NEVER_REACHED: Readonly<
     uses: ['gsi1'],
     reason: 'own messages end drafts through the port that also collects a prompt’s material',
   },
+  DueSweep: {
+    uses: ['ConditionCheckItem'],
+    reason: 'the rows it calls checks are accounts to look at; its one transaction updates a draft',
+  },
   DraftsApi: {
     uses: ['gsi1'],
     reason: "the worker collects a prompt's material; the API holds the port it is part of",

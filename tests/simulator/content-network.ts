@@ -25,6 +25,14 @@ export type Weather = {
   readonly deadCursors: boolean;
   /** Until a comment that is new shows in lists and counts. */
   readonly listLagMs: number;
+  /** Counts name a new comment at once; the lists alone lag. */
+  readonly countsAhead?: boolean;
+  /** Until a comment that is new can be read by its id, or in its thread. */
+  readonly unreadableMs?: number;
+  /** Whether lists break off behind their first page at a time: no cursor is taken. */
+  readonly breaksOffAt?: (sinceMs: number) => boolean;
+  /** Posts whose comments it cannot answer, ever. */
+  readonly sickPosts?: (id: string) => boolean;
 };
 
 export type ContentCall = {
@@ -63,6 +71,8 @@ export function createContentNetwork(
   const network: ContentNetwork = { posts, chats, calls: [], throttledUntil: 0, onCall: () => {} };
   const since = () => world.now() - START;
   const isListed = ({ at }: Said) => at <= START || at + weather.listLagMs <= world.now();
+  const isReadable = ({ at }: Said) =>
+    at <= START || at + (weather.unreadableMs ?? 0) <= world.now();
   const listed = (post: ContentPost): ContentPost => ({
     ...post,
     comments: post.comments
@@ -115,7 +125,8 @@ export function createContentNetwork(
     id: post.id,
     media_type: 'IMAGE',
     timestamp: networkTime(post.at),
-    comments_count: countOf(listed(post)),
+    comments_count: countOf(weather.countsAhead ? post : listed(post)),
+    username: owner.username,
   });
 
   const account = { id: owner.igUserId, username: owner.username };
@@ -133,14 +144,17 @@ export function createContentNetwork(
     },
   });
 
-  /** A comment by its id can be read at once, whatever the lists say. */
+  /** A comment by its id can be read whatever the lists say. */
   function one(id: string): Response {
+    if (id === owner.igUserId) return answer(200, account);
     for (const post of network.posts) {
       const media = { media: { id: post.id } };
       if (post.id === id) return answer(200, renderPost(post));
       for (const thread of post.comments) {
-        if (thread.id === id) return answer(200, { ...withReplies(thread), ...media });
-        const reply = thread.replies.find((said) => said.id === id);
+        const isOne = (said: Said) => said.id === id && isReadable(said);
+        const readable = { ...thread, replies: thread.replies.filter(isReadable) };
+        if (isOne(thread)) return answer(200, { ...withReplies(readable), ...media });
+        const reply = thread.replies.find(isOne);
         if (reply) return answer(200, { ...bare(reply, thread.id), ...media });
       }
     }
@@ -149,6 +163,8 @@ export function createContentNetwork(
 
   function read(id: string, edge: string | undefined, cursor: string | undefined): Response {
     const size = weather.perPage(since());
+    if (cursor !== undefined && weather.breaksOffAt?.(since())) return refusal(400, 100)();
+    if (edge === 'comments' && weather.sickPosts?.(id)) return REFUSALS.outage();
     if (edge === 'media') {
       const size = weather.mediaPerPage;
       return pageOf([...network.posts].sort(newestFirst), cursor, { size, render: renderPost });

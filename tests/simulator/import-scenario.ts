@@ -1,15 +1,24 @@
 // An import of an account in a world: begun, watched, let run to its end, and what it must leave.
-import { getAccount } from '#functions/connection/account-repository.ts';
+import {
+  getAccount,
+  updateAccount,
+  updateLogin,
+} from '#functions/connection/account-repository.ts';
 import { activateAccount } from '#functions/connection/activation-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { beginImportJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { beginImport, getImport } from '#functions/connection/use-cases/import-control.ts';
+import {
+  beginImport,
+  getImport,
+  resumeFailedImports,
+} from '#functions/connection/use-cases/import-control.ts';
 import { requestPostsRefresh } from '#functions/posts/request-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';
 import { type ContentPost, drawChats, drawContent } from './content.ts';
 import { type ContentNetwork, createContentNetwork, type Weather } from './content-network.ts';
 import { type Faults, type Rates, randomFaults } from './faults.ts';
+import { indexLagOf } from './posting-scenario.ts';
 import type { Random } from './random.ts';
 import type { Settings, Simulation, Simulator } from './simulator.ts';
 import type { Tenant } from './tenant.ts';
@@ -85,6 +94,7 @@ export const openImport =
       faults,
       workers: WORKERS,
       network: { lagMs: 0, regainMinutes: 1 },
+      indexLagMs: indexLagOf(seed),
       every: { ms: SWEEP_MS, name: 'sweep', run: sweep },
       graph: (world, tenant) => {
         const { igUserId } = tenant.subject;
@@ -140,6 +150,15 @@ export async function chooseAndImport({ world, tenant, queues }: Simulation): Pr
 /** The owner presses "import again". */
 export const importAgain = ({ world, tenant }: Simulation) =>
   world.start('owner imports', 20_000, () => beginImport({ caller: callerOf(tenant) } as never));
+
+/** The owner links again: the login works, and what had failed goes on. */
+export const linkAgain = ({ world, tenant }: Simulation) =>
+  world.look(async () => {
+    const { userId, igUserId } = tenant.subject;
+    await updateLogin(userId, `fb-${igUserId}`, { problems: [] });
+    await updateAccount(tenant.subject, { problem: null });
+    await resumeFailedImports(userId);
+  });
 
 /** The owner asks for the latest posts and comments. */
 export const refreshAgain = ({ world, tenant }: Simulation) =>

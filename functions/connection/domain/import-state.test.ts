@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ImportState, newImport, progressOf } from './import-state.ts';
+import { getsOn, type ImportState, newImport, progressOf } from './import-state.ts';
 
 const state = (fields: Partial<ImportState>): ImportState => ({
   ...newImport({ importId: 'imp_1', startedAt: '2026-11-20T00:00:00.000Z', postsTotal: 0 }),
@@ -32,4 +32,15 @@ test.each([
 
 test('nothing was imported yet', () => {
   expect(progressOf(undefined).posts).toEqual({ done: 0, total: 0 });
+});
+
+test.each([
+  ['just begun', {}, true],
+  ['without a finished piece for an hour', { startedAt: '2026-11-20T00:00:00.000Z' }, false],
+  ['for a day, with a piece just finished', { progressedAt: '2026-11-20T00:50:00.000Z' }, true],
+  ['that is over', { status: 'done', progressedAt: '2026-11-20T00:50:00.000Z' }, false],
+] as const)('regular checks keep out of the way of an import %s: %s', (_, fields, expected) => {
+  const begun = { startedAt: '2026-11-20T00:30:00.000Z', ...fields };
+
+  expect(getsOn(state(begun), '2026-11-20T01:00:00.000Z')).toBe(expected);
 });

@@ -11,6 +11,8 @@ export const importState = z.object({
   /** `failed` ends it as well: the owner has to link again, which takes it up where it was. */
   status: z.enum(['running', 'done', 'failed']),
   startedAt: z.string(),
+  /** When a piece was last finished, or the import taken up again (ISO). */
+  progressedAt: z.string().optional(),
   /** Pieces not finished yet; the import is done when none is left. */
   open: z.number().int(),
   postsDone: z.number().int(),
@@ -47,6 +49,17 @@ export const newImport = (input: {
   messagesDone: 0,
   problem: null,
 });
+
+/** Longer than any pause of ours. */
+const STUCK_AFTER_MS = 60 * 60 * 1_000;
+
+/**
+ * Regular checks keep out of an import's way while it gets on; one that does not must not keep the
+ * account from being looked at.
+ */
+export const getsOn = (state: ImportState, now: string): boolean =>
+  state.status === 'running' &&
+  Date.parse(now) - Date.parse(state.progressedAt ?? state.startedAt) < STUCK_AFTER_MS;
 
 export type Progress = {
   readonly postsDone: number;

@@ -12,6 +12,8 @@ import {
   lanesOf,
   type PostReading,
   type PostToRead,
+  setApart,
+  troubled,
   type Work,
 } from './work.ts';
 
@@ -227,5 +229,36 @@ describe('a list whose cursor died', () => {
     ['any, where nothing is known', last, undefined, false],
   ])('knows a post that is %s', (_what, place, knownTo, known) => {
     expect(isKnown(place, knownTo)).toBe(known);
+  });
+});
+
+describe('a post that meets outages', () => {
+  const [a, b] = ['a', 'b'].map((mediaId) => ({ mediaId, count: 1 }));
+  if (!a || !b) throw new Error('no posts');
+  const first = { kind: 'comments', post: a, reading: { kind: 'threads' }, behind: [b] } as const;
+  const trouble = { since: '2026-11-20T10:00:00.000Z', times: 2 };
+
+  test('is set apart, and what waits behind it goes its own way', () => {
+    const inTrouble = troubled({ ...first, behind: [b] }, trouble);
+
+    expect(setApart(inTrouble)).toEqual([
+      { ...first, behind: [], trouble },
+      { ...first, post: b, behind: [] },
+    ]);
+  });
+
+  test.each<[string, Work]>([
+    ['nothing waits behind it', { ...first, behind: [] }],
+    ['it is no post', { kind: 'conversations' }],
+  ])('is not where %s', (_, work) => {
+    expect(setApart(work)).toBeUndefined();
+  });
+
+  test('begins its count anew with every step that works', () => {
+    const inTrouble = { ...first, behind: [b], trouble };
+    const next: PostReading = { kind: 'threads', cursor: 'c' };
+
+    expect(afterComments(inTrouble, next)).toEqual([{ ...first, behind: [b], reading: next }]);
+    expect(afterComments(inTrouble, undefined)).toEqual([{ ...first, post: b, behind: [] }]);
   });
 });

@@ -1,5 +1,6 @@
 // What a piece of an import is, and which pieces follow from it. One piece is one call of the network.
 import * as z from 'zod';
+import { type Trouble, trouble } from './trouble.ts';
 
 const place = z.object({ timestamp: z.string(), id: z.string() });
 export type Place = z.output<typeof place>;
@@ -48,12 +49,14 @@ export const work = z.discriminatedUnion('kind', [
     post: postToRead,
     reading: postReading,
     behind: z.array(postToRead),
+    trouble: trouble.optional(),
   }),
   z.object({
     kind: z.literal('conversations'),
     cursor: z.string().optional(),
     /** Conversations a page; smaller than usual where the network could not answer so many. */
     limit: z.number().int().min(1).optional(),
+    trouble: trouble.optional(),
   }),
 ]);
 export type Work = z.output<typeof work>;
@@ -113,8 +116,24 @@ export function afterComments(
   done: Extract<Work, { kind: 'comments' }>,
   next: PostReading | undefined,
 ): readonly Work[] {
-  return next ? [{ ...done, reading: next }] : readNext(done.behind);
+  const { trouble: _, ...post } = done;
+  return next ? [{ ...post, reading: next }] : readNext(done.behind);
 }
+
+/** The piece as it is tried again after an outage. */
+export const troubled = (
+  work: Exclude<Work, { kind: 'posts' }>,
+  trouble: Trouble,
+): Exclude<Work, { kind: 'posts' }> => ({ ...work, trouble });
+
+/**
+ * A post that fails again stands alone from then on, and what waits behind it goes its own way: so
+ * many such posts are waited for side by side, not one after the other. Undefined where nothing waits.
+ */
+export const setApart = (work: Work): readonly Work[] | undefined =>
+  work.kind === 'comments' && work.behind.length > 0
+    ? [{ ...work, behind: [] }, ...readNext(work.behind)]
+    : undefined;
 
 /** Where a piece has to be given up: what stands behind it, of which it says nothing. */
 export const passOver = (hopeless: Work): readonly Work[] =>

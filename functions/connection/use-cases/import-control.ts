@@ -10,6 +10,7 @@ import type { ResponseOf } from '#shared/contracts/define.ts';
 import { AppError } from '#shared/errors.ts';
 import { getAccount, listAccounts } from '../account-repository.ts';
 import { BROKEN_OFF, progressOf } from '../domain/import-state.ts';
+import { expireOpenPieces } from '../import-piece-repository.ts';
 import {
   getImportState,
   type ImportRef,
@@ -47,6 +48,8 @@ async function beginOrJoin(ref: AccountRef): Promise<void> {
     if (await reviveImport(failed)) await start(failed);
     return;
   }
+  // Before the new one begins: afterwards nobody would know of the old one any more.
+  if (state) await expireOpenPieces({ ...ref, importId: state.importId });
   const fresh = { ...ref, importId: newId('import') };
   const account = await getAccount(ref);
   const replaces = state ? equals('importId', state.importId) : missing();

@@ -9,8 +9,15 @@ import { logger } from '#platform/logger.ts';
 import { updateAccount } from '../account-repository.ts';
 import { BROKEN_OFF, NO_PROGRESS } from '../domain/import-state.ts';
 import { pauseAfterError, pauseAfterUsage } from '../domain/pace.ts';
-import { beginAnew, passOver, type Work } from '../domain/work.ts';
-import { finishPiece, listOpenPieces, loadPiece, onlyOpen } from '../import-piece-repository.ts';
+import { isHopeless, oneMore } from '../domain/trouble.ts';
+import { beginAnew, passOver, setApart, troubled, type Work } from '../domain/work.ts';
+import {
+  changeWork,
+  finishPiece,
+  listOpenPieces,
+  loadPiece,
+  onlyOpen,
+} from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importJob } from '../jobs.ts';
 import { findAccess, reportNetworkProblem } from '../network/network-access.ts';
@@ -28,34 +35,52 @@ const isDeadCursor = (work: Work, error: NetworkError): boolean =>
 
 type Stop = {
   readonly ref: ImportRef;
+  readonly pieceId: string;
   readonly work: Work;
   readonly error: NetworkError;
   readonly pause: StoredPause | undefined;
 };
 
-/** Outages in a row, with growing pauses between, after which a piece is left to the regular checks. */
-const PATIENCE = 5;
+/** Stops in a row after which an answer we cannot read is believed to stay so. */
+const UNREADABLE_STRIKES = 5;
+
+/** Undefined where the error is no outage of this piece, or the piece is one that is never given up. */
+function troubledBy({ work, error }: Stop) {
+  if (work.kind === 'posts' || error.kind !== 'outage') return undefined;
+  return troubled(work, oneMore(work.trouble, nowIso()));
+}
 
 /**
- * One post or conversation the network cannot answer must not keep an account importing for good.
- * Conversations of one page can be too much for it at any time; of posts it is only an answer we
- * cannot read that will not go better.
+ * One post or conversation the network cannot answer must not keep an account importing for good:
+ * the regular checks read what is passed over.
  */
-const isHopeless = ({ work, error, pause }: Stop): boolean =>
-  (pause?.strikes ?? 0) >= PATIENCE &&
-  (work.kind === 'conversations'
-    ? error.kind === 'outage'
-    : error instanceof UnreadableAnswerError);
+function mustPassOver(stop: Stop): boolean {
+  const { error, pause } = stop;
+  if (error instanceof UnreadableAnswerError) return (pause?.strikes ?? 0) >= UNREADABLE_STRIKES;
+  const work = troubledBy(stop);
+  return work?.trouble !== undefined && isHopeless(work.kind, work.trouble, nowIso());
+}
+
+/** Remembers an outage on the piece itself; a post that meets one again is set apart. */
+async function rememberTrouble(stop: Stop): Promise<void> {
+  const { ref, pieceId, work } = stop;
+  const again = troubledBy(stop);
+  if (!again) return;
+  const apart = work.kind === 'comments' && work.trouble ? setApart(again) : undefined;
+  if (!apart) await changeWork(ref, pieceId, again);
+  else await finishPiece(ref, pieceId, { children: apart, progress: NO_PROGRESS });
+}
 
 /** The work that takes the place of one that failed; undefined where there is none. */
 function insteadOf(stop: Stop): readonly Work[] | undefined {
   const { work, error } = stop;
   if (isDeadCursor(work, error)) return beginAnew(work);
-  return isHopeless(stop) ? passOver(work) : undefined;
+  return mustPassOver(stop) ? passOver(work) : undefined;
 }
 
 /** Nothing is retried here: waiting is written down, everything else ends the import. */
-async function stopFor({ ref, work, error, pause }: Stop): Promise<void> {
+async function stopFor(stop: Stop): Promise<void> {
+  const { ref, work, error, pause } = stop;
   const wait = pauseAfterError(error, pause?.strikes ?? 0);
   logger.warn('an import stopped', {
     kind: error.kind,
@@ -64,6 +89,7 @@ async function stopFor({ ref, work, error, pause }: Stop): Promise<void> {
     wait_seconds: wait?.seconds,
   });
   if (wait) {
+    await rememberTrouble(stop);
     await waitThenResume(ref, wait);
     return;
   }
@@ -123,8 +149,9 @@ export const importPage =
       outcome = await perform(stores, ref, access, piece.work);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      const instead = insteadOf({ ref, work: piece.work, error, pause });
-      if (!instead) return stopFor({ ref, work: piece.work, error, pause });
+      const stop = { ref, pieceId, work: piece.work, error, pause };
+      const instead = insteadOf(stop);
+      if (!instead) return stopFor(stop);
       logger.warn('an import goes on otherwise', {
         piece: piece.work.kind,
         ...(piece.work.kind === 'comments' && { media_id: piece.work.post.mediaId }),

@@ -11,6 +11,7 @@ import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { readConversations } from './read-conversations.ts';
 import { readPostStep } from './read-post.ts';
+import { rememberRead } from './reread-comments.ts';
 
 export type Outcome = {
   readonly children: readonly Work[];
@@ -69,7 +70,7 @@ async function importComments(
     access,
     reading: step.reading,
   });
-  if (complete) await store.commentsRead(post, step.post.count);
+  if (complete) await rememberRead({ store, post, count: step.post.count });
   return {
     children: afterComments(step, next),
     progress: { ...NO_PROGRESS, commentsDone: read },
@@ -84,7 +85,7 @@ async function importConversations(
   store: ConversationStore,
   ref: ImportRef,
   access: NetworkAccess,
-  { kind, ...position }: Extract<Work, { kind: 'conversations' }>,
+  { kind, trouble: _, ...position }: Extract<Work, { kind: 'conversations' }>,
 ): Promise<Outcome | Pending> {
   const account = { userId: ref.userId, igUserId: ref.igUserId };
   const step = await readConversations({ store, account, access, position });

@@ -1,13 +1,20 @@
 // Setting an import going: at its beginning, after a pause, and where its messages were lost.
 import { nowIso, secondsUntil } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
 import type { PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue, enqueueAll, MAX_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { logger } from '#platform/logger.ts';
 import { STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
 import type { Pause } from '../domain/pace.ts';
 import { listOpenPieces } from '../import-piece-repository.ts';
-import { getImportState, type ImportRef, lookAgainIn } from '../import-repository.ts';
+import {
+  getImportState,
+  type ImportRef,
+  lookAgainIn,
+  replaceImport,
+} from '../import-repository.ts';
 import { beginImportJob, importJob } from '../jobs.ts';
-import { holdCalls, readPause } from '../network/network-pause.ts';
+import { holdCalls, readPause, type StoredPause } from '../network/network-pause.ts';
 
 /** Time for the message that goes on after a pause, before the sweep believes it lost. */
 const SLACK_SECONDS = 60;
@@ -37,7 +44,17 @@ export async function waitThenResume(ref: ImportRef, pause: Pause): Promise<void
   }
 }
 
-/** Hands the open pieces on. After a pause only one of them, to try whether the network works. */
+/**
+ * After a pause only one piece tries whether the network works, after each pause another one: a
+ * piece that fails for a reason of its own must not stand before all others.
+ */
+function toTry(open: readonly string[], pause: StoredPause | undefined): readonly string[] {
+  if (!pause) return open;
+  const place = pause.strikes % open.length;
+  return open.slice(place, place + 1);
+}
+
+/** Hands the open pieces on. One that lost them begins anew, or it would run for good. */
 export async function resumeImport(payload: PayloadOf<typeof beginImportJob>): Promise<void> {
   const ref = bare(payload);
   const state = await getImportState(ref);
@@ -47,7 +64,16 @@ export async function resumeImport(payload: PayloadOf<typeof beginImportJob>): P
     await lookAgainIn(ref, secondsUntil(pause.until) + 1);
     return;
   }
-  await lookAgainIn(ref, STALLED_AFTER_SECONDS);
+  const isUnchanged = await lookAgainIn(ref, STALLED_AFTER_SECONDS);
+  if (!isUnchanged) return;
   const open = await listOpenPieces(ref);
-  await enqueuePieces(ref, pause ? open.slice(0, 1) : open);
+  if (open.length > 0) {
+    await enqueuePieces(ref, toTry(open, pause));
+    return;
+  }
+  const fresh = { ...ref, importId: newId('import') };
+  // Whoever finished a piece since, or began anew as well, made this stale.
+  if (!(await replaceImport(fresh, state.postsTotal, isUnchanged))) return;
+  logger.warn('an import without open pieces begins anew', { import_id: ref.importId });
+  await enqueue(beginImportJob, fresh);
 }
