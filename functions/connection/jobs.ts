@@ -46,7 +46,16 @@ export const refreshCommentsJob = defineJob({
     count: z.number().int().optional(),
     /** Where it has come to; absent at its beginning. */
     reading: postReading.optional(),
+    /** What these comments were read for before did not agree with the count. */
+    isSecond: z.boolean().optional(),
   }),
+});
+
+/** Reads a post's comments once more, after their list did not agree with their count. */
+export const rereadCommentsJob = defineJob({
+  name: 'reread-comments',
+  queue: 'refresh',
+  payload: z.object({ ...account, mediaId: z.string(), count: z.number().int() }),
 });
 
 /** A comment the network told us about by webhook. */
@@ -59,6 +68,18 @@ export const commentEventJob = defineJob({
     mediaId: z.string().optional(),
     /** The top-level comment it answers, where it is a reply. */
     parentId: z.string().optional(),
+    /** The comment as the event itself describes it. */
+    text: z.string().optional(),
+    fromId: z.string().optional(),
+    username: z.string().optional(),
+    /** Another id of the account, named where it wrote the comment itself. */
+    ownId: z.string().optional(),
+    /** When the network sent the event (ISO): moments after the comment was written. */
+    sentAt: z.string().optional(),
+    /** How often it could not be read so far. */
+    tries: z.number().int().optional(),
+    /** It is held as described; removed since, it must not come back. */
+    isHeld: z.boolean().optional(),
   }),
 });
 

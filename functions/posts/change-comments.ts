@@ -3,7 +3,7 @@
 import { changedAttributes } from '#platform/table/changed-attributes.ts';
 import { equals, exists, missing } from '#platform/table/expressions.ts';
 import { keys, type PostRef } from '#platform/table/keys.ts';
-import { untilAccepted } from '#platform/table/optimistic.ts';
+import { retryOnConflict } from '#platform/table/optimistic.ts';
 import { indexWrites, readRoot, type StoredRoot } from '#platform/table/page-index-store.ts';
 import { MAX_TRANSACTION_WRITES, transact, type Write } from '#platform/table/table.ts';
 import { commentAttributes } from './comment-item.ts';
@@ -119,7 +119,7 @@ async function step(ref: PostRef, decide: Decide) {
 export async function changeComments(ref: PostRef, decide: Decide): Promise<Applied | undefined> {
   const applied: CommentChange[] = [];
   for (;;) {
-    const done = await untilAccepted(() => step(ref, decide));
+    const done = await retryOnConflict(() => step(ref, decide));
     if (done === undefined) return undefined;
     applied.push(...done.changes);
     if (done.complete) return { changes: applied, tally: done.tally };

@@ -2,7 +2,7 @@
 import type { ContentStore } from '#functions/connection/content-store.ts';
 import { endLease, keepLease, takeLease } from '#functions/connection/refresh-lease.ts';
 import { keys } from '#platform/table/keys.ts';
-import { readPost, rememberRead } from './post-repository.ts';
+import { forgetRead, readPost, rememberRead } from './post-repository.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
 
@@ -10,6 +10,8 @@ export const contentStore: ContentStore = {
   savePosts,
   saveComments,
   commentsRead: rememberRead,
+  forgetRead,
+  countHeld: async (post) => (await readPost(post, { consistent: true }))?.tally.total ?? 0,
   hasPost: async (post) => (await readPost(post)) !== undefined,
 
   beginPostsRefresh: (account) => takeLease(keys.postList(account), { of: 'any' }),

@@ -4,7 +4,7 @@ import type { Media } from '#platform/instagram/media.ts';
 import { slices } from '#platform/slices.ts';
 import { equals, missing } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, type PostRef } from '#platform/table/keys.ts';
-import { untilAccepted } from '#platform/table/optimistic.ts';
+import { retryOnConflict } from '#platform/table/optimistic.ts';
 import type { KeyChanges } from '#platform/table/page-index.ts';
 import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
 import { transact, type Write } from '#platform/table/table.ts';
@@ -19,7 +19,7 @@ async function changeList(
   account: AccountRef,
   decide: () => Promise<{ readonly posts: readonly Write[]; readonly places: KeyChanges }>,
 ): Promise<void> {
-  await untilAccepted(async () => {
+  await retryOnConflict(async () => {
     const list = await readPostList(account, { consistent: true });
     const root = await readRoot(keys.postListIndex(account), { consistent: true });
     const { posts, places } = await decide();

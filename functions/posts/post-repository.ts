@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import type { Media } from '#platform/instagram/media.ts';
-import { unlessRefused } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import { exists } from '#platform/table/expressions.ts';
 import { type AccountRef, keys, type PostRef, partitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
@@ -86,7 +86,7 @@ async function updateExisting(
   change: Parameters<typeof updateItem>[1],
 ): Promise<StoredPost | undefined> {
   // An update begins an item that is missing: a removed post must stay removed.
-  const item = await unlessRefused(updateItem(keys.post(ref), change, exists()));
+  const item = await ignoreConflict(updateItem(keys.post(ref), change, exists()));
   return item && readPostItem(item);
 }
 
@@ -111,6 +111,10 @@ export async function updateMedia(ref: PostRef, post: StoredPost, media: Media):
 
 export async function rememberRead(ref: PostRef, count: number): Promise<void> {
   await updateExisting(ref, { set: { read_count: count } });
+}
+
+export async function forgetRead(ref: PostRef): Promise<void> {
+  await updateExisting(ref, { remove: ['read_count'] });
 }
 
 /**

@@ -33,14 +33,15 @@ async function keysBetween(
 async function addAndUpdate(
   ref: PostRef,
   arriving: readonly ArrivingComment[],
-  own: CommentsBatch['own'],
+  { own, onlyAdd }: CommentsBatch,
 ): Promise<{ readonly added: readonly string[]; readonly hasLooseThreads: boolean } | undefined> {
   let hasLooseThreads = false;
   const involved = arriving.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
   const applied = await changeComments(ref, async (post, root) => {
     const [held, { loose }] = await Promise.all([readComments(ref, involved), root()]);
     const now = nowIso();
-    const merged = mergeComments({ arriving, held, loose, own, epoch: post.seenEpoch, now });
+    const taken = onlyAdd ? arriving.filter(({ id }) => !held.has(id)) : arriving;
+    const merged = mergeComments({ arriving: taken, held, loose, own, epoch: post.seenEpoch, now });
     hasLooseThreads = Object.keys(merged.loose).length > 0;
     return merged.changes.length > 0 ? merged : { changes: [] };
   });
@@ -144,7 +145,7 @@ export async function saveComments(
   const added: string[] = [];
   let hasLooseThreads = false;
   for (const part of slices(batch.comments, SLICE)) {
-    const taken = await addAndUpdate(ref, part, batch.own);
+    const taken = await addAndUpdate(ref, part, batch);
     if (taken === undefined) return { added: [], removed: 0 };
     added.push(...taken.added);
     hasLooseThreads = taken.hasLooseThreads;

@@ -100,6 +100,10 @@ describe('the signature', () => {
           igUserId: '17841400000000001',
           commentId: '17950000000000001',
           mediaId: '17900000000000001',
+          text: '¡Qué bonito! ❤',
+          fromId: '1234567890123456',
+          username: 'ana.test',
+          sentAt: '2026-11-18T11:06:40.000Z',
         },
       },
     ]);
@@ -345,7 +349,7 @@ describe('a comment told by webhook', () => {
   });
 
   test.each([
-    ['that is gone again', 'known', 1],
+    ['that is gone again, and stays so at three later tries,', 'known', 4],
     ['of an account nobody works with', 'unknown', 0],
   ])('%s is dropped', async (_, kind, calls) => {
     const { user, account } = await imported();
@@ -353,7 +357,13 @@ describe('a comment told by webhook', () => {
     const row = keys.instagramAccount({ userId: user.userId, igUserId: account.id });
     const due = (await getItem(row))?.gsi3sk;
 
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await told(target, { id: `99${calls}`, media: { id: account.media[0]?.id } });
+    for (const seconds of [30, 90, 480]) {
+      vi.setSystemTime(Date.now() + seconds * 1_000);
+      await queues.run();
+    }
+    vi.useRealTimers();
 
     expect([network.calls.length, queues.events(), queues.jobs()]).toEqual([calls, [], []]);
     expect(queues.deadLetters()).toEqual([]);

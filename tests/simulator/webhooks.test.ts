@@ -2,14 +2,11 @@
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
-import { eventsOf } from './bus.ts';
-import { createSpeakers, type Said } from './content.ts';
 import { NO_FAULTS, randomFaults } from './faults.ts';
 import { expectHonestProgress, expectMirrored } from './import-oracle.ts';
 import {
   badImport,
   chooseAndImport,
-  contentOf,
   HOUR_MS,
   openImport,
   pass,
@@ -24,6 +21,7 @@ import type { Random } from './random.ts';
 import { overSeeds, seedCount } from './seeds.ts';
 import { LONG_MS, sharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
+import { announced, foreign, speak } from './speech.ts';
 import { tell } from './webhooks.ts';
 
 const simulator = sharedSimulator();
@@ -35,38 +33,6 @@ async function imported(simulation: Simulation): Promise<void> {
   await chooseAndImport(simulation);
   await untilImported(simulation, told);
 }
-
-const speakers = new WeakMap<Simulation, (at: number, replies?: Said[]) => Said>();
-
-/** Somebody writes under a post, or under its newest thread; the lists and ids know it from now on. */
-function speak(simulation: Simulation, random: Random) {
-  const { world, tenant } = simulation;
-  const owner = { igUserId: tenant.subject.igUserId, username: tenant.username };
-  const say = speakers.get(simulation) ?? createSpeakers(random.fork('speaker'), owner);
-  speakers.set(simulation, say);
-  const fresh = say(world.now());
-  const said = { ...fresh, id: `7${fresh.id}` };
-  const post = random.pick(contentOf(simulation).posts.slice(0, 3));
-  const [thread] = post.comments;
-  const parent = thread && random.chance(0.4) ? thread : undefined;
-  if (parent) parent.replies.push(said);
-  else post.comments.unshift(said);
-  return {
-    mediaId: post.id,
-    commentId: said.id,
-    parentId: parent?.id,
-    isOwn: said.fromId === owner.igUserId,
-  };
-}
-
-const announced = (simulation: Simulation): readonly string[] =>
-  eventsOf(simulation.world)
-    .filter(({ type }) => type === 'comment.received')
-    .map(({ detail }) => String(detail.commentId))
-    .sort();
-
-const foreign = (told: readonly { commentId: string; isOwn: boolean }[]): readonly string[] =>
-  told.flatMap(({ commentId, isOwn }) => (isOwn ? [] : [commentId])).sort();
 
 const TWINS = seedCount(2, 0.02);
 

@@ -10,6 +10,8 @@ export type Told = {
   readonly mediaId: string;
   readonly commentId: string;
   readonly parentId?: string | undefined;
+  /** As the webhook describes it; some only name it. */
+  readonly said?: { readonly text: string; readonly fromId: string; readonly username: string };
 };
 
 const API_TIMEOUT_MS = 20_000;
@@ -45,11 +47,13 @@ function tellEntry({ world, tenant }: Place, entry: object, about: string, delay
 
 /** One webhook about these comments. */
 export function tell(place: Place, told: readonly Told[], delayMs = 0): void {
-  const changes = told.map(({ mediaId, commentId, parentId }) => ({
-    field: 'comments',
-    value: { id: commentId, text: 'Hi', media: { id: mediaId }, parent_id: parentId },
-  }));
-  tellEntry(place, { time: 1, changes }, told[0]?.commentId ?? '', delayMs);
+  const changes = told.map(({ mediaId, commentId, parentId, said }) => {
+    const value = { id: commentId, text: 'Hi', media: { id: mediaId }, parent_id: parentId };
+    const from = said && { id: said.fromId, username: said.username };
+    return { field: 'comments', value: { ...value, ...(said && { text: said.text, from }) } };
+  });
+  const time = Math.floor(place.world.now() / 1_000);
+  tellEntry(place, { time, changes }, told[0]?.commentId ?? '', delayMs);
 }
 
 export type ToldHappening = {

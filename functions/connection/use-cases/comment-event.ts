@@ -4,17 +4,14 @@ import { publish } from '#platform/events.ts';
 import { type NetworkComment, readComment, readThread } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/errors.ts';
 import { readMedia } from '#platform/instagram/media.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import type { PostRef } from '#platform/table/keys.ts';
-import { findOwner, getAccount } from '../account-repository.ts';
+import type { AccountRef, PostRef } from '#platform/table/keys.ts';
+import { findOwner, getAccount, rememberOwnId } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
-import { isByAccount } from '../domain/own-comment.ts';
-import type { commentEventJob } from '../jobs.ts';
+import { isByAccount, type OwnAccount } from '../domain/own-comment.ts';
 import { type NetworkAccess, ownerOf } from '../network/network-access.ts';
 import { noteTrouble, openAccess } from '../network/refresh-access.ts';
 import { checkSoon } from '../scheduled-checks.ts';
-
-type Payload = PayloadOf<typeof commentEventJob>;
+import { keepAsDescribed, type CommentEvent as Payload, readLater } from './unread-comment.ts';
 
 type Found = {
   readonly comment: NetworkComment;
@@ -23,7 +20,7 @@ type Found = {
   readonly mediaId: string | undefined;
 };
 
-/** The event has no time of its own, so the comment is read. A reply comes along with its thread. */
+/** The event knows the comment's time only roughly, so it is read. A reply comes along with its thread. */
 async function find(payload: Payload, token: string): Promise<Found> {
   if (payload.parentId !== undefined) {
     const thread = await readThread(payload.parentId, token);
@@ -79,9 +76,37 @@ async function take(
   await Promise.all(fresh.map(({ id }) => publish('comment.received', { ...post, commentId: id })));
 }
 
+type Unread = {
+  readonly store: ContentStore;
+  readonly account: AccountRef;
+  readonly own: OwnAccount;
+  readonly payload: Payload;
+};
+
+/** No call may be made, or none works: shown as described; a check afterwards reads what is missing. */
+async function catchUp({ store, account, own, payload }: Unread): Promise<void> {
+  const kept = await keepAsDescribed(store, account, own, payload);
+  await checkSoon(account);
+  if (kept === 'no_post' || payload.tries !== undefined) await readLater(payload, kept);
+}
+
+/** The network announces comments before they can be read: `gone` may mean "not yet". */
+async function waitForIt(unread: Unread, { userToken }: NetworkAccess): Promise<void> {
+  const { store, account, own, payload } = unread;
+  const { mediaId } = payload;
+  if (mediaId !== undefined && !payload.isHeld) {
+    try {
+      await ensurePost(store, { ...account, mediaId }, userToken);
+    } catch (error) {
+      if (!(error instanceof NetworkError) || error.kind !== 'gone') throw error;
+    }
+  }
+  await readLater(payload, await keepAsDescribed(store, account, own, payload));
+}
+
 /**
- * The job of one event. Events of accounts nobody works with, and of comments that are gone again,
- * are dropped; those that come while no call may be made are caught up with by a check afterwards.
+ * The job of one event. Events of accounts nobody works with are dropped; a comment that cannot be
+ * read is shown as its event describes it.
  */
 export const commentEvent =
   (store: ContentStore) =>
@@ -89,14 +114,20 @@ export const commentEvent =
     const userId = await findOwner(payload.igUserId);
     if (userId === undefined) return;
     const account = { userId, igUserId: payload.igUserId };
-    if ((await getAccount(account))?.activatedAt == null) return;
+    // Before anything is read: whose the comment is may hang on it.
+    if (payload.ownId !== undefined) await rememberOwnId(account, payload.ownId);
+    const linked = await getAccount(account);
+    if (linked?.activatedAt == null) return;
+    const unread = { store, account, own: ownerOf(linked), payload };
     const access = await openAccess(account);
-    if (!access) return checkSoon(account);
+    if (!access) return catchUp(unread);
     try {
-      await take(store, userId, payload, access);
+      await take(store, userId, payload, access).catch((error: unknown) => {
+        if (!(error instanceof NetworkError) || error.kind !== 'gone') throw error;
+        return waitForIt(unread, access);
+      });
     } catch (error) {
-      if (error instanceof NetworkError && error.kind === 'gone') return;
       await noteTrouble(account, error);
-      await checkSoon(account);
+      await catchUp(unread);
     }
   };

@@ -6,6 +6,7 @@ import { FIRST_THREADS } from '../domain/work.ts';
 import { refreshCommentsJob } from '../jobs.ts';
 import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
 import { type ReadStep, readPostStep } from './read-post.ts';
+import { rememberRead } from './reread-comments.ts';
 
 /** The job of one step. A lease that ended or was cancelled ends the work. */
 export const refreshComments =
@@ -29,8 +30,7 @@ export const refreshComments =
       await enqueue(refreshCommentsJob, { ...payload, reading: step.next });
       return;
     }
-    if (step.complete && payload.count !== undefined) {
-      await store.commentsRead(post, payload.count);
-    }
+    const { count, isSecond } = payload;
+    if (step.complete && count !== undefined) await rememberRead({ store, post, count, isSecond });
     await store.endCommentsRefresh(post, lease);
   };

@@ -10,6 +10,7 @@ import { stretchOf } from '../domain/covered.ts';
 import type { PostToRead } from '../domain/work.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
 import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
+import { keepUsername } from '../network/refresh-username.ts';
 
 type Payload = PayloadOf<typeof refreshPostsJob>;
 
@@ -76,6 +77,10 @@ export const refreshPosts =
       covered: covered && { ...covered, readAt },
     });
     const calm = await mayGoOn(account, page.usage);
+    // Before the comments, whose readers have to know which are the account's own.
+    if (calm && payload.cursor === undefined) {
+      await keepUsername(account, access.username, page.media);
+    }
     if (calm) await startReading(store, account, commentsToRead);
     const over = !calm || !rest || (await goOn(account, payload, rest, commentsToRead.length > 0));
     if (!over) return;

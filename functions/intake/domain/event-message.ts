@@ -6,20 +6,28 @@ import type { Attachment } from '#shared/schemas/conversation.ts';
 
 /** Longer than any message of the network; so one event always fits into a queue's message. */
 const MOST_CHARACTERS = 4_000;
+/** A shared post's title may be its whole caption: its beginning is enough to know it by. */
+const MOST_TITLE_CHARACTERS = 300;
+/** An emoji of many parts, or the name of a reaction. */
+const MOST_SYMBOL_CHARACTERS = 64;
 const MOST_ATTACHMENTS = 10;
 const MOST_URL_CHARACTERS = 2_048;
 
-export const wellFormed = z
-  .string()
-  .transform((text) => text.slice(0, MOST_CHARACTERS).toWellFormed())
-  .optional()
-  .catch(undefined);
+const cutTo = (characters: number) =>
+  z
+    .string()
+    .transform((text) => text.slice(0, characters).toWellFormed())
+    .optional()
+    .catch(undefined);
+export const wellFormed = cutTo(MOST_CHARACTERS);
+export const reactionSymbol = cutTo(MOST_SYMBOL_CHARACTERS);
+const title = cutTo(MOST_TITLE_CHARACTERS);
 const url = z.string().min(1).max(MOST_URL_CHARACTERS).optional().catch(undefined);
 const flag = z.boolean().optional().catch(undefined);
 
 const attachment = z.object({
   type: z.string(),
-  payload: z.object({ url, title: wellFormed }).optional().catch(undefined),
+  payload: z.object({ url, title }).optional().catch(undefined),
 });
 type RawAttachment = z.output<typeof attachment>;
 

@@ -202,6 +202,38 @@ describe('what an event tells about a conversation', () => {
   });
 });
 
+describe('no event is large', () => {
+  const sizeOf = (what: object) => {
+    const [told] = readMessages(body(entry(by(what))));
+    expect(told).toBeDefined();
+    // As it travels: a sign beyond ASCII takes six bytes.
+    return JSON.stringify(told?.event).replace(/[^\x20-\x7e]/g, '......').length;
+  };
+  const long = 'é'.repeat(50_000);
+  const address = `https://cdn.test/${'x'.repeat(2_000)}`;
+  const shares = Array(50).fill({ type: 'share', payload: { url: address, title: long } });
+
+  test.each<[string, object]>([
+    ['titles', { message: { mid: 'm1', text: long, attachments: shares } }],
+    ['a reaction', { reaction: { mid: 'm1', action: 'react', emoji: long, reaction: long } }],
+    ['an edit', { message_edit: { mid: 'm1', text: long, num_edit: 1 } }],
+    ['a button', { postback: { mid: 'm1', title: long } }],
+  ])('whatever it carries: %s', (_, what) => {
+    expect(sizeOf(what)).toBeLessThan(100_000);
+  });
+
+  test('a long title is cut, not dropped, and half a sign is mended', () => {
+    const title = `${'x'.repeat(299)}🎉 and more`;
+    const [told] = eventsIn(
+      entry(
+        by({ message: { mid: 'm1', attachments: [{ type: 'share', payload: { url, title } }] } }),
+      ),
+    );
+    if (told?.kind !== 'message') throw new Error('no message');
+    expect(told.message.attachments[0]?.name).toBe(`${'x'.repeat(299)}\ufffd`);
+  });
+});
+
 describe('an event that repeats', () => {
   const marks = (...happenings: object[]) =>
     new Set(happenings.map((one) => readMessages(body(entry(one)))[0]?.seenAs)).size;

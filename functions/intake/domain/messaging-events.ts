@@ -7,9 +7,15 @@ import {
   messageIdOf,
 } from '#functions/connection/domain/told-messages.ts';
 import { id } from '#shared/schemas/common.ts';
-import { type Context, message, toMessage, wellFormed } from './event-message.ts';
+import { type Context, message, reactionSymbol, toMessage, wellFormed } from './event-message.ts';
+import { eventTime, iso } from './event-time.ts';
 
-const reaction = z.object({ mid: id, action: z.string(), emoji: wellFormed, reaction: wellFormed });
+const reaction = z.object({
+  mid: id,
+  action: z.string(),
+  emoji: reactionSymbol,
+  reaction: reactionSymbol,
+});
 const edit = z.object({
   mid: id,
   text: wellFormed,
@@ -22,7 +28,7 @@ const party = z.object({ id });
 const happening = z.object({
   sender: party,
   recipient: party,
-  timestamp: z.number().min(0).max(8_640_000_000_000_000).optional().catch(undefined),
+  timestamp: eventTime,
   message: z.unknown().optional(),
   reaction: z.unknown().optional(),
   message_edit: z.unknown().optional(),
@@ -34,7 +40,7 @@ const change = z.object({ field: z.literal('messages'), value: z.unknown() });
 const list = z.array(z.unknown()).optional().catch(undefined);
 const entry = z.object({
   id,
-  time: z.number().min(0).max(8_640_000_000_000_000).optional().catch(undefined),
+  time: eventTime,
   messaging: list,
   /** The same while another app answers the conversation. */
   standby: list,
@@ -50,12 +56,6 @@ export type MessageTold = {
   /** The same for everything that repeats this event, and for nothing else. */
   readonly seenAs: string;
 };
-
-/** Below this a number counts seconds, above it milliseconds. */
-const MILLISECONDS_FROM = 100_000_000_000;
-
-const iso = (time: number): string =>
-  new Date(time < MILLISECONDS_FROM ? time * 1_000 : time).toISOString();
 
 type Happened = z.output<typeof happening>;
 type Said = { readonly event: Happening; readonly content: string };

@@ -9,11 +9,17 @@ const told = (
     readonly commentId?: string;
     readonly mediaId?: string;
     readonly parentId?: string;
+    readonly ownId?: string;
+    readonly text?: string;
+    readonly fromId?: string;
+    readonly username?: string;
+    readonly sentAt?: string;
   } = {},
 ) => {
   const { igUserId = '17', commentId = '5' } = over;
   const seenAs = `comments/${igUserId}/${commentId}`;
-  return { igUserId, commentId, mediaId: undefined, parentId: undefined, seenAs, ...over };
+  const absent = { mediaId: undefined, parentId: undefined, ownId: undefined };
+  return { igUserId, commentId, ...absent, seenAs, ...over };
 };
 
 describe('the comments a webhook body tells about', () => {
@@ -30,6 +36,56 @@ describe('the comments a webhook body tells about', () => {
       'with its post and what it answers',
       body({ id: '17', ...comments({ id: '5', media: { id: '9' }, parent_id: '4' }) }),
       [told({ mediaId: '9', parentId: '4' })],
+    ],
+    [
+      'by the account itself, with its scoped id',
+      body({ id: '17', ...comments({ id: '5', from: { id: '17', self_ig_scoped_id: '21' } }) }),
+      [told({ fromId: '17', ownId: '21' })],
+    ],
+    [
+      'by another writer with such an id, which proves nothing',
+      body({ id: '17', ...comments({ id: '5', from: { id: '9', self_ig_scoped_id: '21' } }) }),
+      [told({ fromId: '9' })],
+    ],
+    [
+      'by a writer we cannot read',
+      body({ id: '17', ...comments({ id: '5', from: { id: 9, self_ig_scoped_id: '2#1' } }) }),
+      [told()],
+    ],
+    [
+      'with its words, its writer and the time of the event',
+      body({
+        id: '17',
+        time: 1_795_000_000,
+        ...comments({ id: '5', text: 'How much?', from: { id: '1', username: 'bob.test' } }),
+      }),
+      [
+        told({
+          text: 'How much?',
+          fromId: '1',
+          username: 'bob.test',
+          sentAt: '2026-11-18T11:06:40.000Z',
+        }),
+      ],
+    ],
+    [
+      'with a time in milliseconds, half a sign, a writer without a name',
+      body({
+        id: '17',
+        time: 1_795_000_000_123,
+        ...comments({ id: '5', text: 'Hi \ud83c', from: { id: '1', username: 7 } }),
+      }),
+      [told({ text: 'Hi \ufffd', fromId: '1', sentAt: '2026-11-18T11:06:40.123Z' })],
+    ],
+    [
+      'beside words, a writer and a time nobody can read',
+      body({ id: '17', time: 'now', ...comments({ id: '5', text: 7, from: 'bob' }) }),
+      [told()],
+    ],
+    [
+      'with more words than there can be',
+      body({ id: '17', ...comments({ id: '5', text: 'x'.repeat(9_000) }) }),
+      [told({ text: 'x'.repeat(4_000) })],
     ],
     [
       'twice, told of last as it was said last',

@@ -43,7 +43,7 @@ function merge(
     arriving: comments,
     held: new Map(known.map((one) => [one.id, one])),
     loose,
-    own: { igUserId: '1', username: 'Bakery' },
+    own: { igUserId: '1', username: 'Bakery', ownIds: [] },
     epoch: 3,
     now: NOW,
   });
@@ -132,6 +132,57 @@ describe('merging comments', () => {
   });
 });
 
+describe('replies of many unknown threads', () => {
+  const orphans = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, index) =>
+      arriving(String(100_000 + from + index), {
+        parentId: String(900_000 + from + index),
+        timestamp: new Date(Date.UTC(2026, 10, 20) + (from + index) * 1_000).toISOString(),
+      }),
+    );
+
+  it('are all added, and only so many threads are remembered', () => {
+    const { changes, loose } = merge(orphans(7_000));
+
+    expect(changes).toHaveLength(7_000);
+    expect(Object.keys(loose)).toHaveLength(500);
+  });
+
+  it('stand at their own time beyond that, however often they come', () => {
+    const full = merge(orphans(500)).loose;
+    const one = arriving('7', { parentId: '2' });
+    const other = arriving('9', { parentId: '2' });
+
+    const { changes, loose } = merge([one, other], [], full);
+    expect(changes).toMatchObject([{ after: { threadAt: at(7) } }, { after: { threadAt: at(9) } }]);
+    expect(loose).toEqual(full);
+
+    const now = changes.flatMap((change) => (change.kind === 'add' ? [change.after] : []));
+    expect(merge([other, one], now, full)).toEqual({ changes: [], loose: full });
+  });
+
+  it('find their place with their parent', () => {
+    const full = merge(orphans(500)).loose;
+    const stray = held('7', { parentId: '2', threadAt: at(7) });
+
+    const { changes } = merge([arriving('2'), arriving('7', { parentId: '2' })], [stray], full);
+
+    expect(changes).toMatchObject([
+      { kind: 'add', after: { id: '2' } },
+      { kind: 'update', after: { id: '7', threadAt: at(2) } },
+    ]);
+  });
+
+  it('still join a thread that is remembered', () => {
+    const full = merge(orphans(500)).loose;
+    const late = arriving('7', { parentId: '900000' });
+
+    expect(merge([late], [], full).changes).toMatchObject([
+      { after: { threadAt: '2026-11-20T00:00:00.000Z' } },
+    ]);
+  });
+});
+
 describe('the counters after changes', () => {
   const none = { total: 0, newCount: 0, latestNew: undefined };
 
@@ -164,6 +215,20 @@ describe('the counters after changes', () => {
       total: 1,
       newCount: 0,
       latestNew: undefined,
+    });
+  });
+
+  it('take over the true time of the newest one once it is read', () => {
+    const tally = { total: 1, newCount: 1, latestNew: { id: '5', timestamp: at(7) } };
+    const change = {
+      kind: 'update' as const,
+      before: held('5', { timestamp: at(7) }),
+      after: held('5'),
+    };
+
+    expect(tallyAfter(tally, [change], 3)).toEqual({
+      ...tally,
+      latestNew: { id: '5', timestamp: at(5) },
     });
   });
 

@@ -1,6 +1,6 @@
 // What comments read from the network change in those we hold. Pure, and a second merge of the same
 // comments changes nothing.
-import { isByAccount } from '#functions/connection/domain/own-comment.ts';
+import { isByAccount, type OwnAccount } from '#functions/connection/domain/own-comment.ts';
 import type { CommentChange, HeldComment } from './comment.ts';
 
 export type ArrivingComment = {
@@ -13,10 +13,15 @@ export type ArrivingComment = {
   readonly parentId: string | undefined;
 };
 
-type OwnAccount = { readonly igUserId: string; readonly username: string };
-
 /** Replies whose top-level comment we do not hold yet: its id → the time that places the thread. */
 export type LooseThreads = Readonly<Record<string, string>>;
+
+/**
+ * The threads are remembered in one item with the page index, which must never outgrow the table's
+ * 400 KB. None is forgotten for a newer one: its replies would be left at a place that is neither their
+ * own time nor their parent's, and be taken for deleted.
+ */
+const MAX_REMEMBERED_THREADS = 500;
 
 export type MergeInput<C extends HeldComment> = {
   readonly arriving: readonly ArrivingComment[];
@@ -55,12 +60,18 @@ export function mergeComments<C extends HeldComment>(
   const arriving = [...new Map(input.arriving.map((one) => [one.id, one])).values()];
   const times = new Map(arriving.map((one) => [one.id, one.timestamp]));
   const loose: Record<string, string> = { ...input.loose };
+  let room = MAX_REMEMBERED_THREADS - Object.keys(loose).length;
 
   const threadTime = (parentId: string, reply: ArrivingComment): string => {
     const known = times.get(parentId) ?? input.held.get(parentId)?.timestamp;
     if (known !== undefined) return known;
-    loose[parentId] ??= input.held.get(reply.id)?.threadAt ?? reply.timestamp;
-    return loose[parentId];
+    if (loose[parentId] !== undefined) return loose[parentId];
+    const place = input.held.get(reply.id)?.threadAt ?? reply.timestamp;
+    if (room > 0) {
+      loose[parentId] = place;
+      room -= 1;
+    }
+    return place;
   };
 
   const changes = arriving.flatMap((one): CommentChange<C | HeldComment>[] => {

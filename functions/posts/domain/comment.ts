@@ -58,8 +58,10 @@ export function tallyAfter(tally: Tally, changes: readonly CommentChange[], epoc
     const nowNew = after !== undefined && isNew(after, epoch);
     total += (after ? 1 : 0) - (before ? 1 : 0);
     newCount += (nowNew ? 1 : 0) - (wasNew ? 1 : 0);
-    if (!nowNew || wasNew) continue;
-    if (latestNew === undefined || after.timestamp > latestNew.timestamp) {
+    if (!nowNew) continue;
+    // One that came by webhook learns its own time only when it is read.
+    if (wasNew && latestNew?.id !== after.id) continue;
+    if (wasNew || latestNew === undefined || after.timestamp > latestNew.timestamp) {
       latestNew = { id: after.id, timestamp: after.timestamp };
     }
   }

@@ -37,6 +37,38 @@ const missing = (
     looseThreads: new Set(fields.loose),
   });
 
+/** A reply placed by its own time, since its thread was not known and not remembered. */
+const stray = (id: number, threadId: number) =>
+  commentOrderKey({
+    id: String(id),
+    timestamp: at(id),
+    parentId: String(threadId),
+    threadAt: at(id),
+  });
+
+describe('replies that stand at their own time', () => {
+  it('are not judged by a page that covers that time, for their thread stands elsewhere', () => {
+    expect(missing([top(40), stray(35, 3)], range(50, 20))).toEqual(['40']);
+  });
+
+  it('are judged by a page that covers everything', () => {
+    expect(missing([stray(35, 3)], range())).toEqual(['35']);
+  });
+
+  it('are judged by their thread where the page names it, or shows that it is gone', () => {
+    const keys = [top(40), stray(45, 40), stray(46, 40)];
+
+    expect(missing(keys, range(50, 20), { named: ['40', '45'] })).toEqual(['46']);
+    expect(missing(keys, range(50, 20))).toEqual(['40', '45', '46']);
+  });
+
+  it('are not taken for replies of the very second of their parent', () => {
+    const soon = commentOrderKey({ id: '99', timestamp: at(40), parentId: '40', threadAt: at(40) });
+
+    expect(missing([top(40), soon], range(50, 20))).toEqual(['40', '99']);
+  });
+});
+
 describe('comments a page proves gone', () => {
   it('are threads strictly between its ends, with their replies', () => {
     const keys = [top(50), top(40), reply(45, 40), top(30), top(20), top(10)];

@@ -52,6 +52,22 @@ export function missingPosts(input: {
     .map(({ mediaId }) => mediaId);
 }
 
+type CommentPlace = ReturnType<typeof readCommentOrderKey>;
+
+/**
+ * When a comment's thread began (epoch milliseconds). Undefined for a reply that stands at its own time
+ * because its thread was not known: where that one stands, only its top-level comment can tell.
+ */
+function threadTimes(places: readonly CommentPlace[]): (place: CommentPlace) => number | undefined {
+  const known = new Map(
+    places
+      .filter(({ repliedAt }) => repliedAt === undefined)
+      .map(({ threadId, threadAt }) => [threadId, threadAt]),
+  );
+  return ({ threadId, threadAt, repliedAt }) =>
+    known.get(threadId) ?? (repliedAt === threadAt ? undefined : threadAt);
+}
+
 /**
  * The comments among `keys` (thread order keys) that the page should have named but did not:
  * threads inside its range that are gone, and missing replies of threads it shows completely.
@@ -65,14 +81,14 @@ export function missingComments(input: {
   readonly looseThreads: ReadonlySet<string>;
 }): readonly string[] {
   const span = spanOf(input.covered);
-  const gone = ({ commentId, threadId, threadAt }: ReturnType<typeof readCommentOrderKey>) => {
+  const places = input.keys.map(readCommentOrderKey);
+  const threadTime = threadTimes(places);
+  const gone = (place: CommentPlace) => {
+    const { commentId, threadId } = place;
     if (input.named.has(commentId)) return false;
     if (input.named.has(threadId)) return !input.incompleteThreads.has(threadId);
-    if (input.looseThreads.has(threadId)) return coversAll(input.covered);
-    return within(threadAt, span);
+    const began = input.looseThreads.has(threadId) ? undefined : threadTime(place);
+    return began === undefined ? coversAll(input.covered) : within(began, span);
   };
-  return input.keys
-    .map(readCommentOrderKey)
-    .filter(gone)
-    .map(({ commentId }) => commentId);
+  return places.filter(gone).map(({ commentId }) => commentId);
 }

@@ -80,11 +80,13 @@ describe('thread order', () => {
       commentId: '8',
       threadId: '3',
       threadAt: EPOCH + 4_000,
+      repliedAt: EPOCH + 9_000,
     });
     expect(readCommentOrderKey(keyOf({ id: '3', at: 4, parent: undefined }))).toEqual({
       commentId: '3',
       threadId: '3',
       threadAt: EPOCH + 4_000,
+      repliedAt: undefined,
     });
     expect(readPostOrderKey(postOrderKey({ id: '3', timestamp: iso(4) }))).toEqual({
       mediaId: '3',

@@ -31,9 +31,16 @@ export function readCommentOrderKey(key: string): {
   readonly threadId: string;
   /** Epoch milliseconds. */
   readonly threadAt: number;
+  /** A reply's own time (epoch milliseconds); undefined for a top-level comment. */
+  readonly repliedAt: number | undefined;
 } {
-  const [time = '', threadId = '', , , replyId] = key.split('#');
-  return { commentId: replyId ?? threadId, threadId, threadAt: timeInKey(time) };
+  const [time = '', threadId = '', , repliedAt, replyId] = key.split('#');
+  return {
+    commentId: replyId ?? threadId,
+    threadId,
+    threadAt: timeInKey(time),
+    repliedAt: repliedAt === undefined ? undefined : Number(repliedAt),
+  };
 }
 
 /** Reads a post's order key back; the time in epoch milliseconds. */
