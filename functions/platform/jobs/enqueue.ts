@@ -12,6 +12,8 @@ import type { Job, QueueName } from './define-job.ts';
 /** SQS delays a message by 15 minutes at most; later work is a due row that the sweep finds. */
 export const MAX_DELAY_SECONDS = 900;
 const MAX_BATCH = 10;
+/** Of one message, and of all messages of one call together. Source: Amazon SQS, message quotas. */
+const MAX_BYTES = 1_048_576;
 /** A thousand messages are on their way in five rounds. */
 const BATCHES_AT_ONCE = 20;
 
@@ -31,8 +33,16 @@ function queueUrl(queue: QueueName): string {
 const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** In ASCII, as any JSON can be written: SQS refuses a message for some signs a person may type. */
-const body = (job: Job, payload: unknown) =>
-  JSON.stringify({ job: job.name, payload }).replace(/[^\x20-\x7e]/g, escaped);
+function body(job: Job, payload: unknown): string {
+  const text = JSON.stringify({ job: job.name, payload }).replace(/[^\x20-\x7e]/g, escaped);
+  if (text.length > MAX_BYTES) {
+    // What it holds may be somebody's words, which no log may hold.
+    throw new Error(
+      `A message of the job ${job.name} has ${text.length} bytes; a queue takes ${MAX_BYTES}.`,
+    );
+  }
+  return text;
+}
 const delay = (seconds = 0) => ({
   DelaySeconds: Math.min(MAX_DELAY_SECONDS, Math.max(0, Math.ceil(seconds))),
 });
@@ -68,8 +78,25 @@ async function sendBatch(
   if (output.Failed?.length) throw new Error(`the queue refused ${output.Failed.length} messages`);
 }
 
+/** In order, cut wherever the next one would make too many or too much for one call. */
+function batchesOf(bodies: readonly string[]): readonly (readonly string[])[] {
+  const batches: string[][] = [];
+  let size = 0;
+  for (const one of bodies) {
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= MAX_BATCH || size + one.length > MAX_BYTES) {
+      batches.push([one]);
+      size = one.length;
+    } else {
+      last.push(one);
+      size += one.length;
+    }
+  }
+  return batches;
+}
+
 /**
- * Ten messages a call, some calls side by side.
+ * Ten messages a call or as many as it holds, some calls side by side.
  * @throws Error where the queue took only some: the caller's retry resends all
  */
 export async function enqueueAll<J extends Job>(
@@ -77,12 +104,14 @@ export async function enqueueAll<J extends Job>(
   payloads: readonly z.input<J['payload']>[],
   options: { readonly delaySeconds?: number } = {},
 ): Promise<void> {
-  const entries = payloads.map((payload, position) => ({
-    Id: String(position % MAX_BATCH),
-    MessageBody: body(job, payload),
-    ...delay(options.delaySeconds),
-  }));
-  const batches = slices(entries, MAX_BATCH);
+  const bodies = payloads.map((payload) => body(job, payload));
+  const batches = batchesOf(bodies).map((batch) =>
+    batch.map((text, position) => ({
+      Id: String(position),
+      MessageBody: text,
+      ...delay(options.delaySeconds),
+    })),
+  );
   for (const round of slices(batches, BATCHES_AT_ONCE)) {
     await Promise.all(round.map((batch) => sendBatch(job.queue, batch)));
   }
