@@ -1,4 +1,5 @@
 // The rows that are due, over all tenants; each is taken by one sweep only.
+import * as z from 'zod';
 import { isoIn, nowIso } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { equals } from '#platform/table/expressions.ts';
@@ -29,15 +30,27 @@ export async function listDue(limit: number): Promise<readonly DueRow[]> {
   });
 }
 
+/** Sends of a row without anything having changed on its item since; drafts remove it when they do. */
+const ATTEMPTS = 'due_attempts';
+
+const attempts = z.object({ [ATTEMPTS]: z.number().default(0) });
+
+/** How a row is rescheduled: when it is due next, and whether this time counts as an attempt. */
+export type Pace = { readonly seconds: number; readonly isCounted: boolean };
+
 /**
- * Puts a row off by `seconds`, so that a message lost on the way is sent again then, and answers it
- * as it is now. Undefined where its work was done or another sweep took it meanwhile.
+ * Reschedules a row, so that a message lost on the way is sent again then, and answers it as it is now
+ * with how often it was taken. Undefined where its work was done or another sweep took it meanwhile.
  */
-export async function putOff(row: DueRow, seconds: number): Promise<DueRow | undefined> {
+export async function reschedule(
+  row: DueRow,
+  { seconds, isCounted }: Pace,
+): Promise<{ readonly row: DueRow; readonly attempts: number } | undefined> {
   const sortKey = dueSortKey(isoIn(seconds), row.tag);
+  const change = { set: { gsi3sk: sortKey }, ...(isCounted && { add: { [ATTEMPTS]: 1 } }) };
   try {
-    await updateItem(row.key, { set: { gsi3sk: sortKey } }, equals('gsi3sk', row.sortKey));
-    return { ...row, sortKey };
+    const item = await updateItem(row.key, change, equals('gsi3sk', row.sortKey));
+    return { row: { ...row, sortKey }, attempts: attempts.parse(item)[ATTEMPTS] };
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
@@ -46,7 +59,7 @@ export async function putOff(row: DueRow, seconds: number): Promise<DueRow | und
 
 /** Nothing is to be done for this row any more. */
 export async function dismiss(row: DueRow): Promise<void> {
-  const remove = ['gsi3pk', 'gsi3sk'];
+  const remove = ['gsi3pk', 'gsi3sk', ATTEMPTS];
   await updateItem(row.key, { remove }, equals('gsi3sk', row.sortKey)).catch((error: unknown) => {
     if (!(error instanceof ConditionFailedError)) throw error;
   });
