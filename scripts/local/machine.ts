@@ -11,6 +11,7 @@ import { createFunctions, type Functions } from './functions.ts';
 import { createGate, mayPoll } from './gate.ts';
 import { createHttpApi, type HttpApi } from './http-api.ts';
 import { REGION } from './identity.ts';
+import { startIndexLag } from './index-lag.ts';
 import { openLogs } from './logs.ts';
 import { createMail } from './mail.ts';
 import { createQueues, type QueueStore, sqsClientFor, startQueueStore } from './queues.ts';
@@ -18,7 +19,13 @@ import { openRightsLog } from './rights-log.ts';
 import { readRoles } from './roles.ts';
 import { startSchedules } from './schedule.ts';
 import { createSecrets } from './secrets.ts';
-import { createTables, startTableStore, type TableStore } from './table.ts';
+import {
+  createTables,
+  startTableStore,
+  type TableStore,
+  tableClientFor,
+  tablesOf,
+} from './table.ts';
 
 export type MachineOptions = {
   /** Folder of the cloud assembly. */
@@ -29,6 +36,8 @@ export type MachineOptions = {
   /** Address that takes mails as JSON. */
   readonly mailbox: string | undefined;
   readonly dynamoEndpoint: string | undefined;
+  /** How late secondary indexes show writes at most; 0 for at once. */
+  readonly indexLagMs: number;
   readonly scheduleSeconds: number;
   readonly concurrency: number;
   readonly logLevel: 'error' | 'debug';
@@ -68,6 +77,37 @@ async function startStores(options: MachineOptions): Promise<[TableStore, QueueS
   return [table.value, queues.value];
 }
 
+/**
+ * Lets the functions, and whoever comes from outside, find indexes that lag. Answers where the table is
+ * found from then on.
+ */
+async function delayIndexes(
+  options: MachineOptions,
+  cloud: Cloud,
+  url: string,
+  services: Record<string, DoorService>,
+): Promise<string> {
+  const { cleanup, indexLagMs, show } = options;
+  const client = tableClientFor(url);
+  cleanup.add(() => client.destroy());
+  const lag = await startIndexLag({
+    client,
+    tables: tablesOf(cloud),
+    table: forwardTo(() => url),
+    lagMs: () => Math.random() * indexLagMs,
+    onError: (error) => show(`An index was not brought up to date: ${String(error)}`),
+  });
+  cleanup.add(lag.stop);
+  services.dynamodb = lag.service;
+  // What others write has to pass as well.
+  const outside = await openDoor({
+    services: { dynamodb: lag.service },
+    mayPass: () => undefined,
+  });
+  cleanup.add(outside.close);
+  return outside.url;
+}
+
 /** Starts everything but the front door. What it started is ended by the clean-up. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { cleanup, setting, show } = options;
@@ -102,6 +142,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     createTables(cloud, table.url),
     createQueues(cloud, sqs),
   ]);
+  const tableUrl =
+    options.indexLagMs > 0 ? await delayIndexes(options, cloud, table.url, services) : table.url;
 
   const { concurrency } = options;
   const functions = createFunctions({
@@ -139,10 +181,10 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     functions,
     endpoint: door.url,
     queuesUrl: queues.url,
-    tableUrl: table.url,
+    tableUrl,
     tableEnvironment: {
       TABLE_NAME: tableName,
-      AWS_ENDPOINT_URL_DYNAMODB: table.url,
+      AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
       AWS_REGION: REGION,
       AWS_ACCESS_KEY_ID: 'operator',
       AWS_SECRET_ACCESS_KEY: 'operator',

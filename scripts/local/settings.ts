@@ -21,6 +21,8 @@ const runnerSettings = z.object({
   LOCAL_RIGHTS_LOG: z.string().optional(),
   /** Another DynamoDB than the one brought along. */
   DYNAMODB_ENDPOINT: address.optional(),
+  /** Secondary indexes show writes up to so much later, as DynamoDB's may. */
+  LOCAL_INDEX_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 });
 
 /** Settings of the product that are checked here because a wrong one fails far from its cause. */

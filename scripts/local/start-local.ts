@@ -94,6 +94,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
       setting: product.get,
       mailbox: product.usesSandbox ? `${sandboxUrl}/mail/send` : undefined,
       dynamoEndpoint: settings.DYNAMODB_ENDPOINT,
+      indexLagMs: settings.LOCAL_INDEX_LAG_MS,
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
       logLevel: settings.LOCAL_LOG,

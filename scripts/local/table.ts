@@ -44,7 +44,7 @@ const tableProperties = z.object({
 
 export type TableStore = { readonly url: string; readonly stop: () => Promise<void> };
 
-const clientFor = (endpoint: string) =>
+export const tableClientFor = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
     region: REGION,
@@ -70,7 +70,7 @@ function emulatorProgram(): string {
 
 /** Whether it answers before the time is over; false as soon as the child has ended. */
 async function answers(endpoint: string, child?: Child): Promise<boolean> {
-  const client = clientFor(endpoint);
+  const client = tableClientFor(endpoint);
   const until = Date.now() + START_TIMEOUT_MS;
   let ended = false;
   void child?.ended.then(() => {
@@ -118,28 +118,43 @@ export async function startTableStore(
   return { url: endpoint, stop: async () => undefined };
 }
 
+export type TableDefinition = {
+  readonly name: string;
+  readonly properties: z.output<typeof tableProperties>;
+};
+
+/** The tables of the template. */
+export const tablesOf = (cloud: Cloud): readonly TableDefinition[] =>
+  cloud.all('AWS::DynamoDB::GlobalTable', tableProperties);
+
+/** Creates the table where it is missing. */
+export async function createTable(
+  client: DynamoDBClient,
+  { name, properties }: TableDefinition,
+): Promise<void> {
+  const { TimeToLiveSpecification, ...definition } = properties;
+  try {
+    await client.send(
+      new CreateTableCommand({
+        TableName: name,
+        BillingMode: 'PAY_PER_REQUEST',
+        ...(definition as Omit<typeof definition, 'GlobalSecondaryIndexes'>),
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ResourceInUseException) return;
+    throw error;
+  }
+  if (TimeToLiveSpecification) {
+    await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
+  }
+}
+
 /** Creates the template's tables where they are missing. */
 export async function createTables(cloud: Cloud, url: string): Promise<readonly string[]> {
-  const client = clientFor(url);
-  const tables = cloud.all('AWS::DynamoDB::GlobalTable', tableProperties);
-  for (const { name, properties } of tables) {
-    const { TimeToLiveSpecification, ...definition } = properties;
-    try {
-      await client.send(
-        new CreateTableCommand({
-          TableName: name,
-          BillingMode: 'PAY_PER_REQUEST',
-          ...(definition as Omit<typeof definition, 'GlobalSecondaryIndexes'>),
-        }),
-      );
-    } catch (error) {
-      if (error instanceof ResourceInUseException) continue;
-      throw error;
-    }
-    if (TimeToLiveSpecification) {
-      await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }));
-    }
-  }
+  const client = tableClientFor(url);
+  const tables = tablesOf(cloud);
+  for (const definition of tables) await createTable(client, definition);
   client.destroy();
   return tables.map(({ name }) => name);
 }

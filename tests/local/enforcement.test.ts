@@ -69,6 +69,7 @@ async function startChanged(change: (template: Template) => void) {
     setting: productSettingsFor({}, PLACES).get,
     mailbox: undefined,
     dynamoEndpoint: undefined,
+    indexLagMs: 0,
     scheduleSeconds: 3_600,
     concurrency: 1,
     logLevel: 'error',

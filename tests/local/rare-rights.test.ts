@@ -76,6 +76,12 @@ async function leaveLooseLeaves(post: PostRef): Promise<void> {
   });
 }
 
+/** As if a comment were held that the network does not count: what differs is read once more. */
+async function holdOneMore(ref: PostRef): Promise<void> {
+  const post = await product.table.get(keys.post(ref));
+  await product.table.put({ ...post, comments_total: post.comments_total + 1 });
+}
+
 const followerComments = ({ mediaId }: PostRef) =>
   product.control('POST', '/comments', {
     media_id: mediaId,
@@ -95,6 +101,7 @@ it('an import is begun by hand, swept up when it stalls, and joins leaves of an 
   const post = postAt(0);
   await product.control('POST', '/webhooks', { enabled: false });
   await leaveLooseLeaves(post);
+  await holdOneMore(post);
   await followerComments(post);
   await slow('GET account/media', 3_000);
 
@@ -104,6 +111,7 @@ it('an import is begun by hand, swept up when it stalls, and joins leaves of an 
 
   await slow('GET account/media', 0);
   await product.used('ImportWorker', 'dynamodb:DeleteItem', 'table/');
+  await product.used('ImportWorker', 'sqs:SendMessage', 'RefreshQueue');
   await vi.waitFor(async () => {
     const { importing } = (await product.call(connection.getImport)) as { importing: boolean };
     expect(importing).toBe(false);

@@ -78,7 +78,8 @@ async function tableAt(endpoint: string) {
   };
 }
 
-export async function startProduct() {
+/** `environment`: settings of the runner and of the product beside the usual ones. */
+export async function startProduct(environment: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-product-'));
   const rightsLog = path.join(folder, 'rights.jsonl');
   const local = await startLocal({
@@ -89,6 +90,7 @@ export async function startProduct() {
       LOCAL_STATE_DIR: path.join(folder, 'state'),
       LOCAL_RIGHTS_LOG: rightsLog,
       RULE_RUN_SECONDS: '1',
+      ...environment,
     },
     demo: false,
   });

@@ -19,6 +19,7 @@ export type ThrowawayOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
   readonly scheduleSeconds?: number;
+  readonly indexLagMs?: number;
 };
 
 export type ThrowawayMachine = Machine & {
@@ -117,6 +118,7 @@ export async function startThrowaway(options: ThrowawayOptions): Promise<Throwaw
     setting: (name) => options.settings?.[name],
     mailbox: undefined,
     dynamoEndpoint: undefined,
+    indexLagMs: options.indexLagMs ?? 0,
     scheduleSeconds: options.scheduleSeconds ?? 3_600,
     concurrency: 2,
     logLevel: 'error',
