@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { getImportState } from '#functions/connection/import-repository.ts';
-import { partitions } from '#platform/table/keys.ts';
+import { partitions, prefixes } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';
 import {
   accountWith,
@@ -98,11 +98,19 @@ test('one that dies again ends the import without a word against the link', asyn
   });
   expect(await storedPosts(user, shop)).toBe(100);
 
-  // Asked for by hand, the whole is read.
+  // Asked for by hand, the whole is read, and what was left open goes in time.
+  const { importId = '' } = (await getImportState(refOf(user, shop))) ?? {};
+  const left = async () => {
+    const partition = partitions.account(refOf(user, shop));
+    const pieces = await query({ partition, beginsWith: prefixes.importPiece(importId) });
+    return pieces.filter(({ ttl }) => ttl === undefined).length;
+  };
+  expect(await left()).toBeGreaterThan(0);
   const path = '/users/me/ig/account/import/begin';
   expect((await call('POST', path, { token: user.token })).status).toBe(200);
   await queues.run();
   expect(await storedPosts(user, shop)).toBe(POSTS);
+  expect(await left()).toBe(0);
 });
 
 test('a list that cannot be read at all still means that permissions are lacking', async () => {

@@ -208,8 +208,11 @@ describe('saving a list', () => {
     const account = newAccount();
     const messages = Array.from({ length: 70 }, (_, count) => told(String(count + 1)));
 
-    await save(account, conversationOf('c', messages));
+    const saved = await save(account, conversationOf('c', messages));
 
+    expect(saved).toEqual({ conversationsAdded: 1, messagesAdded: 70, changed: 70 });
+    const held = await readNewestMessages({ ...account, conversationId: 'c' }, 100);
+    expect(held).toHaveLength(70);
     await expectConsistent(account, 'c');
   });
 
@@ -256,6 +259,23 @@ test.each([
 test('an event about somebody unknown is put off', async () => {
   const event = { kind: 'unsent', personId: '4', byId: '4', messageId: '1', at: at(9) } as const;
   expect(await applyMessageEvent(newAccount(), event, OWN)).toBe('unknown_contact');
+});
+
+test('keeps the time at which an unseen own message was unsent when later events arrive', async () => {
+  const account = newAccount();
+  const ref = { ...account, conversationId: 'c' };
+  const takenBackAt = async () => (await readConversation(ref))?.ownTakenBackAt;
+  await save(account, conversationOf('c', [told('1')]));
+  expect(await takenBackAt()).toBeUndefined();
+
+  const personId = PERSON.id;
+  const taken = { kind: 'unsent', byId: OWN.igUserId, messageId: '2', at: at(9) } as const;
+  await hear(account, { ...taken, personId });
+  const before = await takenBackAt();
+  expect(before).toEqual(expect.any(String));
+  await hear(account, { kind: 'message', personId, message: toldByEvent(told('3')) });
+
+  expect(await takenBackAt()).toBe(before);
 });
 
 test('an answer from the phone ends the draft, though the worker that stored it died', async () => {

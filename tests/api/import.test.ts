@@ -198,6 +198,19 @@ describe('an import', () => {
     await expectComplete(user, account);
   });
 
+  test('keeps what is open for as long as it takes, and what is done for a week', async () => {
+    const account = variedAccount();
+    const user = await begun(account);
+    await queues.run(2);
+
+    const partition = partitions.account({ userId: user.userId, igUserId: account.id });
+    const pieces = await query({ partition, beginsWith: 'IMPORT#' });
+    const kept = pieces.map(
+      ({ status, ttl }) => `${status} ${ttl === undefined ? 'for good' : 'for a time'}`,
+    );
+    expect(new Set(kept)).toEqual(new Set(['open for good', 'done for a time']));
+  });
+
   test('begun while one is running it joins that one', async () => {
     const account = variedAccount();
     const user = await begun(account);

@@ -1,6 +1,7 @@
 // Which pause of an account holds where several ask for one.
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdCalls, readPause } from '#functions/connection/network/network-pause.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { holdCalls, notePause, readPause } from '#functions/connection/network/network-pause.ts';
+import { classify } from '#platform/instagram/errors.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
 
 let table: TestTable;
@@ -32,4 +33,39 @@ test.each([
   expect(pause).toMatchObject({ reason: holds.reason, named: holds.named });
   expect(Date.parse(pause?.until ?? '') - begun).toBeLessThan((holds.seconds + 30) * 1_000);
   expect(noted).toBe(holds === second);
+});
+
+test('stops grow in a row, and begin anew once a quarter of an hour has passed since the last one', async () => {
+  const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
+  const outage = { reason: 'outage', seconds: 5, named: false } as const;
+  const strikes = async () => (await readPause(account))?.strikes;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const passes = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+  for (const expected of [1, 2, 3]) {
+    await holdCalls(account, outage);
+    expect(await strikes()).toBe(expected);
+    passes(60);
+  }
+  passes(15 * 60);
+  expect(await strikes()).toBe(0);
+  await holdCalls(account, outage);
+  expect(await strikes()).toBe(1);
+  vi.useRealTimers();
+});
+
+test('each failure in a row asks for a longer pause than the one before', async () => {
+  const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
+  const outage = classify({ code: 2 });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const waits: number[] = [];
+
+  for (let count = 0; count < 4; count++) {
+    const until = Date.parse((await notePause(account, outage)) ?? '');
+    waits.push((until - Date.now()) / 1_000);
+    vi.setSystemTime(until + 1);
+  }
+
+  expect(waits).toEqual([5, 10, 20, 40]);
+  vi.useRealTimers();
 });

@@ -3,7 +3,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDraft, writeDraft } from '#functions/posts/comment-repository.ts';
+import { readComment, writeDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
@@ -127,7 +127,7 @@ test('every access pattern costs what the documentation says', async () => {
     'One comment seen': seen,
     'One comment seen, again': seen,
     'Store a draft': () => writeDraft(ref, 0, draftOf({ revision: 1 }), at(9)),
-    'Read a draft': () => readDraft(ref),
+    'Read a draft': () => readComment(ref),
     'Take the lease of a refresh': () => contentStore.beginCommentsRefresh(refOf(BIG)),
     'Mark 5,000 comments as read': markAll(BIG),
     'Take in 60 posts': savePosts,

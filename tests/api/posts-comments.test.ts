@@ -247,6 +247,16 @@ describe('what the network no longer shows', () => {
     expect(await ids()).toEqual(['10']);
   });
 
+  test('stays where the page holds it and it cannot be read', async () => {
+    const { save, ids } = await withPost();
+    await save([commentOf('30'), commentOf('20'), commentOf('10')]);
+
+    const { covered } = everything();
+    await save([commentOf('30')], { covered: { ...covered, unread: ['20'] } });
+
+    expect(await ids()).toEqual(['30', '20']);
+  });
+
   test.each(['queued', 'posting', 'unknown'] as const)(
     'stays while a reply is %s',
     async (state) => {

@@ -3,8 +3,9 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeComments } from '#functions/posts/change-comments.ts';
-import { readComment, readDraft, writeDraft } from '#functions/posts/comment-repository.ts';
+import { readComment, writeDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
+import { markSeen } from '#functions/posts/seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { draftOf } from '#tests/support/drafts.ts';
 import {
@@ -67,6 +68,20 @@ describe('marking one comment as seen', () => {
     const page = await list();
     expect(page.post.new_comments_count).toBe(4);
     expect(page.comments.find(({ id }: { id: string }) => id === '20').seen).toBe(true);
+  });
+
+  test('marks more at once than one transaction holds', async () => {
+    const { ref, save, list } = await withComments();
+    const many = Array.from({ length: 150 }, (_, n) => commentOf(String(1_000 + n)));
+    await save(many);
+
+    const result = await markSeen(
+      ref,
+      many.map(({ id }) => id),
+    );
+
+    expect(result?.newCommentsCount).toBe(5);
+    expect((await list()).post.new_comments_count).toBe(5);
   });
 
   test('takes it from the list of new ones, which keeps thread order', async () => {
@@ -303,7 +318,7 @@ describe('a draft on a comment', () => {
     );
 
     expect(races.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await readDraft(comment)).toEqual(draftOf({ revision: 1 }));
+    expect((await readComment(comment))?.draft).toEqual(draftOf({ revision: 1 }));
     await expect(writeDraft(comment, 0, draftOf())).rejects.toThrow(ConditionFailedError);
     const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
     expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
@@ -331,7 +346,7 @@ describe('a draft on a comment', () => {
     });
 
     expect(decisions).toBe(2);
-    expect(await readDraft(comment)).toMatchObject({ state: 'queued' });
+    expect((await readComment(comment))?.draft).toMatchObject({ state: 'queued' });
     expect((await list()).total_comments_count).toBe(6);
   });
 
@@ -342,6 +357,6 @@ describe('a draft on a comment', () => {
     await expect(writeDraft(comment, 0, draftOf())).rejects.toThrow(ConditionFailedError);
 
     expect(await readComment(comment)).toBeUndefined();
-    expect(await readDraft(comment)).toBeUndefined();
+    expect((await readComment(comment))?.draft).toBeUndefined();
   });
 });

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
-import { pausedUntil } from '#functions/connection/network/network-pause.ts';
+import { holdCalls, pausedUntil } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { keys, partitions } from '#platform/table/keys.ts';
 import { query } from '#platform/table/query.ts';
-import { getItem } from '#platform/table/table.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
 import {
   accountWith,
   call,
@@ -259,7 +259,136 @@ describe('a refresh of what cannot be read', () => {
   });
 });
 
+describe('a refresh after a changed count', () => {
+  /** 60 threads on two pages, and one more on the first. */
+  async function grown() {
+    const media = mediaWith(commentsOf(60), 1);
+    const account = accountWith([media]);
+    const user = await imported(account);
+    media.comments.unshift(...commentsOf(1));
+    media.comments_count = countOf(media.comments);
+    return { media, account, user, post: { ...refOf(user, account), mediaId: media.id } };
+  }
+  const readCountOf = async (post: Parameters<typeof keys.post>[0]) =>
+    (await getItem(keys.post(post)))?.read_count;
+  const readsOf = (mediaId: string) => network.countCalls(new RegExp(`${mediaId}/comments`));
+
+  test.each([
+    ['a cursor that died', { code: 100, status: 400 }],
+    ['an outage', { code: 2, status: 500 }],
+  ])('that %s cuts off behind the first page does not count as read', async (_, failure) => {
+    const { user, account, media, post } = await grown();
+    await refreshPosts(user, account);
+    expect([await readCountOf(post), readsOf(media.id)]).toEqual([61, 2]);
+    // As many are held then as were counted: only the end of the list says that it was read.
+    media.comments = [
+      ...commentsOf(1),
+      ...media.comments.slice(0, 50),
+      ...media.comments.slice(51),
+    ];
+    media.comments_count = 62;
+    network.state.failures.length = 0;
+    let pages = 0;
+    network.fail({
+      on: {
+        test: (name: string) => name.includes(`${media.id}/comments`) && ++pages === 2,
+      } as RegExp,
+      times: 1,
+      ...failure,
+    });
+
+    await refreshPosts(user, account);
+
+    expect(await idsOf(user, account, media.id)).toHaveLength(62);
+    expect([await readCountOf(post), readsOf(media.id)]).toEqual([61, 4]);
+    pass(15 * 60);
+    await refreshPosts(user, account);
+    expect(await idsOf(user, account, media.id)).toHaveLength(countOf(media.comments));
+  });
+
+  test('that meets a list behind its count reads it once more two minutes later', async () => {
+    const { user, account, media } = await grown();
+    const [late] = media.comments.splice(0, 1);
+    if (!late) throw new Error('no comment');
+
+    await refreshPosts(user, account);
+    media.comments.unshift(late);
+    pass(119);
+    await queues.run();
+    expect(readsOf(media.id)).toBe(2);
+    pass(1);
+    await queues.run();
+
+    expect(await idsOf(user, account, media.id)).toContain(late.id);
+    expect([readsOf(media.id), queues.jobs()]).toEqual([4, []]);
+  });
+
+  test('that finds fewer comments than were counted for good ends with the second reading', async () => {
+    const { user, account, media, post } = await grown();
+    media.comments_count += 3;
+
+    await refreshPosts(user, account);
+    pass(121);
+    await queues.run();
+    pass(15 * 60);
+    await refreshPosts(user, account);
+
+    expect([readsOf(media.id), queues.jobs(), await readCountOf(post)]).toEqual([4, [], 64]);
+  });
+
+  test('whose second reading falls into a pause leaves the post to the next check', async () => {
+    const { user, account, media, post } = await grown();
+    const [late] = media.comments.splice(0, 1);
+    if (!late) throw new Error('no comment');
+    await refreshPosts(user, account);
+    media.comments.unshift(late);
+    await holdCalls(refOf(user, account), { reason: 'limit', seconds: 600, named: true });
+    pass(121);
+    await queues.run();
+    expect([readsOf(media.id), await readCountOf(post)]).toEqual([2, undefined]);
+
+    pass(600);
+    await refreshPosts(user, account);
+
+    expect(await idsOf(user, account, media.id)).toContain(late.id);
+  });
+});
+
 describe('the scheduled look', () => {
+  test('looks at an account whose import has not got on for an hour', async () => {
+    const account = accountWith([mediaWith(commentsOf(1), 1)]);
+    const user = await imported(account);
+    const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
+    await updateItem(keys.import(refOf(user, account)), { set });
+    const looks: number[] = [];
+    for (let minutes = 0; minutes < 90; minutes += 30) {
+      pass(30 * 60);
+      await sweep();
+      await queues.run();
+      looks.push(callsFor(account).filter((name) => name.endsWith('/media')).length);
+    }
+
+    expect(looks).toEqual([0, 1, 2]);
+  });
+
+  test('that meets an import at work comes again two minutes later', async () => {
+    const account = accountWith([mediaWith(commentsOf(1), 1)]);
+    const user = await imported(account);
+    const key = keys.import(refOf(user, account));
+    const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };
+    await updateItem(key, { set });
+    const lookAfter = async (seconds: number) => {
+      pass(seconds);
+      await sweep();
+      await queues.run();
+      return callsFor(account).filter((name) => name.endsWith('/media')).length;
+    };
+
+    expect(await lookAfter(15 * 60)).toBe(0);
+    await updateItem(key, { set: { status: 'done' } });
+    expect(await lookAfter(2 * 60 + 1)).toBe(1);
+  });
+
   test('finds a comment no webhook told of', async () => {
     const account = accountWith([mediaWith(commentsOf(1), 1)]);
     const user = await imported(account);

@@ -79,7 +79,7 @@ async function publishPost(subject: CommentSubject): Promise<void> {
   };
   await contentStore.saveComments(subject, {
     comments: [comment],
-    own: { igUserId: subject.igUserId, username: USERNAME },
+    own: { igUserId: subject.igUserId, username: USERNAME, ownIds: [] },
     covered: undefined,
     incompleteThreads: [],
   });

@@ -1,9 +1,7 @@
 // The network's limits, outages and ended logins in the middle of an import: no storm, then on.
 import { describe, expect, test } from 'vitest';
-import { updateAccount, updateLogin } from '#functions/connection/account-repository.ts';
 import { beginLink } from '#functions/connection/use-cases/begin-link.ts';
 import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
-import { resumeFailedImports } from '#functions/connection/use-cases/import-control.ts';
 import type { ContentCall } from './content-network.ts';
 import { NO_FAULTS, plannedFaults, randomFaults } from './faults.ts';
 import { expectHonestProgress, expectMirrored, expectWholeProgress } from './import-oracle.ts';
@@ -11,6 +9,7 @@ import {
   chooseAndImport,
   contentOf,
   HOUR_MS,
+  linkAgain,
   openImport,
   pass,
   refreshAgain,
@@ -148,15 +147,6 @@ describe('five minutes of outage', () => {
     );
   });
 });
-
-/** The owner links again: the login works, and what had failed goes on. */
-const linkAgain = ({ world, tenant }: Simulation) =>
-  world.look(async () => {
-    const { userId, igUserId } = tenant.subject;
-    await updateLogin(userId, `fb-${igUserId}`, { problems: [] });
-    await updateAccount(tenant.subject, { problem: null });
-    await resumeFailedImports(userId);
-  });
 
 describe.each([
   ['expired', 'facebook_token_expired'],

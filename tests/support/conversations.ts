@@ -11,7 +11,7 @@ const BEGINNING = Date.UTC(2026, 8, 1);
 export const at = (second: number): string => new Date(BEGINNING + second * 1_000).toISOString();
 export const epochSeconds = (second: number): number => BEGINNING / 1_000 + second;
 
-export const OWN = { igUserId: '17841400000000001', username: 'TheBakery' };
+export const OWN = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
 export const PERSON = { id: '900', username: 'bob.test' };
 
 /** A message of the other person as a list shows it. Its id also says when it was sent. */

@@ -155,7 +155,7 @@ export async function conversationScene(stage: Stage) {
   if (!conversation) throw new Error('no conversation');
   const account = accountWith([], 'business', [conversation]);
   let user = await chosen(personWith(stage.network, [account]));
-  const own = { igUserId: account.id, username: account.username };
+  const own = { igUserId: account.id, username: account.username, ownIds: [] };
   const ref = { userId: user.userId, igUserId: account.id, conversationId: conversation.id };
   const told = toTold(account, conversation);
 

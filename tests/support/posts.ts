@@ -40,7 +40,7 @@ export const commentOf = (id: string, fields: Partial<NetworkComment> = {}): Net
   ...fields,
 });
 
-export const OWN = { igUserId: '17841400000000001', username: 'TheBakery' };
+export const OWN = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
 
 export const batchOf = (
   comments: readonly NetworkComment[],
