@@ -143,7 +143,6 @@ export class ServiceStack extends Stack {
     worker('PostWorker', 'drafts/post')
       .bindTable(table, {
         actions: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-        indexes: ['gsi1'],
       })
       .bindSecrets(secrets, 'FACEBOOK_APP_SECRET', 'TOKEN_ENCRYPTION_KEY')
       .bindConfig(...NETWORK)

@@ -45,6 +45,11 @@ const NEVER_REACHED: Readonly<
     uses: ['gsi1'],
     reason: 'own messages end drafts through the port that also collects a prompt’s material',
   },
+  PostWorker: {
+    uses: ['gsi1'],
+    reason:
+      "drafts are written by another worker; this one holds the port that collects a prompt's material",
+  },
   DueSweep: {
     uses: ['ConditionCheckItem'],
     reason: 'the rows it calls checks are accounts to look at; its one transaction updates a draft',

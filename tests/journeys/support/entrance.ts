@@ -10,6 +10,9 @@ export const GOOD_PASSWORD = 'Weaving-2-Replies';
 /** Where the product asks which account is chosen; it answers 404 as long as none is. */
 export const CHOSEN_ACCOUNT = /\/users\/me\/ig\/account$/;
 
+/** What the first screen behind the entrance asks for last. */
+const FEATURES = /\/users\/me\/features$/;
+
 export async function signUp(person: Person): Promise<Login> {
   const login = { email: `${randomUUID()}@example.com`, password: GOOD_PASSWORD };
   person.expectsRefusals(CHOSEN_ACCOUNT);
@@ -18,8 +21,11 @@ export async function signUp(person: Person): Promise<Login> {
   await person.fills('Password', login.password);
   await person.fills('Confirm password', login.password);
   await person.ticks('I agree to the Terms and Conditions');
+  const lastCall = person.page.waitForResponse((answer) => FEATURES.test(answer.url()));
   await person.presses('Create an account');
   await person.seesHeading('Connect your Instagram account');
+  // Who logs out while it is on its way has it refused, which the browser reports.
+  await lastCall;
   return login;
 }
 
