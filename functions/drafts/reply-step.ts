@@ -4,6 +4,7 @@ import type { NetworkError } from '#platform/instagram/errors.ts';
 import { enqueue, MAX_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
 import { changeDraft } from './change-draft.ts';
 import { claimIdOf, type Draft, findUnconfirmed } from './domain/draft.ts';
+import type { DraftEvent } from './domain/lifecycle.ts';
 import { failedReadBackWait, nextLiveCheck, readBackAt } from './domain/timing.ts';
 import { postReplyJob, type SubjectRef } from './jobs.ts';
 import { giveUseBack } from './plan-gate.ts';
@@ -76,8 +77,16 @@ export const rescheduleReadBack = (
   return rescheduleFor(step, draft, { seconds, afterFailedReadBack: true });
 };
 
-/** Back to the owner with the reason in words; what the plan had reserved is released. */
-export async function returnToOwner(step: Step, draft: Draft, reason: string): Promise<void> {
-  const returned = await changeDraft(step.port, step.subject, draft, { type: 'not_sent', reason });
-  if (returned) await giveUseBack(step.subject.userId, 'posted', draft.usagePeriod);
+/** Ends the try; what the plan had reserved for it is released. */
+export async function endTry(
+  { port, subject }: Step,
+  draft: Draft,
+  event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' },
+): Promise<void> {
+  const returned = await changeDraft(port, subject, draft, event);
+  if (returned) await giveUseBack(subject.userId, 'posted', draft.usagePeriod);
 }
+
+/** Back to the owner with the reason in words. */
+export const returnToOwner = (step: Step, draft: Draft, reason: string): Promise<void> =>
+  endTry(step, draft, { type: 'not_sent', reason });

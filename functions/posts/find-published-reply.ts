@@ -34,8 +34,11 @@ async function readAllReplies(commentId: string, token: string): Promise<Replies
 }
 
 /** @throws AbsenceUnprovenError where the network does not show the thread: it may only be late with it. */
-async function readThread(subject: CommentSubject, threadId: string): Promise<Replies> {
-  const { userToken: token } = await readAccess(subject);
+async function readThread(
+  subject: CommentSubject,
+  threadId: string,
+  token: string,
+): Promise<Replies> {
   try {
     return await look(subject, token, () => readAllReplies(threadId, token));
   } catch (error) {
@@ -94,18 +97,19 @@ export async function findPublishedReply(
   subject: CommentSubject,
   reply: SentReply,
 ): Promise<string | undefined> {
-  const comment = await readComment(subject);
-  const { replies, isPartial } = await readThread(subject, comment?.parentId ?? subject.commentId);
+  const [access, comment] = await Promise.all([readAccess(subject), readComment(subject)]);
+  const { userToken: token } = access;
+  const threadId = comment?.parentId ?? subject.commentId;
+  const { replies, isPartial } = await readThread(subject, threadId, token);
   const sent = { ...reply, answeredAt: comment?.timestamp };
   const claimAs = async (own: OwnAccount) => {
     const read = replies.map((one) => toRead(one, own));
     const found = await claimAmong(claimKeyUnder(subject), sent, await withHeard(subject, read));
     return { ...found, mayBeRenamed: hasOthersSince(read, sent) };
   };
-  const access = await readAccess(subject);
   let found = await claimAs(ownerOf(access));
   if (found.id === undefined && found.mayBeRenamed) {
-    const renamed = await look(subject, access.userToken, () => refreshUsername(subject));
+    const renamed = await look(subject, token, () => refreshUsername(subject));
     found = await claimAs(ownerOf(renamed));
   }
   if (found.id !== undefined) return found.id;

@@ -1,12 +1,17 @@
 // A queued reply, some text of which was never confirmed before: it is looked for before anything is sent.
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/errors.ts';
-import { changeDraft } from '../change-draft.ts';
 import { claimIdOf, type Draft, findUnconfirmed, type UnconfirmedText } from '../domain/draft.ts';
 import { absenceCountsFrom } from '../domain/timing.ts';
 import { standsAfterAll, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
-import { giveUseBack } from '../plan-gate.ts';
-import { reschedule, rescheduleReadBack, returnToOwner, type Step, sentOf } from '../reply-step.ts';
+import {
+  endTry,
+  reschedule,
+  rescheduleReadBack,
+  returnToOwner,
+  type Step,
+  sentOf,
+} from '../reply-step.ts';
 import { accept } from './confirm-reply.ts';
 import { isForOwner, isHopeless, lookFor } from './look-for-reply.ts';
 import { claimAndPublish } from './publish-reply.ts';
@@ -46,20 +51,16 @@ export async function readBackThenSend(step: Step, draft: Draft): Promise<void> 
   }
 }
 
-/** The earlier text stands: whether the other one is to be sent as well its owner must say. */
-async function returnEarlierFound(step: Step, draft: Draft, text: string): Promise<void> {
-  const { port, subject } = step;
-  const reason = standsAfterAll(subject.kind);
-  const returned = await changeDraft(port, subject, draft, { type: 'earlier_found', text, reason });
-  if (returned) await giveUseBack(subject.userId, 'posted', draft.usagePeriod);
-}
-
 /** Its owner sends another text, in place of one that was never confirmed and may have arrived by now. */
 export async function readBackEarlierThenSend(step: Step, draft: Draft): Promise<void> {
   const open = draft.unconfirmed.filter(({ isFound }) => !isFound);
   for (const { text, claimedAt } of open) {
     const look = await lookFor(step, { responseId: claimIdOf(draft), text, claimedAt });
-    if (look.kind === 'found') return returnEarlierFound(step, draft, text);
+    if (look.kind === 'found') {
+      // Whether the other one is to be sent as well its owner must say.
+      const reason = standsAfterAll(step.subject.kind);
+      return endTry(step, draft, { type: 'earlier_found', text, reason });
+    }
     if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
   }
   return sendOnceAbsenceCounts(step, draft, open.at(-1));
