@@ -254,6 +254,19 @@ const refusedReads = (fault: string) => (): Plan => {
   };
 };
 
+/** It stands, and for so long the publish and every read say that there is nothing of the kind. */
+const goneForSeconds = (seconds: number) => (): Plan => {
+  let sentAt: number | undefined;
+  return ({ name, service, since }) => {
+    if (name === 'publish') {
+      sentAt ??= since;
+      return { fault: 'acts_gone' };
+    }
+    const isHidden = sentAt !== undefined && since - sentAt < seconds * 1_000;
+    return isHidden && service === 'network' ? { fault: 'gone_read' } : undefined;
+  };
+};
+
 describe.each(UNTOLD)('%s', (_, open) => {
   test.each(['refused_read', 'gone_read'])(
     'a network that answers every read with %s: back within the hour',
@@ -267,6 +280,21 @@ describe.each(UNTOLD)('%s', (_, open) => {
         expect(Date.parse(draft?.since ?? '') - START).toBeLessThan(HOUR_MS);
         expect(callsOf(simulation), 'calls of the network').toBeLessThan(20);
         expect(simulation.network.asked).toHaveLength(1);
+      });
+    },
+  );
+
+  test(
+    'its publish is refused as gone though it stands, and the quick looks find nothing there: live within a minute or so',
+    LONG,
+    async () => {
+      await overSeeds(SEEDS, run(open, goneForSeconds(30)), async (simulation) => {
+        alterBy(simulation.world, 'nothing');
+        await play(simulation, insistentOwner(WORDS.first));
+        const draft = await finalDraft(simulation);
+        expect(draft?.state).toBe('live');
+        expect(Date.parse(draft?.since ?? '') - START).toBeLessThan(3 * MINUTE_MS);
+        expect(simulation.network.replies).toHaveLength(1);
       });
     },
   );

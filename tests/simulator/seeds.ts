@@ -1,4 +1,5 @@
 // Runs a scenario over many seeds. What fails names its seed and shows what went wrong on the way.
+import { expect } from 'vitest';
 import type { Simulation } from './simulator.ts';
 
 /** `SEED=7` plays that run alone, with every step; `SEEDS=10000` plays so many. */
@@ -28,6 +29,15 @@ function explain(seed: number, simulation: Simulation, error: unknown): Error {
 /** `KEEP_GOING=1` plays on after a failure and names all seeds that failed, a line each. */
 const KEEPS_GOING = process.env.KEEP_GOING === '1';
 
+/** Seeds after which a long run says how far it is. */
+const TOLD_EVERY = 250;
+
+function tellProgress(played: number, count: number, failed: number): void {
+  if (played === 0 || played % TOLD_EVERY !== 0) return;
+  const { currentTestName = '' } = expect.getState();
+  process.stdout.write(`${currentTestName}: ${played} of ${count} played, ${failed} failed\n`);
+}
+
 /**
  * Plays `scenario` for each seed, one after the other, and stops at the first failure.
  * @throws Error naming the seed, the faults of its schedule and how to replay it
@@ -40,7 +50,8 @@ export async function overSeeds(
   const seeds =
     ONLY === undefined ? Array.from({ length: count }, (_, index) => FIRST + index) : [ONLY];
   const failed: string[] = [];
-  for (const seed of seeds) {
+  for (const [played, seed] of seeds.entries()) {
+    tellProgress(played, seeds.length, failed.length);
     const simulation = await openOne(seed);
     try {
       await scenario(simulation);

@@ -170,8 +170,7 @@ async function send(endpoint: URL, request: Request, seat: Seat): Promise<Answer
   else if (!isLagging) known.set(question, raw);
   if (isWrite && replica && raw.status === 200) {
     const isSeenAtOnce = process === undefined || isOnlooker(process);
-    const answer = JSON.parse(raw.text);
-    await replica.record(operationOf(request), JSON.parse(body), answer, isSeenAtOnce);
+    await replica.record(operationOf(request), JSON.parse(body), isSeenAtOnce);
   }
   return toAnswer(raw.status, new TextEncoder().encode(raw.text.replaceAll(named, own)));
 }

@@ -24,10 +24,15 @@ const REFUSED_READ_BACK_SECONDS: readonly number[] = [1, 3, 6];
 const FAILED_FIRST_SECONDS = 15;
 const FAILED_MOST_SECONDS = 600;
 /**
- * About half an hour of a network that answers and will not say, an hour where it answers others only, a day of
- * one that answers nothing.
+ * About a minute where all that is heard is that the subject is gone, half an hour of a network that answers and
+ * will not say, an hour where it answers others only, a day of one that answers nothing.
  */
-const MOST_FAILED = { refused: 7, answering_others: 10, unanswered: 144 } as const;
+const MOST_FAILED = {
+  refused_as_gone: 2,
+  refused: 7,
+  answering_others: 10,
+  unanswered: 144,
+} as const;
 
 const DAY_SECONDS = 24 * 60 * 60;
 

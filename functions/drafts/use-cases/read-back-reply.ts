@@ -39,9 +39,10 @@ async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<
     const isSentAgain = draft.mayRetry && draft.tries < MAX_POST_TRIES;
     return isSentAgain ? claimAndPublish(step, draft) : returnUnconfirmed(step, draft);
   }
-  // Where the call itself did not hear that it is gone, a look may be wrong: it is asked for a while longer.
+  // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
   const hasHeard = draft.error === whyUnconfirmed(step.subject.kind, 'gone');
-  const isDoubtful = look.why === 'gone' && !hasHeard && !isReadBackHopeless(draft, 'refused');
+  const patience = hasHeard ? 'refused_as_gone' : 'refused';
+  const isDoubtful = look.why === 'gone' && !isReadBackHopeless(draft, patience);
   return isDoubtful ? rescheduleReadBack(step, draft) : returnUnconfirmed(step, draft, look.why);
 }
 
