@@ -48,6 +48,7 @@ describe.concurrent('a direct message', () => {
     await sendButton(person).click();
     await person.presses('Cancel Post');
     await expectSoon(() => field.inputValue(), ANSWER);
+    await expectGone(person.page.getByText('Sending', { exact: true }));
     expect(await network.ownMessagesIn(first.conversation_id)).toEqual([]);
 
     await sendButton(person).click();

@@ -20,7 +20,8 @@ export type IndexReplica = {
 };
 
 const BATCH = 25;
-const KEY = ['pk', 'sk'] as const;
+/** Names of the attributes that make a key. */
+export const KEY = ['pk', 'sk'] as const;
 const INDEX_KEYS = ['gsi1pk', 'gsi2pk', 'gsi3pk'] as const;
 
 const keyOf = (item: Values): Values =>
