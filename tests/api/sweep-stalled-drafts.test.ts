@@ -102,8 +102,8 @@ describe.each(['comment', 'message'] as const)('the draft of a %s', (kind) => {
   test.each<[DraftState, string, UsageKind, RegExp]>([
     ['generating', 'generate-draft', 'generated', /could not write a draft/],
     ['queued', 'post-reply', 'posted', /was not sent/],
-    ['posting', 'post-reply', 'posted', /check there before/],
-    ['unknown', 'post-reply', 'posted', /check there before/],
+    ['posting', 'post-reply', 'posted', /could not look/],
+    ['unknown', 'post-reply', 'posted', /could not look/],
   ])(
     'that stays %s goes back to its owner after an hour, and costs nothing',
     async (state, job, usage, error) => {

@@ -77,7 +77,7 @@ function expectNothingAfterAnswer(replies: readonly Reply[], history: readonly S
 
 /** What an owner reads where nobody knows whether their reply stands. */
 const UNCONFIRMED_WORDS: readonly string[] = (['comment', 'message'] as const).flatMap((kind) =>
-  (['out_of_reach', 'unreadable', 'unexplained'] as const).map((why) => whyUnconfirmed(kind, why)),
+  (['not_looked', 'absent', 'unexplained'] as const).map((why) => whyUnconfirmed(kind, why)),
 );
 
 const AT_THE_NETWORK = ['queued', 'posting', 'unknown', 'posted', 'live'];

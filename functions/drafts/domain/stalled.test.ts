@@ -18,10 +18,10 @@ test.each<[string, Partial<Draft>, RegExp]>([
   [
     'queued with the very text unconfirmed',
     { state: 'queued', sendingText: TEXT, unconfirmed: [{ text: TEXT, claimedAt: AT }] },
-    /check there before/,
+    /could not look/,
   ],
-  ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /check there before/],
-  ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /check there before/],
+  ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
+  ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
 ])(
   'a draft that stalled while %s goes back to its owner with the plain reason',
   (_, over, error) => {

@@ -2,12 +2,12 @@
 import { type Draft, findUnconfirmed } from './draft.ts';
 import type { DraftEvent } from './lifecycle.ts';
 import type { ReplyKind } from './reply-length.ts';
-import { gaveUp, NOT_WRITTEN, neverSent } from './words.ts';
+import { NOT_WRITTEN, neverSent, whyUnconfirmed } from './words.ts';
 
 /** Only what no call of the network can have carried may be called not sent. */
 function whyStalled(kind: ReplyKind, draft: Draft): string {
   const isNeverSent = draft.state === 'queued' && !findUnconfirmed(draft, draft.sendingText);
-  return isNeverSent ? neverSent(kind) : gaveUp(kind);
+  return isNeverSent ? neverSent(kind) : whyUnconfirmed(kind, 'not_looked');
 }
 
 /** Undefined for a draft that is with its owner, or stands on the network already. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
 import type { NetworkErrorKind } from '#platform/instagram/errors.ts';
-import { gaveUp, whyNotSent } from './words.ts';
+import { whyNotSent, whyUnconfirmed } from './words.ts';
 
-test('what cannot be found is named by where to look', () => {
-  expect(gaveUp('comment')).toContain('under the comment');
-  expect(gaveUp('message')).toContain('in the conversation');
+test.each([
+  ['absent', /cannot be found under the comment/, /cannot be found in the conversation/],
+  ['not_looked', /could not look/, /could not look/],
+  ['unexplained', /a reply of yours .* may be it/, /a message of yours .* may be it/],
+  ['gone', /This comment is no longer/, /This conversation is no longer/],
+] as const)('unconfirmed, %s: says what is known, and where to look', (why, comment, message) => {
+  expect(whyUnconfirmed('comment', why)).toMatch(comment);
+  expect(whyUnconfirmed('message', why)).toMatch(message);
 });
 
 test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([

@@ -4,21 +4,31 @@ import { ERRORS } from '#shared/errors.ts';
 import type { ReplyKind } from './reply-length.ts';
 
 /**
- * Why it is not known whether a reply that was not found stands.
+ * Why it is not known whether a reply stands.
  * - `out_of_reach`: what can be read does not reach back to the time it may have been sent.
  * - `unreadable`: one that is shown cannot be read. - `gone`: nothing is shown any more.
- * - `unexplained`: an own reply is shown that may be this one, altered, or the owner's own answer.
+ * - `not_looked`: nobody could look for it. - `unexplained`: an own reply is shown that may be this one, altered, or the owner's own answer.
  */
-export type WhyUnproven = 'out_of_reach' | 'unreadable' | 'gone' | 'unexplained';
+export type WhyUnproven = 'out_of_reach' | 'unreadable' | 'gone' | 'not_looked' | 'unexplained';
 
 /** What a failure of the network tells, as far as the owner is concerned. */
 export type Failure = { readonly kind: string; readonly reason?: string | undefined };
 
-/** The reply was sent perhaps, and not found. */
-export const gaveUp = (kind: ReplyKind): string =>
-  kind === 'comment'
-    ? 'Instagram did not confirm your reply, and it cannot be found under the comment. Please check there before you post it again.'
-    : 'Instagram did not confirm your message, and it cannot be found in the conversation. Please check there before you send it again.';
+/** It was sent perhaps, and not found. */
+const NOT_FOUND: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'Instagram did not confirm your reply, and it cannot be found under the comment. Please check there before you post it again.',
+  message:
+    'Instagram did not confirm your message, and it cannot be found in the conversation. Please check there before you send it again.',
+};
+
+/** It was sent perhaps, and Instagram lets nobody look, or our own looks failed. */
+const NOT_LOOKED: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'Instagram did not confirm your reply, and we could not look whether it stands. Please check under the comment before you post it again.',
+  message:
+    'Instagram did not confirm your message, and we could not look whether it arrived. Please check the conversation on Instagram before you send it again.',
+};
 
 /** It was sent perhaps, and one that is shown may be it. The same words are not sent while that is open. */
 const MAY_STAND: Readonly<Record<ReplyKind, string>> = {
@@ -38,10 +48,20 @@ const STANDS: Readonly<Record<ReplyKind, string>> = {
 /** An earlier text stands although its owner has gone on writing, or posted another one. */
 export const standsAfterAll = (kind: ReplyKind): string => STANDS[kind];
 
-/** Why a reply that may stand goes back to its owner. */
-export function whyUnconfirmed(kind: ReplyKind, why: WhyUnproven | undefined): string {
-  if (why === 'gone') return GONE[kind];
-  return why === 'unexplained' ? MAY_STAND[kind] : gaveUp(kind);
+/** Why a reply that may stand goes back to its owner; `absent` where it was looked for in vain. */
+export function whyUnconfirmed(kind: ReplyKind, why: WhyUnproven | 'absent'): string {
+  switch (why) {
+    case 'gone':
+      return GONE[kind];
+    case 'unexplained':
+      return MAY_STAND[kind];
+    case 'not_looked':
+      return NOT_LOOKED[kind];
+    case 'absent':
+    case 'out_of_reach':
+    case 'unreadable':
+      return NOT_FOUND[kind];
+  }
 }
 
 /** No draft came of the model, whatever the cause. */

@@ -6,7 +6,7 @@ import { changeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { whyTooLong } from '../domain/reply-length.ts';
 import { readBackAt } from '../domain/timing.ts';
-import { gaveUp, whyNotSent } from '../domain/words.ts';
+import { whyNotSent, whyUnconfirmed } from '../domain/words.ts';
 import { again, reschedule, returnToOwner, type Step, sentOf } from '../reply-step.ts';
 import { accept } from './confirm-reply.ts';
 
@@ -26,7 +26,7 @@ export async function becomeUncertain(
   const refused = cause !== undefined && isRefusal(cause);
   const unknown = await changeDraft(step.port, step.subject, draft, {
     type: 'uncertain',
-    reason: refused ? whyNotSent(kind, cause) : gaveUp(kind),
+    reason: refused ? whyNotSent(kind, cause) : whyUnconfirmed(kind, 'not_looked'),
     mayRetry: !refused,
     readBackPlan: cause !== undefined && isPlain(cause) ? 'quick' : 'thorough',
     until: cause?.retryAfterSeconds === undefined ? undefined : isoIn(cause.retryAfterSeconds),

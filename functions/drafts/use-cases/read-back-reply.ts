@@ -22,14 +22,14 @@ import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply
 import { claimAndPublish } from './publish-reply.ts';
 
 /** Back to the owner with the words of the refusal, or with those that say what is not known. */
-function returnUnconfirmed(step: Step, draft: Draft, why?: WhyUnproven): Promise<void> {
+function returnUnconfirmed(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
   const refusal = draft.mayRetry || why === 'unexplained' ? null : draft.error;
   return returnToOwner(step, draft, refusal ?? whyUnconfirmed(step.subject.kind, why));
 }
 
 async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): Promise<void> {
   return isForOwner(error) || (await isHopeless(step, draft, error))
-    ? returnUnconfirmed(step, draft)
+    ? returnUnconfirmed(step, draft, 'not_looked')
     : rescheduleReadBack(step, draft, error);
 }
 
@@ -37,7 +37,7 @@ async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): P
 async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<void> {
   if (look.kind === 'absent') {
     const isSentAgain = draft.mayRetry && draft.tries < MAX_POST_TRIES;
-    return isSentAgain ? claimAndPublish(step, draft) : returnUnconfirmed(step, draft);
+    return isSentAgain ? claimAndPublish(step, draft) : returnUnconfirmed(step, draft, 'absent');
   }
   // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
   const hasHeard = draft.error === whyUnconfirmed(step.subject.kind, 'gone');
