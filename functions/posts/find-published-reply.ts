@@ -20,17 +20,34 @@ import { claimKeyUnder } from './reply-claims.ts';
 /** `isPartial`: some could not be read; any of them may be the one that is looked for. */
 type Replies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
 
+/** Of 50 replies each; what a longer thread holds is out of reach. */
+const MOST_PAGES = 20;
+
+/** The page behind a cursor the network gave; undefined where it does not take its own cursor back. */
+async function readOn(commentId: string, token: string, after: string | undefined) {
+  try {
+    return await readRepliesPage({ commentId, token, after });
+  } catch (error) {
+    if (after === undefined || !(error instanceof NetworkError) || error.kind !== 'refused') {
+      throw error;
+    }
+    return undefined;
+  }
+}
+
 async function readAllReplies(commentId: string, token: string): Promise<Replies> {
   const replies: NetworkComment[] = [];
   let isPartial = false;
   let after: string | undefined;
-  do {
-    const page = await readRepliesPage({ commentId, token, after });
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await readOn(commentId, token, after);
+    if (page === undefined) break;
     replies.push(...page.replies);
     isPartial ||= isAnyLeftOut(page.leftOut);
     after = page.next;
-  } while (after !== undefined);
-  return { replies, isPartial };
+    if (after === undefined) return { replies, isPartial };
+  }
+  return { replies, isPartial: true };
 }
 
 /** @throws AbsenceUnprovenError where the network does not show the thread: it may only be late with it. */

@@ -31,6 +31,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   network.state.toldAs.clear();
+  network.state.endless.clear();
   network.state.failures.length = 0;
 });
 
@@ -53,6 +54,7 @@ async function imported() {
   const subject = { kind: 'comment' as const, ...ref, mediaId: media.id, commentId: comment.id };
   return {
     account,
+    comment,
     reply,
     other,
     find: () =>
@@ -84,6 +86,31 @@ test('a reply is missing where the whole thread is read and nothing in it can be
 
   expect(await find()).toBeUndefined();
   expect(await findMessage()).toBeUndefined();
+});
+
+describe.each([
+  ['itself', ['a'], 2],
+  ['a page before', ['a', 'b'], 20],
+] as const)('a list whose last page leads back to %s', (_, cursors, pages) => {
+  const readReplies = ({ comment }: { comment: { id: string } }) =>
+    network.countCalls(new RegExp(`GET /${comment.id}/replies`));
+
+  test('is read to a limit, and proves no absence', async () => {
+    const scene = await imported();
+    network.state.endless.set(scene.comment.id, cursors);
+    const before = readReplies(scene);
+
+    await expect(scene.find()).rejects.toMatchObject({ why: 'unreadable' });
+    expect(readReplies(scene) - before).toBe(pages);
+  });
+
+  test('shows a reply all the same', async () => {
+    const { account, comment, other, find } = await imported();
+    network.state.endless.set(comment.id, cursors);
+    network.state.toldAs.set(other.id, { username: account.username, from: { id: account.id } });
+
+    expect(await find()).toBe(other.id);
+  });
 });
 
 test('an own reply with other words, written since the claim, may be the one', async () => {

@@ -88,6 +88,8 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     garbled: [] as Garbled[],
     /** By id: what is told otherwise of a post, a comment or an account. */
     toldAs: new Map<string, Readonly<Record<string, unknown>>>(),
+    /** By id of a comment: the cursors its replies name in turn, each of which begins the list again. */
+    endless: new Map<string, readonly string[]>(),
     usage: undefined as { percent: number; regainMinutes?: number } | undefined,
     subscribed: [] as string[],
   };
@@ -121,8 +123,14 @@ export async function startNetwork(sizes = { media: 100, comments: 50, replies: 
     ...(parentId && { parent_id: parentId }),
     ...state.toldAs.get(comment.id),
   });
-  const replyPage = (comment: FakeComment, query: URLSearchParams) =>
-    pageOf(comment.replies ?? [], query, sizes.replies, (reply) => bare(reply, comment.id));
+  const replyPage = (comment: FakeComment, query: URLSearchParams) => {
+    const render = (reply: FakeComment) => bare(reply, comment.id);
+    const endless = state.endless.get(comment.id);
+    if (!endless) return pageOf(comment.replies ?? [], query, sizes.replies, render);
+    const after = endless[(endless.indexOf(query.get('after') ?? '') + 1) % endless.length];
+    const paging = { cursors: { after }, next: `http://elsewhere.test/?after=${after}` };
+    return { data: (comment.replies ?? []).map(render), paging };
+  };
   const withReplies = (comment: FakeComment) => ({
     ...bare(comment),
     ...(comment.replies?.length && {

@@ -83,7 +83,7 @@ export async function readLinkedAccounts(
     const { rows, leftOut } = readRows(page, data.data, { list: 'pages' });
     complete &&= !isAnyLeftOut(leftOut);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
-    after = nextCursor(data.paging);
+    after = nextCursor(data.paging, after);
     if (after === undefined) break;
   }
   return { accounts, complete };

@@ -74,6 +74,14 @@ describe('reading comments', () => {
     );
     expect((await readCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
   });
+
+  test('a page that names its own cursor as the next is refused: such a list has no end', async () => {
+    const next = 'https://graph.test/900/comments?after=C1';
+    answering('/900/comments', { data: [], paging: { next } });
+    const page = (after?: string) => readCommentsPage({ mediaId: '900', token: 't', after });
+    expect((await page()).next).toBe('C1');
+    await expect(page('C1')).rejects.toMatchObject({ kind: 'refused' });
+  });
 });
 
 const answering = (path: string, body: object) =>

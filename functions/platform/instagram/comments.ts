@@ -41,7 +41,11 @@ export async function readCommentsPage(input: {
     token: input.token,
     answer: listAnswer,
   });
-  return { ...readThreads(data.data, input.mediaId), next: nextCursor(data.paging), usage };
+  return {
+    ...readThreads(data.data, input.mediaId),
+    next: nextCursor(data.paging, input.after),
+    usage,
+  };
 }
 
 /** One page of a comment's replies. */
@@ -62,7 +66,7 @@ export async function readRepliesPage(input: {
     answer: listAnswer,
   });
   const { comments: replies, leftOut } = readReplies(data.data, input.commentId);
-  return { replies, leftOut, next: nextCursor(data.paging), usage };
+  return { replies, leftOut, next: nextCursor(data.paging, input.after), usage };
 }
 
 /** One comment with the post it stands under. */

@@ -150,11 +150,17 @@ export const paging = z
 /** A list: its rows are read one by one. */
 export const listAnswer = z.object({ data: z.array(z.unknown()), paging });
 
-/** The cursor of the next page, or undefined on the last one. Short or empty pages prove nothing. */
-export function nextCursor(page: z.output<typeof paging>): string | undefined {
+/**
+ * The cursor of the next page, or undefined on the last one. Short or empty pages prove nothing.
+ * @throws NetworkError refused where it is the cursor that was `asked` with: such a list has no end.
+ */
+export function nextCursor(page: z.output<typeof paging>, asked?: string): string | undefined {
   if (page?.next == null) return undefined;
-  if (page.cursors?.after != null) return page.cursors.after;
-  return URL.parse(page.next)?.searchParams.get('after') ?? undefined;
+  const next = page.cursors?.after ?? URL.parse(page.next)?.searchParams.get('after') ?? undefined;
+  if (next !== undefined && next === asked) {
+    throw new NetworkError('refused', 'The list leads back to the page that was read.');
+  }
+  return next;
 }
 
 /** The network writes `2026-11-20T10:15:30+0000`; we keep `2026-11-20T10:15:30.000Z`. */

@@ -58,7 +58,12 @@ export async function readMediaPage(input: {
     answer: listAnswer,
   });
   const { rows, leftOut } = readRows(media, data.data, { list: 'media', of: input.igUserId });
-  return { media: rows.map(({ row }) => row), leftOut, next: nextCursor(data.paging), usage };
+  return {
+    media: rows.map(({ row }) => row),
+    leftOut,
+    next: nextCursor(data.paging, input.after),
+    usage,
+  };
 }
 
 /** One post. */

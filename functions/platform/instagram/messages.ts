@@ -103,7 +103,7 @@ export async function readConversationsPage(input: {
     }),
   );
   const { conversations } = readAll(data.data);
-  return { conversations, next: nextCursor(data.paging), usage };
+  return { conversations, next: nextCursor(data.paging, input.after), usage };
 }
 
 /** The conversation with one person; undefined where there is none. */
