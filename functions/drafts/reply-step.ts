@@ -6,6 +6,7 @@ import { changeDraft } from './change-draft.ts';
 import { claimIdOf, type Draft, findUnconfirmed } from './domain/draft.ts';
 import type { DraftEvent } from './domain/lifecycle.ts';
 import { failedReadBackWait, nextLiveCheck, readBackAt } from './domain/timing.ts';
+import { type WhyUnproven, whyUnconfirmed } from './domain/words.ts';
 import { postReplyJob, type SubjectRef } from './jobs.ts';
 import { giveUseBack } from './plan-gate.ts';
 import type { Channel, DraftStore, SentReply } from './subject.ts';
@@ -77,16 +78,28 @@ export const rescheduleReadBack = (
   return rescheduleFor(step, draft, { seconds, afterFailedReadBack: true });
 };
 
-/** Ends the try; what the plan had reserved for it is released. */
+/** Ends the try; what the plan had reserved for it is released. Undefined where another writer was first. */
 export async function endTry(
   { port, subject }: Step,
   draft: Draft,
-  event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' },
-): Promise<void> {
+  event: DraftEvent & { readonly type: 'not_sent' | 'earlier_found' | 'earlier_unproven' },
+): Promise<Draft | undefined> {
   const returned = await changeDraft(port, subject, draft, event);
   if (returned) await giveUseBack(subject.userId, 'posted', draft.usagePeriod);
+  return returned;
 }
 
 /** Back to the owner with the reason in words. */
-export const returnToOwner = (step: Step, draft: Draft, reason: string): Promise<void> =>
-  endTry(step, draft, { type: 'not_sent', reason });
+export async function returnToOwner(step: Step, draft: Draft, reason: string): Promise<void> {
+  await endTry(step, draft, { type: 'not_sent', reason });
+}
+
+/** Back to the owner, who reads that the reply may stand all the same. */
+export async function returnUnconfirmed(
+  step: Step,
+  draft: Draft,
+  why: WhyUnproven | 'absent',
+): Promise<void> {
+  const reason = whyUnconfirmed(step.subject.kind, why);
+  await endTry(step, draft, { type: 'not_sent', reason, tellsOfDoubt: true });
+}

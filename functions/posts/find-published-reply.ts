@@ -7,6 +7,7 @@ import {
 import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { earliest, type ReadReply, type Sent } from '#functions/drafts/domain/read-back.ts';
+import { isSameText } from '#functions/drafts/domain/same-text.ts';
 import type { CommentSubject } from '#functions/drafts/jobs.ts';
 import { look } from '#functions/drafts/network-way.ts';
 import { claimAmong, type ShownReply } from '#functions/drafts/reply-claims.ts';
@@ -68,20 +69,22 @@ async function readThread(
 
 /**
  * Whether the account wrote a reply; undefined where that is not beyond doubt. A name withheld proves nothing,
- * nor does an unknown id while no scoped one of the account is known.
+ * nor does an unknown id while no scoped one of the account is known: then another name proves nothing either
+ * of the very words that were sent, since the account may have been renamed and its old name still be told.
  */
-function isOwnReply(reply: NetworkComment, own: OwnAccount): boolean | undefined {
+function isOwnReply(reply: NetworkComment, own: OwnAccount, sent: string): boolean | undefined {
   if (isByAccount(reply, own)) return true;
-  const isNamed = reply.username !== '' && !isSameName(reply.username, own.username);
   const isKnownId = reply.fromId !== undefined && own.ownIds.length > 0;
-  return isNamed || (isKnownId && reply.username === '') ? false : undefined;
+  if (reply.username === '') return isKnownId ? false : undefined;
+  if (isSameName(reply.username, own.username)) return undefined;
+  return isKnownId || !isSameText(reply.text, sent) ? false : undefined;
 }
 
-const toRead = (reply: NetworkComment, own: OwnAccount): ReadReply => ({
+const toRead = (reply: NetworkComment, own: OwnAccount, sent: string): ReadReply => ({
   id: reply.id,
   text: reply.text,
   timestamp: reply.timestamp,
-  isOwn: isOwnReply(reply, own),
+  isOwn: isOwnReply(reply, own, sent),
 });
 
 /** Since when we hold those that may be the account's own, read as written last. */
@@ -120,7 +123,7 @@ export async function findPublishedReply(
   const { replies, isPartial } = await readThread(subject, threadId, token);
   const sent = { ...reply, answeredAt: comment?.timestamp };
   const claimAs = async (own: OwnAccount) => {
-    const read = replies.map((one) => toRead(one, own));
+    const read = replies.map((one) => toRead(one, own, sent.text));
     const found = await claimAmong(claimKeyUnder(subject), sent, await withHeard(subject, read));
     return { ...found, mayBeRenamed: hasOthersSince(read, sent) };
   };

@@ -5,7 +5,7 @@ import { readComment, readCommentPage } from '#functions/posts/comment-repositor
 import { contentStore } from '#functions/posts/content-store.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
 import { alterationOf } from './alterations.ts';
-import { identityOf } from './identity.ts';
+import { identityOf, profileNameOf } from './identity.ts';
 import {
   answer,
   type NetworkSettings,
@@ -62,7 +62,7 @@ function createStage(place: Place, settings: NetworkSettings): Stage {
     },
     read(path) {
       if (path === commentId) return answer(200, thread());
-      if (path === igUserId) return answer(200, { ...own(), id: igUserId });
+      if (path === igUserId) return answer(200, { id: igUserId, username: profileNameOf(place) });
       if (path.endsWith('/replies')) return answer(200, { data: shown().map(render) });
       const reply = shown().find(({ id }) => id === path);
       return reply ? answer(200, render(reply)) : refusal(400, 100, 33)();

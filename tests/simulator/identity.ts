@@ -9,6 +9,8 @@ export const NEW_NAME = 'thebakery.anew';
 type Identity = {
   scopedId?: string;
   renamed?: { readonly at: number; readonly username: string };
+  /** Its profile still tells the name it had. */
+  isProfileLate?: boolean;
 };
 
 const identities = new WeakMap<World, Identity>();
@@ -23,6 +25,13 @@ export const nameByScopedId = (world: World, scopedId = SCOPED_ID): void =>
 /** The account is called otherwise from `atMs` after the start, on everything it ever wrote. */
 export const rename = (world: World, atMs: number, username = NEW_NAME): void =>
   change(world, { renamed: { at: START + atMs, username } });
+
+/** Its profile goes on telling the name it had before. */
+export const keepOldProfile = (world: World): void => change(world, { isProfileLate: true });
+
+/** The name its profile tells at this moment. */
+export const profileNameOf = (place: Place): string =>
+  identities.get(place.world)?.isProfileLate ? place.tenant.username : identityOf(place).username;
 
 /** The account as a writer, as a read of this moment names it. */
 export function identityOf({ world, tenant }: Place): {

@@ -6,7 +6,7 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import { ALTERATIONS, alterationOf, alterBy } from './alterations.ts';
 import { twinCommentWorld } from './comment-world.ts';
 import { type CallSite, type Fate, NO_FAULTS, plannedFaults, randomFaults } from './faults.ts';
-import { nameByScopedId, rename } from './identity.ts';
+import { keepOldProfile, nameByScopedId, rename } from './identity.ts';
 import { openMessages } from './message-scenario.ts';
 import { messageWorld } from './message-world.ts';
 import { PLAIN_REFUSALS } from './network.ts';
@@ -133,7 +133,7 @@ describe.each(UNTOLD)('%s', (_, open) => {
       const plan = publishes([refusal]);
       await overSeeds(SEEDS, run(open, plan, 60_000), async (simulation) => {
         alterBy(simulation.world, 'nothing');
-        await play(simulation, hastyOwner(WORDS.first));
+        await play(simulation, hastyOwner(WORDS.first, WORDS.first));
         expect(simulation.network.replies).toHaveLength(1);
         expect((await finalDraft(simulation))?.state).toBe('live');
       });
@@ -179,8 +179,79 @@ test.each(UNTOLD)(
   },
 );
 
+test(
+  'comments: the account under an id and a name nobody knows, while its profile tells the old name: nothing is sent twice',
+  LONG,
+  async () => {
+    await overSeeds(
+      SEEDS,
+      run(openPosting, publishes(['acts_server_error'])),
+      async (simulation) => {
+        alterBy(simulation.world, 'nothing');
+        nameByScopedId(simulation.world);
+        rename(simulation.world, 3_000);
+        keepOldProfile(simulation.world);
+        await play(simulation, insistentOwner(WORDS.first));
+        expect(simulation.network.replies).toHaveLength(1);
+        expect((await finalDraft(simulation))?.error).toMatch(/may be it/);
+      },
+    );
+  },
+);
+
 /** Longer than a plain refusal is looked through. */
 const LATE_MS = 60_000;
+
+test.each(UNTOLD)(
+  '%s: refused although it stands and is shown a minute late: live by itself, its owner need do nothing',
+  LONG,
+  async (_, open) => {
+    await overSeeds(SEEDS, run(open, publishes(['acts_refused']), LATE_MS), async (simulation) => {
+      alterBy(simulation.world, 'nothing');
+      await play(simulation, insistentOwner(WORDS.first));
+      await simulation.world.run(async () => false, HOUR_MS);
+      expect((await finalDraft(simulation))?.state).toBe('live');
+      expect(simulation.network.replies).toHaveLength(1);
+    });
+  },
+);
+
+test(
+  'comments: refused as gone although the comment is shown: its owner is not told that it is gone',
+  LONG,
+  async () => {
+    await overSeeds(
+      SEEDS,
+      run(openPosting, publishes(['acts_gone']), LATE_MS),
+      async (simulation) => {
+        alterBy(simulation.world, 'nothing');
+        const [owner] = await play(simulation, insistentOwner(WORDS.first));
+        const errors = owner?.told.flatMap(({ response }) => response?.error ?? []) ?? [];
+        expect(errors.at(-1)).toMatch(/refused this reply/);
+      },
+    );
+  },
+);
+
+test.each(UNTOLD)(
+  '%s: refused although it stands in other words, then another text: its owner is told first, and the other is sent when asked for again',
+  LONG,
+  async (_, open) => {
+    const plan = publishes(['acts_refused']);
+    await overSeeds(SEEDS, run(open, plan, LATE_MS), async (simulation) => {
+      alterBy(simulation.world, 'length');
+      const [owner] = await play(simulation, insistentOwner(WORDS.first, WORDS.another));
+      const errors = owner?.told.flatMap(({ response }) => response?.error ?? []) ?? [];
+      expect(errors.at(-1)).toMatch(/may have arrived after all/);
+      const texts = () => simulation.network.replies.map(({ text }) => text);
+      expect(texts()).toEqual([WORDS.first]);
+
+      void owner?.call('post', WORDS.another).then(() => owner.watch(10 * MINUTE_MS));
+      await simulation.world.run(async () => texts().length > 1, HOUR_MS);
+      expect(texts()).toEqual([WORDS.first, WORDS.another]);
+    });
+  },
+);
 
 test.each(OPENERS)(
   '%s: refused although it stands, another text refused, then the first again: it stands once',
@@ -198,13 +269,13 @@ test.each(OPENERS)(
 );
 
 test.each(UNTOLD)(
-  '%s: refused although it stands, then another text: its owner is told first, and the other is sent when asked for again',
+  '%s: refused although it stands, then another text at once: its owner is told first, and the other is sent when asked for again',
   LONG,
   async (_, open) => {
     const plan = publishes(['acts_refused']);
     await overSeeds(SEEDS, run(open, plan, LATE_MS), async (simulation) => {
       alterBy(simulation.world, 'nothing');
-      const [owner] = await play(simulation, insistentOwner(WORDS.first, WORDS.another));
+      const [owner] = await play(simulation, hastyOwner(WORDS.first, WORDS.another));
       const errors = owner?.told.flatMap(({ response }) => response?.error ?? []) ?? [];
       expect(errors.at(-1)).toMatch(/has arrived after all/);
       const texts = () => simulation.network.replies.map(({ text }) => text);
@@ -393,6 +464,42 @@ describe.each(TWINS)('two replies of the same words to %s', (_, open, about) => 
     },
   );
 });
+
+/** One posts; the other posts something else while the call of the first has not returned. */
+async function oneAfterTheOther(simulation: Simulation): Promise<Owners> {
+  const owners = simulation.about
+    .subjectsOf(simulation)
+    .map((_, which) => createOwner(simulation, which));
+  const posts = owners.map(async (owner, which) => {
+    await owner.getDraft();
+    await owner.sleep(START + MINUTE_MS + which * 6_000 - simulation.world.now());
+    await owner.call('post', which === 0 ? WORDS.first : WORDS.another);
+    await owner.watch(10 * MINUTE_MS);
+  });
+  await Promise.all(posts);
+  return owners;
+}
+
+test(
+  'messages: a send that is answered late, its altered echo before that, another reply meanwhile: both stand',
+  LONG,
+  async () => {
+    const about = messageWorld({ echoes: () => [700] });
+    const plan = publishes(['slow']);
+    await overSeeds(
+      SEEDS,
+      (seed) => openMessages(simulator(), planned(plan()), 0, about)(seed),
+      async (simulation) => {
+        alterBy(simulation.world, 'length');
+        const owners = await play(simulation, oneAfterTheOther);
+        await expectSafe(simulation, owners);
+        const drafts = await finalDrafts(simulation);
+        expect(drafts.map(({ state }) => state)).toEqual(['live', 'live']);
+        expect(simulation.network.replies).toHaveLength(2);
+      },
+    );
+  },
+);
 
 const SKEWS = [-5_000, 0, 5_000];
 

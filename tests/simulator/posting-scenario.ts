@@ -120,8 +120,8 @@ const ownerOfWords =
 
 export const insistentOwner = (...words: readonly string[]) => ownerOfWords(2 * MINUTE_MS, words);
 
-/** Posts the same again the moment it comes back. */
-export const hastyOwner = (words: string) => ownerOfWords(500, [words, words]);
+/** Posts the next of their words the moment those before come back. */
+export const hastyOwner = (...words: readonly string[]) => ownerOfWords(500, words);
 
 /** Plays a script to the end and answers whose it was. */
 export async function play(

@@ -7,9 +7,9 @@ import {
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
-import { findOwnReplies } from '#functions/drafts/domain/read-back.ts';
+import { earliest, findOwnReplies } from '#functions/drafts/domain/read-back.ts';
 import { isSameText } from '#functions/drafts/domain/same-text.ts';
-import { standsAfterAll } from '#functions/drafts/domain/words.ts';
+import { eventWhileEditing } from '#functions/drafts/domain/standing.ts';
 import { isAutomatic } from './automatic.ts';
 import type { StoredMessage } from './message.ts';
 import type { MessageChange } from './message-merge.ts';
@@ -54,9 +54,17 @@ type Possible = { readonly one: DraftOfMessage; readonly claimedAt: string };
 const byClaim = (left: Possible, right: Possible): number =>
   left.claimedAt.localeCompare(right.claimedAt);
 
+/** Whether a draft is at the network now and the message may be its reply in other words, as the network altered it. */
+const mayBeAltered = (message: OwnMessage, { draft, timestamp: answeredAt }: DraftOfMessage) =>
+  draft.state === 'posting' &&
+  draft.sendingText !== null &&
+  draft.claimedAt !== null &&
+  message.text !== null &&
+  Date.parse(message.timestamp) >= earliest({ from: draft.claimedAt, answeredAt });
+
 /**
- * The draft a message came from. `undecided`: several may have sent it and one of them is at the
- * network now, whose answer names its own. `claimedFor` is the response it was found for before.
+ * The draft a message came from. `undecided`: it may be that of one that is at the network now, whose answer
+ * names its own. `claimedFor` is the response it was found for before.
  */
 export function ownerOfMessage(
   message: OwnMessage,
@@ -74,7 +82,9 @@ export function ownerOfMessage(
     return open ? [{ one, claimedAt: open.claimedAt }] : [];
   });
   const [first, ...more] = possible.sort(byClaim);
-  if (first === undefined) return 'nobody';
+  if (first === undefined) {
+    return drafts.some((one) => mayBeAltered(message, one)) ? 'undecided' : 'nobody';
+  }
   const isBeingSent = possible.some(({ one }) => one.draft.state === 'posting');
   return more.length > 0 && isBeingSent ? 'undecided' : first.one;
 }
@@ -114,17 +124,8 @@ export function eventOfStanding(draft: Draft, message: OwnMessage): DraftEvent |
         : undefined;
     case 'posted':
       return draft.networkId === networkId ? { type: 'live' } : undefined;
-    case 'editing': {
-      const found = findUnconfirmed(draft, text);
-      if (!found || found.isFound) return undefined;
-      return isSaid(draft.editedText ?? draft.generatedText, found.text)
-        ? { type: 'found_on_network', networkId, text: found.text, usagePeriod: null }
-        : {
-            type: 'confirmed_while_editing',
-            text: found.text,
-            reason: standsAfterAll('message'),
-          };
-    }
+    case 'editing':
+      return text === null ? undefined : eventWhileEditing('message', draft, { networkId, text });
     case 'generating':
     case 'live':
       return undefined;

@@ -4,11 +4,11 @@ import { changeDraft } from '#functions/drafts/change-draft.ts';
 import { claimIdOf, type Draft } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/lifecycle.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import { giveUseBack, withReservedUsage } from '#functions/drafts/plan-gate.ts';
+import { giveUseBack } from '#functions/drafts/plan-gate.ts';
+import { recordStanding } from '#functions/drafts/record-standing.ts';
 import { claimAccepted, claimFound } from '#functions/drafts/reply-claims.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   answeredBy,
@@ -40,25 +40,6 @@ const subjectOf = (ref: ConversationRef, messageId: string): MessageSubject => (
   messageId,
 });
 
-/** What says that the plan has no use left, or nobody whose plan it could be. */
-const NO_USE: readonly ErrorCode[] = ['max_posted_comments_for_plan', 'unauthorized'];
-
-/** A reply that stands costs one use of the plan; where none is left it stands all the same. */
-async function recordStanding(
-  subject: MessageSubject,
-  draft: Draft,
-  event: DraftEvent & { readonly type: 'found_on_network' },
-): Promise<void> {
-  const change = (usagePeriod: string | null) =>
-    changeDraft(messageDrafts, subject, draft, { ...event, usagePeriod });
-  try {
-    await withReservedUsage(subject.userId, 'posted', change);
-  } catch (error) {
-    if (!(error instanceof AppError && NO_USE.includes(error.code))) throw error;
-    await change(null);
-  }
-}
-
 /** Applies what `next` says of the draft, step by step, until it says nothing more. */
 async function follow(
   subject: MessageSubject,
@@ -75,7 +56,9 @@ async function follow(
 }
 
 async function apply(subject: MessageSubject, draft: Draft, event: DraftEvent): Promise<void> {
-  if (event.type === 'found_on_network') return recordStanding(subject, draft, event);
+  if (event.type === 'found_on_network') {
+    return void (await recordStanding(messageDrafts, subject, draft, event));
+  }
   const changed = await changeDraft(messageDrafts, subject, draft, event);
   // What is unconfirmed may stand: its use is released once it is given up.
   if (!changed || event.type !== 'answered_elsewhere' || draft.state === 'unknown') return;
@@ -106,21 +89,30 @@ async function answeredElsewhere(
   }
 }
 
-/** One own message. What it means is decided once, and carried out again where that broke off. */
+/**
+ * One own message. What it means is decided once, and carried out again where that broke off. False where
+ * only the answer to a call that is under way can tell.
+ */
 async function settle(
   ref: ConversationRef,
   message: StoredMessage,
   newest: readonly StoredMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const drafts = draftsOf(newest);
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const owner = ownerOfMessage(message, drafts, claim?.response_id);
-  if (owner === 'undecided') return;
-  if (owner === 'nobody') return answeredElsewhere(ref, message, newest);
+  if (owner === 'undecided') return false;
+  if (owner === 'nobody') {
+    await answeredElsewhere(ref, message, newest);
+    return true;
+  }
   // The network's own word counts more than what was concluded from equal texts.
   const isKnown = owner.draft.networkId === message.id;
   const isNobodys = claim !== undefined && claim.response_id === undefined;
-  if (isNobodys && !isKnown) return answeredElsewhere(ref, message, newest);
+  if (isNobodys && !isKnown) {
+    await answeredElsewhere(ref, message, newest);
+    return true;
+  }
   // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
   const takes = isKnown ? claimAccepted : claimFound;
   const responseId = claimIdOf(owner.draft);
@@ -128,29 +120,34 @@ async function settle(
   const isClaimed =
     claim?.response_id === responseId ||
     (await takes(claimKeyIn(ref), message.id, { responseId, claimedAt }));
-  if (!isClaimed) return;
-  await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
-    eventOfStanding(draft, message),
-  );
+  if (isClaimed) {
+    await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
+      eventOfStanding(draft, message),
+    );
+  }
+  return true;
 }
 
 /**
  * To be called after own messages were stored; again does no harm. A reply of ours goes live, whether
  * its call has returned or not. Otherwise the drafts that wait in the conversation come to an end.
+ * False where that is open still: it is to be called again once the calls under way have returned.
  */
 export async function ownMessagesArrived(
   ref: ConversationRef,
   messages: readonly StoredMessage[],
-): Promise<void> {
+): Promise<boolean> {
   const own = messages
     .filter(({ isOwn, unsent }) => isOwn && !unsent)
     .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
   let newest: readonly StoredMessage[] | undefined;
+  let isSettled = true;
   for (const message of own) {
     // One message may change a draft the next one is held against; where there is none, nothing changes.
     if (newest === undefined || draftsOf(newest).length > 0) {
       newest = await readNewestMessages(ref, SEARCHED_MESSAGES);
     }
-    await settle(ref, message, newest);
+    isSettled = (await settle(ref, message, newest)) && isSettled;
   }
+  return isSettled;
 }

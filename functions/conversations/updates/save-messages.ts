@@ -98,13 +98,14 @@ export async function saveConversations(
 
 /**
  * Takes in one event. `unknown_contact`: we hold no conversation with that person; once it was read
- * and saved, the event can be applied.
+ * and saved, the event can be applied. `undecided`: it is taken in, and what it means for the replies of the
+ * conversation shows once the calls under way have returned.
  */
 export async function applyMessageEvent(
   account: AccountRef,
   event: MessageEvent,
   own: OwnAccount,
-): Promise<'applied' | 'unknown_contact'> {
+): Promise<'applied' | 'unknown_contact' | 'undecided'> {
   const ref = await findConversationWith(account, event.personId);
   if (ref === undefined) return 'unknown_contact';
   const { personId: _, ...happening } = event;
@@ -117,7 +118,7 @@ export async function applyMessageEvent(
   // Also where it is held already: an earlier delivery may have died before it told anybody.
   if (happening.kind === 'message' && happening.message.fromId === own.igUserId) {
     const message = await readMessage({ ...ref, messageId: happening.message.id });
-    if (message) await ownMessagesArrived(ref, [message]);
+    if (message && !(await ownMessagesArrived(ref, [message]))) return 'undecided';
   }
   return 'applied';
 }

@@ -17,8 +17,10 @@ type Payload = PayloadOf<typeof messageEventJob>;
 
 /** An outage of a day; afterwards the regular check has to find what is missing. */
 const MOST_TRIES = 100;
-/** A conversation that was just begun may not be listed yet. */
-const MOST_TRIES_UNLISTED = 6;
+/** A conversation that was just begun may not be listed yet; a call that sends returns soon, or its worker is dead. */
+const FEW_TRIES = 6;
+/** Longer than a call that sends a reply may take. */
+const SENDING_SECONDS = 30;
 const SPREAD_MOST_SECONDS = 60;
 
 /** What somebody writes in one go; its events come in any order. */
@@ -39,7 +41,15 @@ const historyOf = (conversation: ToldConversation, event: Payload['event']): Tol
 });
 
 /** What is left to do; `again` names the seconds after which it makes sense. */
-type Left = 'nothing' | { readonly again: number; readonly because: 'network' | 'unlisted' };
+type Left =
+  | 'nothing'
+  | { readonly again: number; readonly because: 'network' | 'unlisted' | 'sending' };
+
+/** Undefined where the conversation has to be read first. */
+function leftOf(outcome: Awaited<ReturnType<typeof applyMessageEvent>>): Left | undefined {
+  if (outcome === 'unknown_contact') return undefined;
+  return outcome === 'applied' ? 'nothing' : { again: SENDING_SECONDS, because: 'sending' };
+}
 
 /** Reads the conversation with the person, unless another event did so while this one waited. */
 async function meet(account: AccountRef, event: Payload['event'], own: OwnAccount): Promise<Left> {
@@ -49,9 +59,9 @@ async function meet(account: AccountRef, event: Payload['event'], own: OwnAccoun
   if (!access?.valid) return 'nothing';
   const { pageId, pageToken: token } = access;
   const answer = await pacedRead(account, async () =>
-    (await apply()) === 'applied'
-      ? { conversation: undefined, usage: undefined }
-      : readConversationWith({ pageId, token, personId: event.personId }),
+    (await apply()) === 'unknown_contact'
+      ? readConversationWith({ pageId, token, personId: event.personId })
+      : { conversation: undefined, usage: undefined },
   );
   if (answer.kind === 'not_yet') return { again: answer.seconds, because: 'network' };
   if (answer.kind === 'in_vain') return 'nothing';
@@ -59,7 +69,7 @@ async function meet(account: AccountRef, event: Payload['event'], own: OwnAccoun
   if (conversation) {
     await saveConversations(account, { conversations: [historyOf(conversation, event)], own });
   }
-  return (await apply()) === 'applied' ? 'nothing' : { again: 1, because: 'unlisted' };
+  return leftOf(await apply()) ?? { again: 1, because: 'unlisted' };
 }
 
 /** Later each time, and not all at once. */
@@ -78,10 +88,10 @@ export async function messageEvent(payload: Payload): Promise<void> {
   const stored = await getAccount(account);
   if (stored?.activatedAt == null) return;
   const own = ownerOf(stored);
-  if ((await applyMessageEvent(account, event, own)) === 'applied') return;
-  const left = await meet(account, event, own);
+  const left =
+    leftOf(await applyMessageEvent(account, event, own)) ?? (await meet(account, event, own));
   if (left === 'nothing') return;
-  const most = left.because === 'unlisted' ? MOST_TRIES_UNLISTED : MOST_TRIES;
+  const most = left.because === 'network' ? MOST_TRIES : FEW_TRIES;
   if (tries >= most) return checkSoon(account);
   const delaySeconds = delayOf(left, tries);
   await enqueue(messageEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });

@@ -29,6 +29,8 @@ const unconfirmedText = z.object({
   returnedAt: z.string().optional(),
   /** It was found on the network, and its owner was told: it keeps no other text from being sent. */
   isFound: z.boolean().optional(),
+  /** Its owner was told that it may stand: another text of theirs is sent nevertheless. */
+  isTold: z.boolean().optional(),
 });
 export type UnconfirmedText = z.infer<typeof unconfirmedText>;
 

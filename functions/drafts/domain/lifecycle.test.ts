@@ -37,6 +37,7 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
     reason: 'it stands',
   },
   earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it stands' },
+  earlier_unproven: { type: 'earlier_unproven', texts: ['Earlier'], reason: 'who knows' },
   not_live_yet: { type: 'not_live_yet' },
   live: { type: 'live' },
 };
@@ -65,6 +66,7 @@ const TABLE: Readonly<Record<Draft['state'], Partial<Record<DraftEvent['type'], 
       not_sent: 'editing',
       answered_elsewhere: 'editing',
       earlier_found: 'editing',
+      earlier_unproven: 'editing',
     },
     posting: { uncertain: 'unknown', accepted: 'posted', not_sent: 'editing' },
     unknown: {
@@ -271,6 +273,23 @@ const effects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Dra
     { unconfirmed: [MINE, EARLIER] },
     EVENTS.earlier_found,
     { ...RETURNED, error: 'it stands', unconfirmed: [MINE, { ...EARLIER, isFound: true }] },
+  ],
+  // Its owner knows now, and may send the other one all the same.
+  [
+    'queued',
+    { unconfirmed: [MINE, EARLIER] },
+    EVENTS.earlier_unproven,
+    { ...RETURNED, error: 'who knows', unconfirmed: [MINE, { ...EARLIER, isTold: true }] },
+  ],
+  [
+    'unknown',
+    {},
+    { type: 'not_sent', reason: 'who knows', tellsOfDoubt: true },
+    {
+      ...RETURNED,
+      error: 'who knows',
+      unconfirmed: [EARLIER, { ...RETURNED_MINE, isTold: true }],
+    },
   ],
   ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
 ];

@@ -24,7 +24,8 @@ type Payloads = {
   /** Nothing is to be tried before `until`: a pause holds, or a read-back failed and so proved nothing. */
   rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
   accepted: { readonly networkId: string };
-  not_sent: { readonly reason: string };
+  /** `tellsOfDoubt`: the reason says that it may stand all the same. */
+  not_sent: { readonly reason: string; readonly tellsOfDoubt?: boolean };
   /** The owner answered on Instagram itself, and nothing of this is known to stand. */
   answered_elsewhere: object;
   /** This unconfirmed text stands on the network, and its owner has not changed it since. */
@@ -37,6 +38,8 @@ type Payloads = {
   confirmed_while_editing: { readonly text: string; readonly reason: string };
   /** This earlier text stands on the network after all, so the one that waits is not sent by itself. */
   earlier_found: { readonly text: string; readonly reason: string };
+  /** Nobody can tell whether these earlier texts stand: the one that waits is not sent before its owner knows. */
+  earlier_unproven: { readonly texts: readonly string[]; readonly reason: string };
   /** Asked whether it can be read on the network; it cannot yet. */
   not_live_yet: object;
   live: object;
@@ -66,6 +69,7 @@ const ALLOWED: Readonly<Record<EventType, readonly DraftState[]>> = {
   found_on_network: ['editing'],
   confirmed_while_editing: ['editing'],
   earlier_found: ['queued'],
+  earlier_unproven: ['queued'],
   not_live_yet: ['posted'],
   live: ['posted'],
 };
@@ -97,17 +101,27 @@ function withSent(draft: Draft, returnedAt: string): UnconfirmedText[] {
   return [...others, { text, claimedAt, ...earlier, returnedAt }].slice(-MOST_UNCONFIRMED);
 }
 
-/** The texts, one of them known to stand. */
-const withFound = (draft: Draft, text: string): Draft['unconfirmed'] => {
-  const found = findUnconfirmed(draft, text);
-  return draft.unconfirmed.map((one) => (one === found ? { ...one, isFound: true } : one));
+type Mark = Pick<UnconfirmedText, 'isFound' | 'isTold'>;
+
+/** The unconfirmed texts, with what is known of these now. */
+const marked = (
+  unconfirmed: readonly UnconfirmedText[],
+  texts: readonly (string | null)[],
+  mark: Mark,
+): UnconfirmedText[] => {
+  const meant = new Set(
+    texts.map((text) => findUnconfirmed({ unconfirmed: [...unconfirmed] }, text)),
+  );
+  return unconfirmed.map((one) => (meant.has(one) ? { ...one, ...mark } : one));
 };
 
 /** The same after a failed try: what the network was called with stays unconfirmed. */
-const returned = (draft: Draft, reason: string, at: string): Partial<Draft> => ({
-  ...backToEditing(reason),
-  ...(draft.state !== 'queued' && { unconfirmed: withSent(draft, at) }),
-});
+function returned(draft: Draft, event: Payloads['not_sent'], at: string): Partial<Draft> {
+  const { reason, tellsOfDoubt = false } = event;
+  const sent = draft.state === 'queued' ? draft.unconfirmed : withSent(draft, at);
+  const unconfirmed = tellsOfDoubt ? marked(sent, [draft.sendingText], { isTold: true }) : sent;
+  return { ...backToEditing(reason), unconfirmed };
+}
 
 const oneMoreReadBack = (draft: Draft): Partial<Draft> => ({
   readBacks: draft.readBacks + 1,
@@ -171,7 +185,7 @@ const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
     sendsAt: null,
     answeredElsewhere: false,
   }),
-  not_sent: (draft, { reason }, at) => returned(draft, reason, at),
+  not_sent: returned,
   answered_elsewhere: (draft) =>
     // What may stand is looked for to the end, and never sent again.
     draft.state === 'unknown'
@@ -189,11 +203,15 @@ const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
   }),
   confirmed_while_editing: (draft, { text, reason }) => ({
     error: reason,
-    unconfirmed: withFound(draft, text),
+    unconfirmed: marked(draft.unconfirmed, [text], { isFound: true }),
   }),
   earlier_found: (draft, { text, reason }) => ({
     ...backToEditing(reason),
-    unconfirmed: withFound(draft, text),
+    unconfirmed: marked(draft.unconfirmed, [text], { isFound: true }),
+  }),
+  earlier_unproven: (draft, { texts, reason }) => ({
+    ...backToEditing(reason),
+    unconfirmed: marked(draft.unconfirmed, texts, { isTold: true }),
   }),
   not_live_yet: oneMoreReadBack,
   live: () => ({ state: 'live', error: null, readBacks: 0 }),

@@ -5,9 +5,11 @@ import type { ReplyKind } from './reply-length.ts';
 import { NOT_WRITTEN, neverSent, whyUnconfirmed } from './words.ts';
 
 /** Only what no call of the network can have carried may be called not sent. */
-function whyStalled(kind: ReplyKind, draft: Draft): string {
+function endOfSending(kind: ReplyKind, draft: Draft): DraftEvent {
   const isNeverSent = draft.state === 'queued' && !findUnconfirmed(draft, draft.sendingText);
-  return isNeverSent ? neverSent(kind) : whyUnconfirmed(kind, 'not_looked');
+  return isNeverSent
+    ? { type: 'not_sent', reason: neverSent(kind) }
+    : { type: 'not_sent', reason: whyUnconfirmed(kind, 'not_looked'), tellsOfDoubt: true };
 }
 
 /** Undefined for a draft that is with its owner, or stands on the network already. */
@@ -18,7 +20,7 @@ export function endOfStalled(kind: ReplyKind, draft: Draft): DraftEvent | undefi
     case 'queued':
     case 'posting':
     case 'unknown':
-      return { type: 'not_sent', reason: whyStalled(kind, draft) };
+      return endOfSending(kind, draft);
     case 'posted':
     case 'editing':
     case 'live':

@@ -45,6 +45,16 @@ const STANDS: Readonly<Record<ReplyKind, string>> = {
     'What you sent before has arrived after all: it stands in the conversation. Nothing else was sent.',
 };
 
+const MAY_HAVE_ARRIVED: Readonly<Record<ReplyKind, string>> = {
+  comment:
+    'What you posted before may have arrived after all, and Instagram does not let us tell. Nothing else was posted. Please check under the comment, and post again if you want this one too.',
+  message:
+    'What you sent before may have arrived after all, and Instagram does not let us tell. Nothing else was sent. Please check the conversation on Instagram, and send again if you want this one too.',
+};
+
+/** An earlier text may stand, and its owner, who posts another one, does not know. */
+export const earlierMayStand = (kind: ReplyKind): string => MAY_HAVE_ARRIVED[kind];
+
 /** An earlier text stands although its owner has gone on writing, or posted another one. */
 export const standsAfterAll = (kind: ReplyKind): string => STANDS[kind];
 

@@ -7,6 +7,7 @@ import type { SubjectRef } from '../jobs.ts';
 import { isTooEarly, type Port, type Step } from '../reply-step.ts';
 import type { BySubject } from '../subject.ts';
 import { confirm } from './confirm-reply.ts';
+import { lookAfterRefusal } from './look-after-refusal.ts';
 import { becomeUncertain, claimAndPublish } from './publish-reply.ts';
 import { readBackEarlierThenSend, readBackThenSend } from './read-back-before-sending.ts';
 import { readBack } from './read-back-reply.ts';
@@ -42,8 +43,9 @@ export async function postReply(
       return readBack(step, draft);
     case 'posted':
       return confirm(step, draft);
-    case 'generating':
     case 'editing':
+      return lookAfterRefusal(step, draft);
+    case 'generating':
     case 'live':
       return;
   }

@@ -3,12 +3,13 @@ import { nowIso, secondsUntil } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/errors.ts';
 import { claimIdOf, type Draft, findUnconfirmed, type UnconfirmedText } from '../domain/draft.ts';
 import { absenceCountsFrom } from '../domain/timing.ts';
-import { standsAfterAll, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
+import { earlierMayStand, standsAfterAll, whyNotSent } from '../domain/words.ts';
 import {
   endTry,
   reschedule,
   rescheduleReadBack,
   returnToOwner,
+  returnUnconfirmed,
   type Step,
   sentOf,
 } from '../reply-step.ts';
@@ -45,7 +46,7 @@ export async function readBackThenSend(step: Step, draft: Draft): Promise<void> 
     case 'absent':
       return sendOnceAbsenceCounts(step, draft, findUnconfirmed(draft, draft.sendingText));
     case 'unproven':
-      return returnToOwner(step, draft, whyUnconfirmed(step.subject.kind, look.why));
+      return returnUnconfirmed(step, draft, look.why);
     case 'failed':
       return afterFailedLook(step, draft, look.error);
   }
@@ -53,15 +54,19 @@ export async function readBackThenSend(step: Step, draft: Draft): Promise<void> 
 
 /** Its owner sends another text, in place of one that was never confirmed and may have arrived by now. */
 export async function readBackEarlierThenSend(step: Step, draft: Draft): Promise<void> {
+  const { kind } = step.subject;
   const open = draft.unconfirmed.filter(({ isFound }) => !isFound);
-  for (const { text, claimedAt } of open) {
+  const texts: string[] = [];
+  for (const { text, claimedAt, isTold } of open) {
     const look = await lookFor(step, { responseId: claimIdOf(draft), text, claimedAt });
     if (look.kind === 'found') {
       // Whether the other one is to be sent as well its owner must say.
-      const reason = standsAfterAll(step.subject.kind);
-      return endTry(step, draft, { type: 'earlier_found', text, reason });
+      const event = { type: 'earlier_found', text, reason: standsAfterAll(kind) } as const;
+      return void (await endTry(step, draft, event));
     }
     if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
+    if (look.kind === 'unproven' && !isTold) texts.push(text);
   }
-  return sendOnceAbsenceCounts(step, draft, open.at(-1));
+  if (texts.length === 0) return sendOnceAbsenceCounts(step, draft, open.at(-1));
+  await endTry(step, draft, { type: 'earlier_unproven', texts, reason: earlierMayStand(kind) });
 }

@@ -3,17 +3,19 @@ import type { NetworkError } from '#platform/instagram/errors.ts';
 import { changeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import {
+  absenceCountsFrom,
   isLastReadBack,
   isReadBackHopeless,
   MAX_POST_TRIES,
   readBackAt,
 } from '../domain/timing.ts';
-import { type WhyUnproven, whyUnconfirmed } from '../domain/words.ts';
+import { type WhyUnproven, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
 import {
   again,
+  endTry,
   isTooEarly,
   rescheduleReadBack,
-  returnToOwner,
+  returnUnconfirmed,
   type Step,
   sentOf,
 } from '../reply-step.ts';
@@ -21,15 +23,26 @@ import { accept } from './confirm-reply.ts';
 import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply.ts';
 import { claimAndPublish } from './publish-reply.ts';
 
+/** Why a refused reply goes back: what was refused as gone, and could be read, is there all the same. */
+function whyRefused({ subject: { kind } }: Step, draft: Draft, why: WhyUnproven | 'absent') {
+  const isThere = why === 'absent' && draft.error === whyUnconfirmed(kind, 'gone');
+  return isThere || draft.error === null ? whyNotSent(kind, { kind: 'refused' }) : draft.error;
+}
+
 /** Back to the owner with the words of the refusal, or with those that say what is not known. */
-function returnUnconfirmed(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
-  const refusal = draft.mayRetry || why === 'unexplained' ? null : draft.error;
-  return returnToOwner(step, draft, refusal ?? whyUnconfirmed(step.subject.kind, why));
+async function giveBack(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
+  if (draft.mayRetry || why === 'unexplained') return returnUnconfirmed(step, draft, why);
+  const reason = whyRefused(step, draft, why);
+  const returned = await endTry(step, draft, { type: 'not_sent', reason });
+  // The quick looks end before not finding it counts: it is looked for once more then.
+  const due = returned?.unconfirmed.at(-1);
+  const lastLookAt = due && absenceCountsFrom(due);
+  if (returned && lastLookAt) await again(step, returned, lastLookAt);
 }
 
 async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): Promise<void> {
   return isForOwner(error) || (await isHopeless(step, draft, error))
-    ? returnUnconfirmed(step, draft, 'not_looked')
+    ? giveBack(step, draft, 'not_looked')
     : rescheduleReadBack(step, draft, error);
 }
 
@@ -37,13 +50,13 @@ async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): P
 async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<void> {
   if (look.kind === 'absent') {
     const isSentAgain = draft.mayRetry && draft.tries < MAX_POST_TRIES;
-    return isSentAgain ? claimAndPublish(step, draft) : returnUnconfirmed(step, draft, 'absent');
+    return isSentAgain ? claimAndPublish(step, draft) : giveBack(step, draft, 'absent');
   }
   // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
   const hasHeard = draft.error === whyUnconfirmed(step.subject.kind, 'gone');
   const patience = hasHeard ? 'refused_as_gone' : 'refused';
   const isDoubtful = look.why === 'gone' && !isReadBackHopeless(draft, patience);
-  return isDoubtful ? rescheduleReadBack(step, draft) : returnUnconfirmed(step, draft, look.why);
+  return isDoubtful ? rescheduleReadBack(step, draft) : giveBack(step, draft, look.why);
 }
 
 /** One look after an uncertain answer. */
