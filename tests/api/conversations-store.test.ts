@@ -256,6 +256,23 @@ test.each([
   expect([await total('old'), await total('new')]).toEqual([1, 2]);
 });
 
+test('a conversation in which the account is told under an unknown name and id is put off, not taken for one with itself', async () => {
+  const account = newAccount();
+  const renamed = { id: '2105722729836161', username: 'renamed' };
+  const conversation = conversationOf('c1', [told('1')]);
+  const participants = [renamed, PERSON];
+  await save(account, { ...conversation, participants });
+  expect(await readConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
+
+  await saveConversations(account, {
+    conversations: [{ ...conversation, participants }],
+    own: { ...OWN, username: renamed.username },
+  });
+  expect(await readConversation({ ...account, conversationId: 'c1' })).toMatchObject({
+    contactId: PERSON.id,
+  });
+});
+
 test('an event about somebody unknown is put off', async () => {
   const event = { kind: 'unsent', personId: '4', byId: '4', messageId: '1', at: at(9) } as const;
   expect(await applyMessageEvent(newAccount(), event, OWN)).toBe('unknown_contact');

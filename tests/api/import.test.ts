@@ -20,7 +20,7 @@ import type { FakeAccount, FakeNetwork } from '#tests/support/network.ts';
 import { startNetwork } from '#tests/support/network.ts';
 import { type Queues, startQueues } from '#tests/support/queue.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, type TestUser } from '#tests/support/users.ts';
+import { CLIENT_ID, loggedInAgain, type TestUser } from '#tests/support/users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
@@ -371,6 +371,28 @@ describe('an import that is disturbed', () => {
     // 5, 10, 20, 40, 80 and 160 seconds apart, and those under way when it began.
     expect(probes).toBeLessThanOrEqual(7 + 15);
     expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('a list of posts that is never answered ends it after a day, to be begun anew', async () => {
+    const account = variedAccount();
+    const user = await begun(account);
+    network.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
+    const passHours = async (hours: number) => {
+      for (let quarters = 0; quarters < hours * 4; quarters++) {
+        await queues.run();
+        pass(900);
+      }
+    };
+    await passHours(23);
+    expect((await importStatus(await loggedInAgain(user))).importing).toBe(true);
+    await passHours(2);
+    expect((await importStatus(await loggedInAgain(user))).importing).toBe(false);
+    network.state.failures.length = 0;
+
+    const again = await loggedInAgain(user);
+    await call('POST', '/users/me/ig/account/import/begin', { token: again.token });
+    await queues.run();
+    await expectComplete(again, account);
   });
 
   test('a login that ends stops it at once; linked again it goes on from there', async () => {

@@ -351,7 +351,7 @@ describe('what a look for a reply tells of the account', () => {
 
     expect((await scene.check(responseId)).response).toMatchObject({
       status: 'editing',
-      error: expect.stringMatching(/check there before you send it again/),
+      error: expect.stringMatching(/we could not look whether it arrived/),
     });
     expect([await isOff(), sends()]).toEqual([true, 1]);
 

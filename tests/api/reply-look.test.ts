@@ -2,6 +2,7 @@
 // proves nothing.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberOwnId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
@@ -53,14 +54,15 @@ async function imported() {
   const ref = { userId, igUserId: account.id };
   const subject = { kind: 'comment' as const, ...ref, mediaId: media.id, commentId: comment.id };
   return {
+    ref,
     account,
     comment,
     reply,
     other,
-    find: () =>
+    find: (text = other.text) =>
       commentChannel.findPublished(subject, {
         responseId: 'r',
-        text: other.text,
+        text,
         claimedAt: justBefore(other.timestamp),
       }),
     findMessage: () =>
@@ -84,8 +86,17 @@ test('a reply is not found, and not missing either, while one cannot be read', a
 test('a reply is missing where the whole thread is read and nothing in it can be ours', async () => {
   const { find, findMessage } = await imported();
 
-  expect(await find()).toBeUndefined();
+  expect(await find('Never sent')).toBeUndefined();
   expect(await findMessage()).toBeUndefined();
+});
+
+test('the very words under an id and a name we do not know may be ours, until our own scoped id is known', async () => {
+  const { ref, find } = await imported();
+
+  await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
+
+  await rememberOwnId(ref, '2105722729836161');
+  expect(await find()).toBeUndefined();
 });
 
 describe.each([

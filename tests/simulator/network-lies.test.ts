@@ -480,12 +480,15 @@ async function oneAfterTheOther(simulation: Simulation): Promise<Owners> {
   return owners;
 }
 
-test(
-  'messages: a send that is answered late, its altered echo before that, another reply meanwhile: both stand',
+test.each([
+  ['answered late', 'slow', 'live'],
+  ['never answered', 'acts_server_error', 'editing'],
+] as const)(
+  'messages: a send that is %s, its altered echo, another reply meanwhile: both stand',
   LONG,
-  async () => {
+  async (_, fault, state) => {
     const about = messageWorld({ echoes: () => [700] });
-    const plan = publishes(['slow']);
+    const plan = publishes([fault]);
     await overSeeds(
       SEEDS,
       (seed) => openMessages(simulator(), planned(plan()), 0, about)(seed),
@@ -494,7 +497,7 @@ test(
         const owners = await play(simulation, oneAfterTheOther);
         await expectSafe(simulation, owners);
         const drafts = await finalDrafts(simulation);
-        expect(drafts.map(({ state }) => state)).toEqual(['live', 'live']);
+        expect(drafts.map((draft) => draft.state)).toEqual([state, 'live']);
         expect(simulation.network.replies).toHaveLength(2);
       },
     );

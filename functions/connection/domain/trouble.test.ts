@@ -17,8 +17,10 @@ describe('a piece is given up', () => {
     ['conversations', 5, 9, false],
     ['conversations', 4, 30, false],
     ['conversations', 5, 10, true],
-    ['posts', 1_000, 1_000, false],
-  ])('%s after %i outages within %i minutes: %s', (kind, times, minutes, expected) => {
+    ['posts', 1_000, 24 * 60 - 1, false],
+    ['posts', 19, 3_000, false],
+    ['posts', 20, 24 * 60, true],
+  ] as const)('%s after %i outages within %i minutes: %s', (kind, times, minutes, expected) => {
     expect(isHopeless(kind, { since: at(0), times }, at(minutes))).toBe(expected);
   });
 });

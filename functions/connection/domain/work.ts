@@ -43,6 +43,7 @@ export const work = z.discriminatedUnion('kind', [
     kind: z.literal('posts'),
     /** The list was begun anew; the posts down to this one were taken in and counted before. */
     knownTo: place.optional(),
+    trouble: trouble.optional(),
   }),
   z.object({
     kind: z.literal('comments'),
@@ -121,10 +122,7 @@ export function afterComments(
 }
 
 /** The piece as it is tried again after an outage. */
-export const troubled = (
-  work: Exclude<Work, { kind: 'posts' }>,
-  trouble: Trouble,
-): Exclude<Work, { kind: 'posts' }> => ({ ...work, trouble });
+export const troubled = (work: Work, trouble: Trouble): Work => ({ ...work, trouble });
 
 /**
  * A post that fails again stands alone from then on, and what waits behind it goes its own way: so

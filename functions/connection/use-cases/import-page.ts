@@ -44,17 +44,15 @@ type Stop = {
 /** Stops in a row after which an answer we cannot read is believed to stay so. */
 const UNREADABLE_STRIKES = 5;
 
-/** Undefined where the error is no outage of this piece, or the piece is one that is never given up. */
-function troubledBy({ work, error }: Stop) {
-  if (work.kind === 'posts' || error.kind !== 'outage') return undefined;
-  return troubled(work, oneMore(work.trouble, nowIso()));
-}
+/** Undefined where the error is no outage of this piece. */
+const troubledBy = ({ work, error }: Stop): Work | undefined =>
+  error.kind === 'outage' ? troubled(work, oneMore(work.trouble, nowIso())) : undefined;
 
 /**
- * One post or conversation the network cannot answer must not keep an account importing for good:
- * the regular checks read what is passed over.
+ * What the network cannot answer must not keep an account importing for good: the regular checks read the post
+ * or the conversations that are passed over.
  */
-function mustPassOver(stop: Stop): boolean {
+function isGivenUp(stop: Stop): boolean {
   const { error, pause } = stop;
   if (error instanceof UnreadableAnswerError) return (pause?.strikes ?? 0) >= UNREADABLE_STRIKES;
   const work = troubledBy(stop);
@@ -75,13 +73,13 @@ async function rememberTrouble(stop: Stop): Promise<void> {
 function insteadOf(stop: Stop): readonly Work[] | undefined {
   const { work, error } = stop;
   if (isDeadCursor(work, error)) return beginAnew(work);
-  return mustPassOver(stop) ? passOver(work) : undefined;
+  return work.kind !== 'posts' && isGivenUp(stop) ? passOver(work) : undefined;
 }
 
 /** Nothing is retried here: waiting is written down, everything else ends the import. */
 async function stopFor(stop: Stop): Promise<void> {
   const { ref, work, error, pause } = stop;
-  const wait = pauseAfterError(error, pause?.strikes ?? 0);
+  const wait = isGivenUp(stop) ? undefined : pauseAfterError(error, pause?.strikes ?? 0);
   logger.warn('an import stopped', {
     kind: error.kind,
     code: error.code,
@@ -93,7 +91,7 @@ async function stopFor(stop: Stop): Promise<void> {
     await waitThenResume(ref, wait);
     return;
   }
-  if (isDeadCursor(work, error)) {
+  if (isDeadCursor(work, error) || isGivenUp(stop)) {
     await failImport(ref, BROKEN_OFF);
     return;
   }

@@ -54,9 +54,9 @@ type Possible = { readonly one: DraftOfMessage; readonly claimedAt: string };
 const byClaim = (left: Possible, right: Possible): number =>
   left.claimedAt.localeCompare(right.claimedAt);
 
-/** Whether a draft is at the network now and the message may be its reply in other words, as the network altered it. */
+/** Whether the message may be what a draft has at the network, in other words, as the network altered it. */
 const mayBeAltered = (message: OwnMessage, { draft, timestamp: answeredAt }: DraftOfMessage) =>
-  draft.state === 'posting' &&
+  (draft.state === 'posting' || draft.state === 'unknown') &&
   draft.sendingText !== null &&
   draft.claimedAt !== null &&
   message.text !== null &&
@@ -83,7 +83,10 @@ export function ownerOfMessage(
   });
   const [first, ...more] = possible.sort(byClaim);
   if (first === undefined) {
-    return drafts.some((one) => mayBeAltered(message, one)) ? 'undecided' : 'nobody';
+    const isBeingSent = ({ draft }: DraftOfMessage) => draft.state === 'posting';
+    return drafts.some((one) => isBeingSent(one) && mayBeAltered(message, one))
+      ? 'undecided'
+      : 'nobody';
   }
   const isBeingSent = possible.some(({ one }) => one.draft.state === 'posting');
   return more.length > 0 && isBeingSent ? 'undecided' : first.one;
@@ -157,16 +160,17 @@ export const inboundBefore = (
 /**
  * The drafts that an answer given elsewhere ends: for what was written before it, and not begun after
  * `learntAt` (ISO), when the answer was known already. None where a machine answered at once what the
- * person wrote at `inboundAt` (ISO).
+ * person wrote at `inboundAt` (ISO); only that of which it may be the reply, altered, where there is one.
  */
-export const answeredBy = (
+export function answeredBy(
   message: OwnMessage,
   drafts: readonly DraftOfMessage[],
   { learntAt, inboundAt }: { readonly learntAt: string; readonly inboundAt: string | undefined },
-): readonly DraftOfMessage[] =>
-  isAutomatic(message.timestamp, inboundAt)
-    ? []
-    : drafts.filter(
-        ({ draft, timestamp }) =>
-          canBeAnswered(draft) && timestamp < message.timestamp && begunAt(draft) <= learntAt,
-      );
+): readonly DraftOfMessage[] {
+  if (isAutomatic(message.timestamp, inboundAt)) return [];
+  const altered = drafts.filter((one) => mayBeAltered(message, one));
+  return (altered.length > 0 ? altered : drafts).filter(
+    ({ draft, timestamp }) =>
+      canBeAnswered(draft) && timestamp < message.timestamp && begunAt(draft) <= learntAt,
+  );
+}

@@ -29,11 +29,15 @@ type Saved = {
 
 const iso = (time: string): string => new Date(time).toISOString();
 
-/** The others; undefined where the conversation is with nobody we could name. */
+/**
+ * The others; undefined where the conversation is with nobody we could name. It is one of the account's: where
+ * the account is none of several, it is there under a name and an id we do not know yet, and may be any.
+ */
 function aboutOf(told: ToldConversation, own: OwnAccount): ConversationChange['about'] {
   const others = told.participants.filter(
     ({ id, username }) => !isByAccount({ fromId: id, username }, own),
   );
+  if (others.length > 1 && others.length === told.participants.length) return undefined;
   const contact = others[0];
   return contact && { contactId: contact.id, participants: others, updatedAt: iso(told.updatedAt) };
 }
@@ -62,7 +66,6 @@ async function saveConversation(
   own: OwnAccount,
 ): Promise<Saved> {
   const about = aboutOf(told, own);
-  if (about === undefined) return { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
   const happenings = told.messages.map((message): Happening => ({ kind: 'message', message }));
   const added: StoredMessage[] = [];
   let conversationsAdded = 0;

@@ -261,7 +261,8 @@ class World {
   }
 }
 
-async function play(over: Partial<Plan>): Promise<World> {
+/** `before`: what the draft has behind it already. */
+async function play(over: Partial<Plan>, before: Partial<Draft> = {}): Promise<World> {
   const world = new World({
     publishes: [],
     deaths: new Set(),
@@ -276,6 +277,7 @@ async function play(over: Partial<Plan>): Promise<World> {
     text: 'Thanks, Ana!',
     ...over,
   });
+  world.draft = { ...world.draft, ...before };
   sqs.on(SendMessageCommand).callsFake((input) => {
     world.send(input.MessageBody, input.DelaySeconds ?? 0);
     return {};
@@ -416,6 +418,17 @@ describe('one reply through a bad day', () => {
       expect(world.published).toHaveLength(stands);
     },
   );
+
+  test('another text waits until not finding the one that came back last counts', async () => {
+    const earlier = (text: string, secondsAgo: number) => {
+      const time = (ms: number) => new Date(START - secondsAgo * 1_000 + ms).toISOString();
+      return { text, claimedAt: time(0), returnedAt: time(1_000) };
+    };
+    const unconfirmed = [earlier('One', 600), earlier('Two', 10)];
+    const world = await play({ publishes: ['ok'] }, { unconfirmed });
+    expect(world.published.map(({ text }) => text)).toEqual(['Thanks, Ana!']);
+    expect(world.published[0]?.at).toBeGreaterThan(START - 9_000 + 90_000);
+  });
 
   test(`whatever happens: at most once, never lost, never after a cancel (${SEEDS} seeds)`, async () => {
     await fc.assert(

@@ -2,7 +2,7 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   readConversationMessages,
   readConversationsPage,
@@ -186,5 +186,15 @@ describe('fields the network does not know', () => {
     expect((await read()).conversations[0]?.messages[0]?.text).toBe('Hi');
     await read();
     expect(asked.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
+  });
+
+  test('are asked for again after ten minutes: something else may have been refused', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    const asked = refusing(/story/);
+    await read();
+    vi.setSystemTime(Date.now() + 600_000);
+    await read();
+    vi.useRealTimers();
+    expect(asked.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 });

@@ -1,6 +1,7 @@
 // Conversations and direct messages on the network. Every call needs a page token.
 // Source: Messenger Platform "Conversations" and Send API; the network takes two reads a second.
 import * as z from 'zod';
+import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
 import { path } from './address.ts';
 import { NetworkError } from './errors.ts';
@@ -28,8 +29,10 @@ const PLAIN_MESSAGE_FIELDS = 'id,created_time,from,to,message';
 const conversationFields = (messageFields: string): string =>
   `id,updated_time,${PARTICIPANTS},messages.limit(${READABLE_MESSAGES}){${messageFields}}`;
 
-/** One field the network does not know fails the whole call; so remembered, that costs one call. */
-let refusesFields = false;
+/** One field the network does not know fails the whole call; so remembered, that costs a call in so long. */
+const ASK_AGAIN_MS = 10 * 60 * 1_000;
+/** Until when (epoch milliseconds) only the plain fields are asked for: it may have refused something else. */
+let plainUntil = 0;
 
 const isInvalid = (error: unknown): boolean =>
   error instanceof NetworkError && error.code === 100 && error.subcode === undefined;
@@ -38,14 +41,14 @@ const isInvalid = (error: unknown): boolean =>
 async function withFields<Answer>(
   read: (messageFields: string) => Promise<Answer>,
 ): Promise<Answer> {
-  if (refusesFields) return read(PLAIN_MESSAGE_FIELDS);
+  if (nowMs() < plainUntil) return read(PLAIN_MESSAGE_FIELDS);
   try {
     return await read(MESSAGE_FIELDS);
   } catch (error) {
     if (!isInvalid(error)) throw error;
     // Another parameter may be the invalid one: then this fails as well, and nothing is concluded.
     const answer = await read(PLAIN_MESSAGE_FIELDS);
-    refusesFields = true;
+    plainUntil = nowMs() + ASK_AGAIN_MS;
     logger.error('the network refuses fields of messages', { error: error as Error });
     return answer;
   }
