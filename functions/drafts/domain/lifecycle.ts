@@ -20,7 +20,8 @@ type Payloads = {
     /** Where the network named the time before which it wants no call (ISO). */
     readonly until?: string | undefined;
   };
-  read_back_empty: object;
+  /** `reason`: what to say by now should it not be found. */
+  read_back_empty: { readonly reason?: string };
   /** Nothing is to be tried before `until`: a pause holds, or a read-back failed and so proved nothing. */
   rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
   accepted: { readonly networkId: string };
@@ -170,7 +171,10 @@ const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
     readBackPlan,
     sendsAt: until ?? draft.sendsAt,
   }),
-  read_back_empty: oneMoreReadBack,
+  read_back_empty: (draft, { reason }) => ({
+    ...oneMoreReadBack(draft),
+    error: reason ?? draft.error,
+  }),
   rescheduled: (draft, { until, afterFailedReadBack }) => ({
     sendsAt: until,
     failedReadBacks: afterFailedReadBack ? draft.failedReadBacks + 1 : draft.failedReadBacks,

@@ -23,16 +23,15 @@ import { accept } from './confirm-reply.ts';
 import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply.ts';
 import { claimAndPublish } from './publish-reply.ts';
 
-/** Why a refused reply goes back: what was refused as gone, and could be read, is there all the same. */
-function whyRefused({ subject: { kind } }: Step, draft: Draft, why: WhyUnproven | 'absent') {
-  const isThere = why === 'absent' && draft.error === whyUnconfirmed(kind, 'gone');
-  return isThere || draft.error === null ? whyNotSent(kind, { kind: 'refused' }) : draft.error;
-}
+/** What was refused as gone, and could be read, is there all the same. Undefined where nothing of the kind was said. */
+const whyAfterReading = ({ subject: { kind } }: Step, { error }: Draft): string | undefined =>
+  error === whyUnconfirmed(kind, 'gone') ? whyNotSent(kind, { kind: 'refused' }) : undefined;
 
 /** Back to the owner with the words of the refusal, or with those that say what is not known. */
 async function giveBack(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
   if (draft.mayRetry || why === 'unexplained') return returnUnconfirmed(step, draft, why);
-  const reason = whyRefused(step, draft, why);
+  const read = why === 'absent' ? whyAfterReading(step, draft) : undefined;
+  const reason = read ?? draft.error ?? whyUnconfirmed(step.subject.kind, why);
   const returned = await endTry(step, draft, { type: 'not_sent', reason });
   // The quick looks end before not finding it counts: it is looked for once more then.
   const due = returned?.unconfirmed.at(-1);
@@ -67,6 +66,8 @@ export async function readBack(step: Step, draft: Draft): Promise<void> {
   if (look.kind === 'found') return accept(step, draft, look.networkId);
   if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
   if (isLastReadBack(draft)) return afterLastLook(step, draft, look);
-  const waiting = await changeDraft(step.port, step.subject, draft, { type: 'read_back_empty' });
+  const reason = look.kind === 'absent' ? whyAfterReading(step, draft) : undefined;
+  const event = { type: 'read_back_empty', ...(reason && { reason }) } as const;
+  const waiting = await changeDraft(step.port, step.subject, draft, event);
   if (waiting) await again(step, waiting, readBackAt(waiting));
 }
