@@ -59,6 +59,7 @@ export async function keepAsDescribed(
     covered: undefined,
     incompleteThreads: [],
     onlyAdd: true,
+    unlisted: true,
   });
   if (added.length > 0 && !isByAccount(comment, own)) {
     await publish('comment.received', { ...post, commentId: comment.id });
