@@ -38,13 +38,15 @@ export type CommentsBatch = {
   readonly incompleteThreads: readonly string[];
   /** What is held stays as it is: these are described less exactly than a reading does. */
   readonly onlyAdd?: true;
+  /** Told or read one by one: the network's lists may not name those that are new for a while. */
+  readonly unlisted?: boolean;
 };
 
 export type ContentStore = {
   /**
    * Adds and updates posts; saving the same again changes nothing. Answers those whose comments
-   * need reading: new posts with comments, and posts whose count on the network is not the one
-   * their comments were last read at.
+   * need reading: new posts with comments, posts whose count on the network is not the one their
+   * comments were last read at, and now and then posts that do not hold what was counted.
    */
   savePosts(
     account: AccountRef,
@@ -58,12 +60,16 @@ export type ContentStore = {
     post: PostRef,
     batch: CommentsBatch,
   ): Promise<{ readonly added: readonly string[]; readonly removed: number }>;
-  /** Remembers that all comments were read when the network counted this many. */
-  commentsRead(post: PostRef, count: number): Promise<void>;
+  /**
+   * Remembers that all comments were read when the network counted this many. Answers whether a second
+   * reading is called for; `isSecond` says that this was it.
+   */
+  commentsRead(
+    post: PostRef,
+    reading: { readonly count: number; readonly isSecond: boolean },
+  ): Promise<{ readonly callsForSecond: boolean }>;
   /** Has the next refresh of the posts read the post's comments, whatever their count is by then. */
   forgetRead(post: PostRef): Promise<void>;
-  /** How many of its comments are held. */
-  countHeld(post: PostRef): Promise<number>;
   hasPost(post: PostRef): Promise<boolean>;
 
   /** Takes the refresh lease; undefined where another one runs. The answer names the lease. */

@@ -62,6 +62,7 @@ export const commentChannel: Channel<CommentSubject> = {
         own: await ownerWith(subject, access, reply.fromId),
         covered: undefined,
         incompleteThreads: [parentId],
+        unlisted: true,
       });
       return true;
     } catch (error) {

@@ -11,7 +11,6 @@ export const contentStore: ContentStore = {
   saveComments,
   commentsRead: rememberRead,
   forgetRead,
-  countHeld: async (post) => (await readPost(post, { consistent: true }))?.tally.total ?? 0,
   hasPost: async (post) => (await readPost(post)) !== undefined,
 
   beginPostsRefresh: (account) => takeLease(keys.postList(account), { of: 'any' }),

@@ -6,6 +6,7 @@ import { type AccountRef, partitions } from '#platform/table/keys.ts';
 import type { Item } from '#platform/table/table.ts';
 import type { Tally } from './domain/comment.ts';
 import { postOrderKey } from './domain/list-order.ts';
+import type { ReadState } from './domain/reading.ts';
 
 const postItem = z.object({
   media_id: z.string(),
@@ -19,9 +20,15 @@ const postItem = z.object({
   like_count: z.number().optional(),
   /** As the network counts. */
   comments_count: z.number(),
+  /** When it was last told for a reading of the comments; absent on older posts. */
+  counted_at: z.string().optional(),
   /** What the network counted when all comments were last read. */
   read_count: z.number().optional(),
+  /** When they are read again although the count stays, and how often that was done already. */
+  reread_at: z.string().optional(),
+  rereads: z.number().default(0),
   comments_total: z.number(),
+  unlisted_count: z.number().default(0),
   new_comments_count: z.number(),
   latest_new: z.object({ id: z.string(), timestamp: z.string() }).optional(),
   version: z.number(),
@@ -30,7 +37,7 @@ const postItem = z.object({
   refresh_until: z.string().optional(),
 });
 
-export type StoredPost = {
+export type StoredPost = ReadState & {
   readonly mediaId: string;
   readonly mediaType: string;
   readonly mediaProductType: string;
@@ -41,8 +48,8 @@ export type StoredPost = {
   readonly timestamp: string;
   readonly likeCount: number | undefined;
   readonly networkCount: number;
-  readonly readCount: number | undefined;
-  readonly tally: Tally;
+  /** What arrived later need not be in the network's count. */
+  readonly countedAt: string;
   /** Rises with every change of the post's comments; who changes them writes against it. */
   readonly version: number;
   /** How often all comments were marked as read. */
@@ -64,9 +71,12 @@ export function readPostItem(item: Item): StoredPost {
     timestamp: post.timestamp,
     likeCount: post.like_count,
     networkCount: post.comments_count,
+    countedAt: post.counted_at ?? post.arrived_at,
     readCount: post.read_count,
+    nextReading: post.reread_at ? { at: post.reread_at, done: post.rereads } : undefined,
     tally: {
       total: post.comments_total,
+      unlistedCount: post.unlisted_count,
       newCount: post.new_comments_count,
       latestNew: post.latest_new,
     },
@@ -109,6 +119,7 @@ export const tallyAttributes = (
   tally: Tally,
 ): Record<string, unknown> => ({
   comments_total: tally.total,
+  unlisted_count: tally.unlistedCount,
   new_comments_count: tally.newCount,
   latest_new: tally.latestNew,
   gsi2pk: tally.newCount > 0 ? partitions.posts(account) : undefined,

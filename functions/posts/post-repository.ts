@@ -9,6 +9,7 @@ import { type OrderedList, readListPage } from '#platform/table/page-index-store
 import { query, walk } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
+import { afterReading, type Reading } from './domain/reading.ts';
 import { mediaAttributes, readPostItem, type StoredPost } from './post-item.ts';
 
 const listItem = z.object({
@@ -90,8 +91,15 @@ async function updateExisting(
   return item && readPostItem(item);
 }
 
-/** Writes what the network says of a post where that differs from what we hold. */
-export async function updateMedia(ref: PostRef, post: StoredPost, media: Media): Promise<void> {
+/**
+ * Writes what the network says of a post where that differs from what we hold, and when it said so
+ * where its comments are going to be held against its count.
+ */
+export async function updateMedia(
+  ref: PostRef,
+  post: StoredPost,
+  { media, isToBeRead }: { readonly media: Media; readonly isToBeRead: boolean },
+): Promise<void> {
   const set = mediaAttributes(media);
   const held = mediaAttributes({
     id: post.mediaId,
@@ -106,11 +114,21 @@ export async function updateMedia(ref: PostRef, post: StoredPost, media: Media):
     comments_count: post.networkCount,
   });
   const changed = Object.entries(set).filter(([name, value]) => value !== held[name]);
+  if (isToBeRead) changed.push(['counted_at', nowIso()]);
   if (changed.length > 0) await updateExisting(ref, { set: Object.fromEntries(changed) });
 }
 
-export async function rememberRead(ref: PostRef, count: number): Promise<void> {
-  await updateExisting(ref, { set: { read_count: count } });
+/** Implements `ContentStore.commentsRead`. */
+export async function rememberRead(
+  ref: PostRef,
+  reading: Reading,
+): Promise<{ readonly callsForSecond: boolean }> {
+  const post = await readPost(ref, { consistent: true });
+  if (post === undefined) return { callsForSecond: false };
+  const { nextReading, callsForSecond } = afterReading(post, reading, nowIso());
+  const { at, done } = nextReading ?? {};
+  await updateExisting(ref, { set: { read_count: reading.count, reread_at: at, rereads: done } });
+  return { callsForSecond };
 }
 
 export async function forgetRead(ref: PostRef): Promise<void> {

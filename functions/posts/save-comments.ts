@@ -11,8 +11,9 @@ import type { StoredComment } from './comment-item.ts';
 import { readComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
 import { type ArrivingComment, mergeComments } from './domain/comment-merge.ts';
-import { arrivedLongBefore, coversAll, missingComments, spanOf } from './domain/coverage.ts';
+import { coversAll, isGone, isNotCounted, missingComments, spanOf } from './domain/coverage.ts';
 import { readCommentOrderKey, threadPrefix } from './domain/list-order.ts';
+import type { StoredPost } from './post-item.ts';
 import { readPost } from './post-repository.ts';
 
 /** A transaction of this many comments seldom needs a second try to fit. */
@@ -33,7 +34,7 @@ async function keysBetween(
 async function addAndUpdate(
   ref: PostRef,
   arriving: readonly ArrivingComment[],
-  { own, onlyAdd }: CommentsBatch,
+  { own, onlyAdd, unlisted = false }: CommentsBatch,
 ): Promise<{ readonly added: readonly string[]; readonly hasLooseThreads: boolean } | undefined> {
   let hasLooseThreads = false;
   const involved = arriving.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
@@ -41,7 +42,8 @@ async function addAndUpdate(
     const [held, { loose }] = await Promise.all([readComments(ref, involved), root()]);
     const now = nowIso();
     const taken = onlyAdd ? arriving.filter(({ id }) => !held.has(id)) : arriving;
-    const merged = mergeComments({ arriving: taken, held, loose, own, epoch: post.seenEpoch, now });
+    const { seenEpoch: epoch } = post;
+    const merged = mergeComments({ arriving: taken, held, loose, unlisted, own, epoch, now });
     hasLooseThreads = Object.keys(merged.loose).length > 0;
     return merged.changes.length > 0 ? merged : { changes: [] };
   });
@@ -95,13 +97,13 @@ async function settleLooseThreads(ref: PostRef): Promise<void> {
 async function removeComments(
   ref: PostRef,
   commentIds: readonly string[],
-  mayGo: (comment: StoredComment) => boolean,
+  mayGo: (comment: StoredComment, post: StoredPost) => boolean,
 ): Promise<number> {
   let removed = 0;
   for (const part of slices(commentIds, SLICE)) {
-    const applied = await changeComments(ref, async () => {
+    const applied = await changeComments(ref, async (post) => {
       const held = await readComments(ref, part);
-      const going = [...held.values()].filter((one) => !one.replyUnderWay && mayGo(one));
+      const going = [...held.values()].filter((one) => !one.replyUnderWay && mayGo(one, post));
       return { changes: going.map((before) => ({ kind: 'remove', before })) };
     });
     removed += applied?.changes.length ?? 0;
@@ -134,7 +136,13 @@ async function removeMissing(
     incompleteThreads: new Set(batch.incompleteThreads),
     looseThreads: new Set(Object.keys(stored.loose)),
   });
-  return removeComments(ref, missing, (one) => arrivedLongBefore(one.arrivedAt, covered.readAt));
+  const unlisted = new Set<string>();
+  const removed = await removeComments(ref, missing, (one) => {
+    if (one.isUnlisted) unlisted.add(one.id);
+    return isGone(one, covered.readAt);
+  });
+  // Afterwards: what was deleted from the lists must not be taken for what makes up the count.
+  return removed + (await removeComments(ref, [...unlisted], isNotCounted));
 }
 
 /** Implements `ContentStore.saveComments`. A post that is not there takes in nothing. */

@@ -1,13 +1,13 @@
 // Takes in what was read from the network about an account's posts.
 import type { ContentStore, PostsBatch } from '#functions/connection/content-store.ts';
-import type { Media } from '#platform/instagram/media.ts';
+import { nowIso } from '#platform/clock.ts';
 import { slices } from '#platform/slices.ts';
 import { type AccountRef, keys } from '#platform/table/keys.ts';
 import { leavesBetween } from '#platform/table/page-index.ts';
 import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';
 import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
 import { arrivedLongBefore, coversAll, missingPosts, spanOf } from './domain/coverage.ts';
-import type { StoredPost } from './post-item.ts';
+import { needsReading } from './domain/reading.ts';
 import { addPosts, removeEmptyPost } from './post-list.ts';
 import { readPosts, updateMedia } from './post-repository.ts';
 import { removeAllComments } from './save-comments.ts';
@@ -16,13 +16,14 @@ const PARALLEL_UPDATES = 10;
 
 async function updateHeld(
   account: AccountRef,
-  batch: PostsBatch,
+  { media: all, toRead }: Pick<PostsBatch, 'media'> & { readonly toRead: ReadonlySet<string> },
   held: Awaited<ReturnType<typeof readPosts>>,
 ): Promise<void> {
-  for (const round of slices(batch.media, PARALLEL_UPDATES)) {
+  for (const round of slices(all, PARALLEL_UPDATES)) {
     const updates = round.map(async (media) => {
       const post = held.get(media.id);
-      if (post) await updateMedia({ ...account, mediaId: media.id }, post, media);
+      const isToBeRead = toRead.has(media.id);
+      if (post) await updateMedia({ ...account, mediaId: media.id }, post, { media, isToBeRead });
     });
     await Promise.all(updates);
   }
@@ -57,11 +58,6 @@ async function removeMissing(
   }
 }
 
-/** A post that was never read to its end may still hold what has all gone since. */
-const needsReading = (media: Media, post: StoredPost | undefined): boolean =>
-  media.comments_count !== (post?.readCount ?? 0) ||
-  (media.comments_count === 0 && post !== undefined && post.tally.total > 0);
-
 /** Implements `ContentStore.savePosts`. */
 export const savePosts: ContentStore['savePosts'] = async (account, batch) => {
   const held = await readPosts(
@@ -72,10 +68,12 @@ export const savePosts: ContentStore['savePosts'] = async (account, batch) => {
     account,
     batch.media.filter(({ id }) => !held.has(id)),
   );
-  await updateHeld(account, batch, held);
-  if (batch.covered) await removeMissing(account, batch, batch.covered);
+  const now = nowIso();
   const commentsToRead = batch.media
-    .filter((media) => needsReading(media, held.get(media.id)))
-    .map((media) => ({ mediaId: media.id, count: media.comments_count }));
+    .map((media) => ({ mediaId: media.id, count: media.comments_count }))
+    .filter(({ mediaId, count }) => needsReading(count, held.get(mediaId), now));
+  const toRead = new Set(commentsToRead.map(({ mediaId }) => mediaId));
+  await updateHeld(account, { media: batch.media, toRead }, held);
+  if (batch.covered) await removeMissing(account, batch, batch.covered);
   return { commentsToRead };
 };

@@ -210,7 +210,7 @@ describe('taking in posts', () => {
 
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
-    await contentStore.commentsRead({ ...account, mediaId: '1' }, 5);
+    await contentStore.commentsRead({ ...account, mediaId: '1' }, { count: 5, isSecond: true });
     expect(await save()).toEqual({ commentsToRead: [] });
 
     const fewer = [mediaOf('1', { comments_count: 4 })];

@@ -1,15 +1,16 @@
 // Comments the network announces and does not let us read: shown as described, and read again later.
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { updateLogin } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { holdCalls } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { handler as posts } from '#functions/posts/api.ts';
+import { requestCommentsRefresh } from '#functions/posts/request-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due.schedule.ts';
 import { keys } from '#platform/table/keys.ts';
-import { getItem } from '#platform/table/table.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
 import {
   accountWith,
   chosen,
@@ -42,6 +43,12 @@ beforeEach(() => {
   network.state.failures.length = 0;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
+// The sweep of a test that lasts for days is to look at its own account alone.
+afterEach(async () => {
+  for (const of of scenes.splice(0)) {
+    await updateItem(keys.instagramAccount(refOf(of)), { remove: ['gsi3pk', 'gsi3sk'] });
+  }
+});
 afterAll(() => {
   vi.useRealTimers();
   network.stop();
@@ -58,6 +65,8 @@ type Scene = {
   readonly fresh: FakeComment;
 };
 
+const scenes: Scene[] = [];
+
 async function scene(): Promise<Scene> {
   const media = mediaWith(commentsOf(2, 1));
   const account = accountWith([media]);
@@ -71,7 +80,9 @@ async function scene(): Promise<Scene> {
   const fresh = { ...one, text: 'How much is it?', timestamp };
   media.comments.unshift(fresh);
   media.comments_count += 1;
-  return { user, account, media, fresh };
+  const of = { user, account, media, fresh };
+  scenes.push(of);
+  return of;
 }
 
 const refOf = ({ user, account }: Scene) => ({ userId: user.userId, igUserId: account.id });
@@ -114,7 +125,7 @@ const notYet = ({ fresh }: Scene, times: number) =>
   network.fail({ on: new RegExp(`GET /${fresh.id}$`), times, code: 100, subcode: 33 });
 const readsOf = ({ fresh }: Scene) => network.countCalls(new RegExp(`GET /${fresh.id}$`));
 
-const TRIES = [30, 90, 480] as const;
+const TRIES = [30, 30, 60, 120, 360] as const;
 
 /** Lets the times pass at which it is read again. */
 async function waitOut(): Promise<void> {
@@ -166,7 +177,7 @@ describe('a comment that cannot be read yet', () => {
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('is tried after 30 seconds, 2 minutes and 10 minutes, and then no more', async () => {
+  test('is tried after 30 seconds, and one, two, four and ten minutes, then no more', async () => {
     const of = await scene();
     notYet(of, 10);
     await announce(of);
@@ -179,7 +190,7 @@ describe('a comment that cannot be read yet', () => {
       reads.push(readsOf(of));
     }
 
-    expect(reads).toEqual([1, 2, 3, 4]);
+    expect(reads).toEqual([1, 2, 3, 4, 5, 6]);
     expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
     expect(await shown(of)).toBeDefined();
   });
@@ -353,4 +364,160 @@ describe('a comment announced while nothing can be read', () => {
     expect(await stored(of)).toEqual(before);
     expect(queues.events()).toHaveLength(1);
   });
+});
+
+describe('a list that lags behind', () => {
+  const HOUR = 60;
+  const readsOfList = ({ media }: Scene) => network.countCalls(new RegExp(`${media.id}/comments`));
+
+  /** Lets so many minutes pass with all that falls due in them; looks after every few. */
+  async function live(
+    minutes: number,
+    every = minutes > HOUR ? 15 : 5,
+    look: () => Promise<void> = async () => {},
+  ) {
+    for (let gone = 0; gone < minutes; gone += every) {
+      pass(every * 60);
+      await sweep();
+      await queues.run();
+      await look();
+    }
+    expect(queues.deadLetters()).toEqual([]);
+  }
+
+  /** The last check was twelve minutes ago; then a comment is written, counted at once, and not listed. */
+  async function unlisted(): Promise<Scene> {
+    const of = await scene();
+    of.media.comments.shift();
+    of.media.comments_count -= 1;
+    await live(24, 3);
+    of.media.comments_count += 1;
+    return of;
+  }
+
+  /** It is on the screen all the time, before the list shows it and afterwards. */
+  async function expectShownThroughout(of: Scene, minutes: number): Promise<void> {
+    const look = async () => {
+      expect(await shown(of)).toMatchObject({ id: of.fresh.id });
+    };
+    await look();
+    await live(minutes, 1, look);
+    of.media.comments.unshift(of.fresh);
+    await live(6 * HOUR, 15, look);
+  }
+
+  const countsOf = async (of: Scene) => {
+    const { read_count, comments_total, unlisted_count, reread_at } = (await postOf(of)) ?? {};
+    return { read_count, comments_total, unlisted_count, reread_at };
+  };
+
+  test.each([4, 20, 40])(
+    'hidden for %s minutes from its own read and from the list, counted all the while: shown all the time',
+    async (minutes) => {
+      const of = await unlisted();
+      await announce(of);
+
+      await expectShownThroughout(of, minutes);
+
+      expect(await countsOf(of)).toEqual({ read_count: 5, comments_total: 5, unlisted_count: 0 });
+      expect(await stored(of)).not.toHaveProperty('unlisted');
+      expect(queues.events()).toHaveLength(1);
+    },
+  );
+
+  test.each([20, 40])(
+    'read by its id and hidden for %s minutes from the list: shown all the time',
+    async (minutes) => {
+      const of = await unlisted();
+      of.media.comments.unshift(of.fresh);
+      await announce(of);
+      of.media.comments.shift();
+
+      await expectShownThroughout(of, minutes);
+
+      expect(queues.events()).toHaveLength(1);
+    },
+  );
+
+  test('and is read because its owner asks, before anything was counted: takes nothing away', async () => {
+    const of = await unlisted();
+    await announce(of);
+    pass(150);
+    await requestCommentsRefresh({ ...refOf(of), mediaId: of.media.id });
+    await queues.run();
+
+    expect(readsOfList(of)).toBeGreaterThan(0);
+    expect(await shown(of)).toBeDefined();
+  });
+
+  test('five hours behind its count, without a webhook: what was written is shown with the next reading', async () => {
+    const of = await unlisted();
+    await live(5 * HOUR, 5);
+    expect(await shown(of)).toBeUndefined();
+    of.media.comments.unshift(of.fresh);
+    await live(60);
+
+    expect(await shown(of)).toBeDefined();
+    const reads = readsOfList(of);
+    await live(26 * HOUR);
+    expect(readsOfList(of)).toBe(reads);
+  });
+
+  test('one of two that no list has named is deleted: the other stays, and that one goes once it alone is missing', async () => {
+    const of = await unlisted();
+    const [other] = commentsOf(1).map((one) => ({ ...one, timestamp: of.fresh.timestamp }));
+    if (!other) throw new Error('no comment');
+    const deleted = { ...of, fresh: other };
+    await announce(of);
+    await announce(deleted);
+    await live(40);
+    expect([await shown(of), await shown(deleted)]).toEqual([expect.anything(), expect.anything()]);
+
+    of.media.comments.unshift(of.fresh);
+    await live(2 * HOUR);
+
+    expect(await shown(of)).toBeDefined();
+    expect(await shown(deleted)).toBeUndefined();
+  });
+
+  test.each([
+    ['for good as far ahead as comments are hidden', 1],
+    ['further ahead', 3],
+  ])(
+    'of what was deleted before anybody read it, under a count %s: it goes after a day',
+    async (_, hidden) => {
+      const of = await unlisted();
+      of.media.comments_count += hidden - 1;
+      await announce(of);
+      await live(23 * HOUR);
+      expect(await shown(of)).toBeDefined();
+
+      await live(8 * HOUR);
+
+      expect(await shown(of)).toBeUndefined();
+      expect(await countsOf(of)).toMatchObject({ comments_total: 4, unlisted_count: 0 });
+    },
+  );
+
+  test('for good, as with hidden comments, is read six times in all, and again when the count changes', async () => {
+    const of = await unlisted();
+    const reads: number[] = [];
+    for (const [minutes, every] of [
+      [20, 5],
+      [15, 5],
+      [75, 5],
+      [5 * HOUR, 15],
+      [25 * HOUR, 30],
+      [48 * HOUR, 60],
+    ] as const) {
+      await live(minutes, every);
+      reads.push(readsOfList(of));
+    }
+    expect(reads).toEqual([2, 3, 4, 5, 6, 6]);
+    expect(await countsOf(of)).toEqual({ read_count: 5, comments_total: 4, unlisted_count: 0 });
+
+    of.media.comments_count += 1;
+    await live(20);
+    expect(readsOfList(of)).toBe(8);
+  }, 30_000);
 });

@@ -115,8 +115,8 @@ const WEATHERS: readonly (readonly [string, (random: Random) => Partial<Weather>
     'that can be read minutes later',
     (random) => ({
       unreadableMs: random.pick([5_000, MINUTE_MS, 11 * MINUTE_MS]),
-      // Up to what the product grants a list before it takes what is missing for deleted.
-      listLagMs: random.pick([0, MINUTE_MS, 110_000]),
+      // Also for longer than a check and its second reading wait.
+      listLagMs: random.pick([0, MINUTE_MS, 110_000, 20 * MINUTE_MS]),
       countsAhead: true,
     }),
   ],

@@ -18,6 +18,7 @@ export const draftOf = (fields: Partial<Draft> = {}): Draft => ({
   readBacks: 0,
   failedReadBacks: 0,
   mayRetry: true,
+  isToldGone: false,
   networkId: null,
   unconfirmed: [],
   claimsAs: null,

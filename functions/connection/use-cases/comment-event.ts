@@ -69,6 +69,7 @@ async function take(
     own: ownerOf(access),
     covered: undefined,
     incompleteThreads: found.comments.map(({ id }) => id),
+    unlisted: true,
   });
   const fresh = found.comments.filter(
     (one) => added.includes(one.id) && !isByAccount(one, access) && isNews(one, found.comment),

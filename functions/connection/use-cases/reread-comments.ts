@@ -5,7 +5,7 @@ import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
 import { refreshCommentsJob, rereadCommentsJob } from '../jobs.ts';
 
-/** Longer than lists are known to lag. */
+/** Longer than lists usually lag. */
 const REREAD_AFTER_SECONDS = 120;
 
 type Reading = {
@@ -13,24 +13,21 @@ type Reading = {
   readonly post: PostRef;
   /** The network's count when the reading began. */
   readonly count: number;
-  /** This was the second reading: what differs now differs for good, such as hidden comments. */
+  /** This was the second reading: where both still differ, the regular checks read the post again. */
   readonly isSecond?: boolean | undefined;
 };
 
-/**
- * A post's comments were read to their end. Holding more than was counted calls for a second reading
- * like holding fewer: what has just arrived is not judged by the first one.
- */
+/** A post's comments were read to their end. Should the second reading never begin, a check comes. */
 export async function rememberRead({ store, post, count, isSecond }: Reading): Promise<void> {
-  if (!isSecond && (await store.countHeld(post)) !== count) {
-    const { userId, igUserId, mediaId } = post;
-    await enqueue(
-      rereadCommentsJob,
-      { userId, igUserId, mediaId, count },
-      { delaySeconds: REREAD_AFTER_SECONDS },
-    );
-  }
-  await store.commentsRead(post, count);
+  const reading = { count, isSecond: isSecond === true };
+  const { callsForSecond } = await store.commentsRead(post, reading);
+  if (!callsForSecond) return;
+  const { userId, igUserId, mediaId } = post;
+  await enqueue(
+    rereadCommentsJob,
+    { userId, igUserId, mediaId, count },
+    { delaySeconds: REREAD_AFTER_SECONDS },
+  );
 }
 
 /**

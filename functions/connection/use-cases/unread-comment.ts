@@ -59,6 +59,7 @@ export async function keepAsDescribed(
     covered: undefined,
     incompleteThreads: [],
     onlyAdd: true,
+    unlisted: true,
   });
   if (added.length > 0 && !isByAccount(comment, own)) {
     await publish('comment.received', { ...post, commentId: comment.id });
@@ -66,8 +67,8 @@ export async function keepAsDescribed(
   return 'held';
 }
 
-/** Half a minute, two minutes and ten minutes after the event. */
-const TRIES_AFTER_SECONDS = [30, 90, 480] as const;
+/** Half a minute, one, two, four and ten minutes after the event. */
+const TRIES_AFTER_SECONDS = [30, 30, 60, 120, 360] as const;
 
 /** Has the comment read again later; after the last time the regular checks alone look for it. */
 export async function readLater(event: CommentEvent, kept: Kept): Promise<void> {

@@ -57,6 +57,8 @@ const storedDraft = z.object({
   mayRetry: z.boolean(),
   /** Quick: for a plain refusal, which is hardly ever wrong, so that its owner reads it soon. */
   readBackPlan: z.enum(['thorough', 'quick']).optional(),
+  /** The network refused it because what it answers is gone, and no look has read that since. */
+  isToldGone: z.boolean().default(false),
   /** How often it was read back without finding the reply. */
   readBacks: z.number().int(),
   /** How many read-backs in a row failed, and so proved nothing. */

@@ -17,10 +17,12 @@ type Payloads = {
     readonly reason: string;
     readonly mayRetry: boolean;
     readonly readBackPlan: Draft['readBackPlan'];
+    /** The network says that what it answers is gone. */
+    readonly isToldGone?: boolean;
     /** Where the network named the time before which it wants no call (ISO). */
     readonly until?: string | undefined;
   };
-  /** `reason`: what to say by now should it not be found. */
+  /** `reason`: what was told to be gone could be read; so it is this that is said should it not be found. */
   read_back_empty: { readonly reason?: string };
   /** Nothing is to be tried before `until`: a pause holds, or a read-back failed and so proved nothing. */
   rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
@@ -85,6 +87,7 @@ const backToEditing = (error: string | null): Partial<Draft> => ({
   tries: 0,
   mayRetry: true,
   readBackPlan: 'thorough',
+  isToldGone: false,
   readBacks: 0,
   failedReadBacks: 0,
   usagePeriod: null,
@@ -164,16 +167,17 @@ const CHANGES: { readonly [Type in EventType]: Change<Type> } = {
     readBacks: 0,
     failedReadBacks: 0,
   }),
-  uncertain: (draft, { reason, mayRetry, readBackPlan, until }) => ({
+  uncertain: (draft, { reason, mayRetry, readBackPlan, isToldGone = false, until }) => ({
     state: 'unknown',
     error: reason,
     mayRetry,
     readBackPlan,
+    isToldGone,
     sendsAt: until ?? draft.sendsAt,
   }),
   read_back_empty: (draft, { reason }) => ({
     ...oneMoreReadBack(draft),
-    error: reason ?? draft.error,
+    ...(reason && { error: reason, isToldGone: false }),
   }),
   rescheduled: (draft, { until, afterFailedReadBack }) => ({
     sendsAt: until,

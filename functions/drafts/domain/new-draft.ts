@@ -33,6 +33,7 @@ export const newDraft = (input: {
   claimedAt: null,
   tries: 0,
   mayRetry: true,
+  isToldGone: false,
   readBackPlan: 'thorough',
   readBacks: 0,
   failedReadBacks: 0,

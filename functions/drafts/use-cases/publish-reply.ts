@@ -28,6 +28,7 @@ export async function becomeUncertain(
     type: 'uncertain',
     reason: refused ? whyNotSent(kind, cause) : whyUnconfirmed(kind, 'not_looked'),
     mayRetry: !refused,
+    isToldGone: cause?.kind === 'gone',
     readBackPlan: cause !== undefined && isPlain(cause) ? 'quick' : 'thorough',
     until: cause?.retryAfterSeconds === undefined ? undefined : isoIn(cause.retryAfterSeconds),
   });

@@ -24,8 +24,8 @@ import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply
 import { claimAndPublish } from './publish-reply.ts';
 
 /** What was refused as gone, and could be read, is there all the same. Undefined where nothing of the kind was said. */
-const whyAfterReading = ({ subject: { kind } }: Step, { error }: Draft): string | undefined =>
-  error === whyUnconfirmed(kind, 'gone') ? whyNotSent(kind, { kind: 'refused' }) : undefined;
+const whyAfterReading = ({ subject: { kind } }: Step, draft: Draft): string | undefined =>
+  draft.isToldGone ? whyNotSent(kind, { kind: 'refused' }) : undefined;
 
 /** Back to the owner with the words of the refusal, or with those that say what is not known. */
 async function giveBack(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
@@ -52,8 +52,7 @@ async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<
     return isSentAgain ? claimAndPublish(step, draft) : giveBack(step, draft, 'absent');
   }
   // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
-  const hasHeard = draft.error === whyUnconfirmed(step.subject.kind, 'gone');
-  const patience = hasHeard ? 'refused_as_gone' : 'refused';
+  const patience = draft.isToldGone ? 'refused_as_gone' : 'refused';
   const isDoubtful = look.why === 'gone' && !isReadBackHopeless(draft, patience);
   return isDoubtful ? rescheduleReadBack(step, draft) : giveBack(step, draft, look.why);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HeldComment, placesAfter, tallyAfter } from './comment.ts';
+import { type CommentChange, type HeldComment, placesAfter, tallyAfter } from './comment.ts';
 import { type ArrivingComment, mergeComments } from './comment-merge.ts';
 import { commentOrderKey } from './list-order.ts';
 
@@ -28,6 +28,7 @@ const held = (id: string, fields: Partial<HeldComment> = {}): HeldComment => ({
   hidden: false,
   isOwn: false,
   arrivedAt: at(0),
+  isUnlisted: false,
   newIn: 3,
   draftRevision: 0,
   replyUnderWay: false,
@@ -38,11 +39,13 @@ function merge(
   comments: readonly ArrivingComment[],
   known: readonly HeldComment[] = [],
   loose: Record<string, string> = {},
+  unlisted = false,
 ) {
   return mergeComments({
     arriving: comments,
     held: new Map(known.map((one) => [one.id, one])),
     loose,
+    unlisted,
     own: { igUserId: '1', username: 'Bakery', ownIds: [] },
     epoch: 3,
     now: NOW,
@@ -132,6 +135,35 @@ describe('merging comments', () => {
   });
 });
 
+describe('a comment no list has named', () => {
+  const unlisted = held('5', { isUnlisted: true });
+  const known = (one: HeldComment, inList: boolean) =>
+    merge([arriving('5')], [one], {}, !inList).changes;
+
+  it('is marked when it comes by itself, and not when it comes in a list', () => {
+    const comes = (isUnlisted: boolean) => merge([arriving('5')], [], {}, isUnlisted).changes;
+
+    expect(comes(true)).toMatchObject([{ kind: 'add', after: { isUnlisted: true } }]);
+    expect(comes(false)).toMatchObject([{ kind: 'add', after: { isUnlisted: false } }]);
+  });
+
+  it('stays marked until a list names it, and is not marked again', () => {
+    expect(known(unlisted, false)).toEqual([]);
+    expect(known(unlisted, true)).toMatchObject([{ kind: 'update', after: { isUnlisted: false } }]);
+    expect(known(held('5'), false)).toEqual([]);
+  });
+
+  it('is counted as long as it is marked', () => {
+    const tally = { total: 1, unlistedCount: 1, newCount: 1, latestNew: undefined };
+    const countAfter = (change: CommentChange) => tallyAfter(tally, [change], 3).unlistedCount;
+
+    expect(countAfter({ kind: 'add', after: unlisted })).toBe(2);
+    expect(countAfter({ kind: 'add', after: held('5') })).toBe(1);
+    expect(countAfter({ kind: 'update', before: unlisted, after: held('5') })).toBe(0);
+    expect(countAfter({ kind: 'remove', before: unlisted })).toBe(0);
+  });
+});
+
 describe('replies of many unknown threads', () => {
   const orphans = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) =>
@@ -184,7 +216,7 @@ describe('replies of many unknown threads', () => {
 });
 
 describe('the counters after changes', () => {
-  const none = { total: 0, newCount: 0, latestNew: undefined };
+  const none = { total: 0, unlistedCount: 0, newCount: 0, latestNew: undefined };
 
   it('count arrivals, new ones and the newest of them', () => {
     const changes = [
@@ -196,13 +228,19 @@ describe('the counters after changes', () => {
 
     expect(tallyAfter(none, changes, 3)).toEqual({
       total: 4,
+      unlistedCount: 0,
       newCount: 3,
       latestNew: { id: '9', timestamp: at(9) },
     });
   });
 
   it('forget the newest with the last new one, not before', () => {
-    const tally = { total: 2, newCount: 2, latestNew: { id: '9', timestamp: at(9) } };
+    const tally = {
+      total: 2,
+      unlistedCount: 0,
+      newCount: 2,
+      latestNew: { id: '9', timestamp: at(9) },
+    };
     const seen = (id: string) => ({
       kind: 'update' as const,
       before: held(id),
@@ -213,13 +251,19 @@ describe('the counters after changes', () => {
     expect(one).toEqual({ ...tally, newCount: 1 });
     expect(tallyAfter(one, [{ kind: 'remove', before: held('5') }], 3)).toEqual({
       total: 1,
+      unlistedCount: 0,
       newCount: 0,
       latestNew: undefined,
     });
   });
 
   it('take over the true time of the newest one once it is read', () => {
-    const tally = { total: 1, newCount: 1, latestNew: { id: '5', timestamp: at(7) } };
+    const tally = {
+      total: 1,
+      unlistedCount: 0,
+      newCount: 1,
+      latestNew: { id: '5', timestamp: at(7) },
+    };
     const change = {
       kind: 'update' as const,
       before: held('5', { timestamp: at(7) }),
@@ -233,7 +277,7 @@ describe('the counters after changes', () => {
   });
 
   it('leave marks of earlier epochs out', () => {
-    const tally = { total: 1, newCount: 0, latestNew: undefined };
+    const tally = { total: 1, unlistedCount: 0, newCount: 0, latestNew: undefined };
     const change = { kind: 'remove' as const, before: held('5', { newIn: 2 }) };
 
     expect(tallyAfter(tally, [change], 3)).toEqual(none);

@@ -28,6 +28,8 @@ export type MergeInput<C extends HeldComment> = {
   /** Those of the arriving comments and of their parents that we hold, by id. */
   readonly held: ReadonlyMap<string, C>;
   readonly loose: LooseThreads;
+  /** The network gave them one by one, not in a list. */
+  readonly unlisted: boolean;
   readonly own: OwnAccount;
   /** The post's present seen epoch. */
   readonly epoch: number;
@@ -43,6 +45,7 @@ const FIELDS = [
   'threadAt',
   'hidden',
   'isOwn',
+  'isUnlisted',
   'newIn',
 ] as const;
 
@@ -89,6 +92,7 @@ export function mergeComments<C extends HeldComment>(
       threadAt: parentId === undefined ? one.timestamp : threadTime(parentId, one),
       hidden: one.hidden,
       isOwn,
+      isUnlisted: input.unlisted && before?.isUnlisted !== false,
       newIn: isOwn || newIn !== input.epoch ? undefined : newIn,
     };
     if (before === undefined) {

@@ -16,6 +16,8 @@ export type HeldComment = {
   readonly isOwn: boolean;
   /** When we first held it (ISO). */
   readonly arrivedAt: string;
+  /** We know it by itself; no list of the network has named it yet. */
+  readonly isUnlisted: boolean;
   /**
    * The post's seen epoch in which it is new. "Mark all as read" begins the next epoch, so that
    * one write turns every comment of the epochs before into a seen one.
@@ -39,6 +41,8 @@ type LatestNew = { readonly id: string; readonly timestamp: string };
 /** What the post keeps about its comments. */
 export type Tally = {
   readonly total: number;
+  /** Those of them that no list has named yet. */
+  readonly unlistedCount: number;
   readonly newCount: number;
   /** The newest comment that came since all were seen; it may have been seen or removed itself. */
   readonly latestNew: LatestNew | undefined;
@@ -51,12 +55,13 @@ const sides = (change: CommentChange) => ({
 
 /** The post's counters after the changes. */
 export function tallyAfter(tally: Tally, changes: readonly CommentChange[], epoch: number): Tally {
-  let { total, newCount, latestNew } = tally;
+  let { total, unlistedCount, newCount, latestNew } = tally;
   for (const change of changes) {
     const { before, after } = sides(change);
     const wasNew = before !== undefined && isNew(before, epoch);
     const nowNew = after !== undefined && isNew(after, epoch);
     total += (after ? 1 : 0) - (before ? 1 : 0);
+    unlistedCount += (after?.isUnlisted ? 1 : 0) - (before?.isUnlisted ? 1 : 0);
     newCount += (nowNew ? 1 : 0) - (wasNew ? 1 : 0);
     if (!nowNew) continue;
     // One that came by webhook learns its own time only when it is read.
@@ -65,7 +70,7 @@ export function tallyAfter(tally: Tally, changes: readonly CommentChange[], epoc
       latestNew = { id: after.id, timestamp: after.timestamp };
     }
   }
-  return { total, newCount, latestNew: newCount > 0 ? latestNew : undefined };
+  return { total, unlistedCount, newCount, latestNew: newCount > 0 ? latestNew : undefined };
 }
 
 /** The places the changes take and give up in thread order. */

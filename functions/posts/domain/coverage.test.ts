@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedLongBefore, type CoveredRange, missingComments, missingPosts } from './coverage.ts';
+import {
+  arrivedLongBefore,
+  type CoveredRange,
+  isGone,
+  isNotCounted,
+  missingComments,
+  missingPosts,
+} from './coverage.ts';
 import { commentOrderKey, postOrderKey } from './list-order.ts';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -111,5 +118,39 @@ describe('a page judges', () => {
     expect(arrivedLongBefore(at(50), at(53))).toBe(true);
     expect(arrivedLongBefore(at(50), at(52))).toBe(false);
     expect(arrivedLongBefore(at(50), at(51))).toBe(false);
+  });
+
+  it('what no list has named only after a day', () => {
+    const nextDay = (minute: number) => at(minute).replace('-20T', '-21T');
+    const listed = { arrivedAt: at(50), isUnlisted: false };
+    const unlisted = { ...listed, isUnlisted: true };
+
+    expect([isGone(listed, at(52)), isGone(listed, at(53))]).toEqual([false, true]);
+    expect([isGone(unlisted, nextDay(50)), isGone(unlisted, nextDay(51))]).toEqual([false, true]);
+  });
+});
+
+describe('a count says that what no list has named is gone', () => {
+  const unlisted = { arrivedAt: at(50), isUnlisted: true };
+  const post = (networkCount: number, countedAt = at(53)) => ({
+    networkCount,
+    countedAt,
+    tally: { total: 6, unlistedCount: 2 },
+  });
+
+  it('where the lists alone make it up', () => {
+    const counts = [3, 4, 5, 6];
+
+    expect(counts.map((count) => isNotCounted(unlisted, post(count)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('only if it came well before the counting', () => {
+    expect(isNotCounted(unlisted, post(4, at(52)))).toBe(false);
+    expect(isNotCounted(unlisted, post(4, at(40)))).toBe(false);
   });
 });

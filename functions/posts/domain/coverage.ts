@@ -35,9 +35,36 @@ const within = (at: number, span: Span): boolean => at <= span.newest && at >= s
 export const coversAll = (covered: CoveredRange): boolean =>
   covered.after === undefined && covered.upTo === undefined;
 
+/** After this time what no list names is believed to be gone, whatever is counted. */
+const MOST_LAG_MS = 24 * 60 * 60 * 1_000;
+
 /** Whether something that arrived then may be judged by a page asked for at `readAt`. */
 export const arrivedLongBefore = (arrivedAt: string, readAt: string): boolean =>
   Date.parse(arrivedAt) < Date.parse(readAt) - LIST_LAG_MS;
+
+type Unnamed = { readonly arrivedAt: string; readonly isUnlisted: boolean };
+
+/**
+ * Whether a comment the page should have named but did not was deleted by that alone. One that no list
+ * has named so far may be known to the lists later than to us, by hours.
+ */
+export const isGone = ({ arrivedAt, isUnlisted }: Unnamed, readAt: string): boolean =>
+  isUnlisted
+    ? Date.parse(arrivedAt) < Date.parse(readAt) - MOST_LAG_MS
+    : arrivedLongBefore(arrivedAt, readAt);
+
+type Counted = {
+  readonly networkCount: number;
+  readonly countedAt: string;
+  readonly tally: { readonly total: number; readonly unlistedCount: number };
+};
+
+/**
+ * Whether a comment no list has named was deleted by the network's count: it came in time to be counted,
+ * and the lists alone make up that count.
+ */
+export const isNotCounted = ({ arrivedAt }: Unnamed, { networkCount, countedAt, tally }: Counted) =>
+  arrivedLongBefore(arrivedAt, countedAt) && networkCount <= tally.total - tally.unlistedCount;
 
 /** The posts among `keys` (post order keys) that the page should have named but did not. */
 export function missingPosts(input: {

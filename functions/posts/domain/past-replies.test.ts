@@ -12,6 +12,7 @@ const held = (id: string, text: string, over: Partial<HeldComment> = {}): HeldCo
   parentId: undefined,
   threadAt: AT,
   hidden: false,
+  isUnlisted: false,
   isOwn: false,
   arrivedAt: AT,
   newIn: undefined,
