@@ -1,7 +1,11 @@
 // Taking conversations in: whatever is told, in any order and at once, the table ends in one state.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { MessageEvent, ToldConversation } from '#functions/connection/domain/told-messages.ts';
+import type {
+  MessageEvent,
+  ToldConversation,
+  ToldMessage,
+} from '#functions/connection/domain/told-messages.ts';
 import {
   findConversationWith,
   markSeen,
@@ -295,25 +299,35 @@ test('keeps the time at which an unseen own message was unsent when later events
   expect(await takenBackAt()).toBe(before);
 });
 
-test('an answer from the phone ends the draft, though the worker that stored it died', async () => {
-  const account = newAccount();
-  const ref = { ...account, conversationId: 'c', messageId: '1' };
-  const answer = toldOwn('2', { timestamp: new Date().toISOString() });
-  await save(account, conversationOf('c', [told('1')]));
-  await writeMessageDraft(ref, 0, draftOf({ since: at(2) }));
-  const send = dynamo().send.bind(dynamo());
-  let isStored = false;
-  vi.spyOn(dynamo(), 'send').mockImplementation((async (command: never) => {
-    if (isStored) throw new Error('the worker dies');
-    const result = await send(command);
-    isStored = (command as object).constructor.name === 'TransactWriteItemsCommand';
-    return result;
-  }) as never);
+const SCOPED_ID = '2105722729836161';
 
-  await expect(save(account, conversationOf('c', [told('1'), answer]))).rejects.toThrow('dies');
-  vi.restoreAllMocks();
-  expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(false);
-  await save(account, conversationOf('c', [told('1'), answer]));
+test.each([
+  ['its own id', OWN, OWN.igUserId],
+  ['a scoped id', { ...OWN, ownIds: [SCOPED_ID] }, SCOPED_ID],
+])(
+  'an answer from the phone under %s ends the draft, though the worker that stored it died',
+  async (_, own, fromId) => {
+    const account = newAccount();
+    const ref = { ...account, conversationId: 'c', messageId: '1' };
+    const answer = toldOwn('2', { fromId, timestamp: new Date().toISOString() });
+    const take = (messages: readonly ToldMessage[]) =>
+      saveConversations(account, { conversations: [conversationOf('c', messages)], own });
+    await take([told('1')]);
+    await writeMessageDraft(ref, 0, draftOf({ since: at(2) }));
+    const send = dynamo().send.bind(dynamo());
+    let isStored = false;
+    vi.spyOn(dynamo(), 'send').mockImplementation((async (command: never) => {
+      if (isStored) throw new Error('the worker dies');
+      const result = await send(command);
+      isStored = (command as object).constructor.name === 'TransactWriteItemsCommand';
+      return result;
+    }) as never);
 
-  expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(true);
-});
+    await expect(take([told('1'), answer])).rejects.toThrow('dies');
+    vi.restoreAllMocks();
+    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(false);
+    await take([told('1'), answer]);
+
+    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(true);
+  },
+);

@@ -7,7 +7,7 @@ import { createIndexReplica, type IndexReplica, KEY } from './index-replica.ts';
 import { currentProcess, isOnlooker, outside, type World } from './world.ts';
 
 /** Status and body as the store answered. */
-export type Raw = { readonly status: number; readonly text: string };
+type Raw = { readonly status: number; readonly text: string };
 /** Sends one operation with its body to the store. */
 export type Store = (operation: string, body: string) => Promise<Raw>;
 /** `item` names the one item an answer is about, where it is about one. */

@@ -27,6 +27,9 @@ type Saved = {
   readonly changed: number;
 };
 
+const isOwn = ({ fromId, fromUsername = '' }: ToldMessage, own: OwnAccount): boolean =>
+  isByAccount({ fromId, username: fromUsername }, own);
+
 const iso = (time: string): string => new Date(time).toISOString();
 
 /**
@@ -52,9 +55,7 @@ async function ownToSettle(
   const fresh = new Set(added.map(({ id }) => id));
   const again = told.filter(
     (message) =>
-      message.fromId === own.igUserId &&
-      !fresh.has(message.id) &&
-      Date.parse(message.timestamp) > since,
+      isOwn(message, own) && !fresh.has(message.id) && Date.parse(message.timestamp) > since,
   );
   const held = await Promise.all(again.map(({ id }) => readMessage({ ...ref, messageId: id })));
   return [...added, ...held.filter((one) => one !== undefined)].filter(({ isOwn }) => isOwn);
@@ -119,7 +120,7 @@ export async function applyMessageEvent(
   });
   if (applied === undefined) return 'unknown_contact';
   // Also where it is held already: an earlier delivery may have died before it told anybody.
-  if (happening.kind === 'message' && happening.message.fromId === own.igUserId) {
+  if (happening.kind === 'message' && isOwn(happening.message, own)) {
     const message = await readMessage({ ...ref, messageId: happening.message.id });
     if (message && !(await ownMessagesArrived(ref, [message]))) return 'undecided';
   }

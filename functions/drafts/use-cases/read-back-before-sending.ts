@@ -59,13 +59,20 @@ export async function readBackEarlierThenSend(step: Step, draft: Draft): Promise
   const texts: string[] = [];
   for (const { text, claimedAt, isTold } of open) {
     const look = await lookFor(step, { responseId: claimIdOf(draft), text, claimedAt });
-    if (look.kind === 'found') {
-      // Whether the other one is to be sent as well its owner must say.
-      const event = { type: 'earlier_found', text, reason: standsAfterAll(kind) } as const;
-      return void (await endTry(step, draft, event));
+    switch (look.kind) {
+      case 'found': {
+        // Whether the other one is to be sent as well its owner must say.
+        const event = { type: 'earlier_found', text, reason: standsAfterAll(kind) } as const;
+        return void (await endTry(step, draft, event));
+      }
+      case 'failed':
+        return afterFailedLook(step, draft, look.error);
+      case 'unproven':
+        if (!isTold) texts.push(text);
+        break;
+      case 'absent':
+        break;
     }
-    if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
-    if (look.kind === 'unproven' && !isTold) texts.push(text);
   }
   if (texts.length === 0) return sendOnceAbsenceCounts(step, draft, open.at(-1));
   await endTry(step, draft, { type: 'earlier_unproven', texts, reason: earlierMayStand(kind) });
