@@ -139,23 +139,27 @@ describe('the answer of the network is lost', () => {
   });
 });
 
-test('accepted, never told of, and hidden behind newer messages: kept from what was sent', async () => {
-  stage.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
-  const responseId = await scene.drafted();
-  await scene.post(responseId, 'Yes');
-  await sendNow();
-  expect((await draftOf())?.state).toBe('posted');
-  vi.setSystemTime(Date.now() + 1_000);
-  for (let n = 0; n < 21; n++) await scene.write(`More ${n}`);
-  await settle(stage);
+test.each([0, 5])(
+  'accepted, never told of, and hidden behind newer messages, by a clock %i s behind ours: kept from what was sent',
+  async (behindSeconds) => {
+    stage.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    const responseId = await scene.drafted();
+    await scene.post(responseId, 'Yes');
+    await sendNow();
+    expect((await draftOf())?.state).toBe('posted');
+    vi.setSystemTime(Date.now() + 1_000);
+    const at = new Date(Date.now() - behindSeconds * 1_000).toISOString();
+    for (let n = 0; n < 21; n++) await scene.write(`More ${n}`, { at });
+    await settle(stage);
 
-  expect((await draftOf())?.state).toBe('live');
-  const { conversation_messages, live_ids } = await scene.page();
-  const own = conversation_messages.filter((message: { is_own: boolean }) => message.is_own);
-  expect(own).toMatchObject([{ message: 'Yes', pending_post: false }]);
-  expect(live_ids).toEqual([responseId]);
-  expect(sends()).toBe(1);
-});
+    expect((await draftOf())?.state).toBe('live');
+    const { conversation_messages, live_ids } = await scene.page();
+    const own = conversation_messages.filter((message: { is_own: boolean }) => message.is_own);
+    expect(own).toMatchObject([{ message: 'Yes', pending_post: false }]);
+    expect(live_ids).toEqual([responseId]);
+    expect(sends()).toBe(1);
+  },
+);
 
 describe('the owner answers on the phone while nobody knows', () => {
   const answerByPhone = async () => {

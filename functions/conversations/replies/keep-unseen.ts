@@ -1,5 +1,6 @@
 // A message the network accepted, and of which nothing will ever be told: its echo was lost, and newer ones hide it.
 import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
+import { earliest } from '#functions/drafts/domain/read-back.ts';
 import type { MessageSubject } from '#functions/drafts/jobs.ts';
 import { READABLE_MESSAGES } from '#platform/instagram/messages.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
@@ -18,8 +19,11 @@ export async function keepUnseen(subject: MessageSubject, networkId: string): Pr
     readNewestMessages(subject, READABLE_MESSAGES),
   ]);
   const { claimedAt, sendingText } = answered?.draft ?? {};
+  if (!conversation || !answered || !claimedAt || !sendingText) return false;
   const oldest = newest.length < READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
-  if (!conversation || !claimedAt || !sendingText || !oldest || oldest <= claimedAt) return false;
+  // By the network's clock it came after what it answers; by ours, which may be wrong, with its claim.
+  const since = earliest({ from: claimedAt, answeredAt: answered.timestamp });
+  if (!oldest || Date.parse(oldest) <= since) return false;
   const message = {
     id: networkId,
     timestamp: claimedAt,

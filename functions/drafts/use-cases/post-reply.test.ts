@@ -400,6 +400,8 @@ describe('one reply through a bad day', () => {
   test.each([
     ['sent in truth', ['acts_then_fails'], 1],
     ['not sent in truth', ['fails', 'ok'], 0],
+    ['refused although it was sent', ['acts_then_refuses', 'ok'], 1],
+    ['refused in truth', ['refuses', 'ok'], 0],
   ] as const)(
     'out of sight, %s: never sent again, nor when the same text is posted once more',
     async (_what, publishes, stands) => {

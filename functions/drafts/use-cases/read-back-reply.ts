@@ -27,9 +27,16 @@ import { claimAndPublish } from './publish-reply.ts';
 const whyAfterReading = ({ subject: { kind } }: Step, draft: Draft): string | undefined =>
   draft.isToldGone ? whyNotSent(kind, { kind: 'refused' }) : undefined;
 
+/** A refusal is no proof where what can be read may be the reply, or is not all there is. */
+const OPEN: readonly string[] = [
+  'unexplained',
+  'out_of_reach',
+  'unreadable',
+] satisfies WhyUnproven[];
+
 /** Back to the owner with the words of the refusal, or with those that say what is not known. */
 async function giveBack(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
-  if (draft.mayRetry || why === 'unexplained') return returnUnconfirmed(step, draft, why);
+  if (draft.mayRetry || OPEN.includes(why)) return returnUnconfirmed(step, draft, why);
   const read = why === 'absent' ? whyAfterReading(step, draft) : undefined;
   const reason = read ?? draft.error ?? whyUnconfirmed(step.subject.kind, why);
   const returned = await endTry(step, draft, { type: 'not_sent', reason });
