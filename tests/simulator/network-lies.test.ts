@@ -259,8 +259,9 @@ test.each(OPENERS)(
   async (_, open) => {
     const plan = publishes(['acts_refused', 'refused']);
     await overSeeds(SEEDS, run(open, plan, LATE_MS), async (simulation) => {
+      alterBy(simulation.world, 'nothing');
       const words = [WORDS.first, WORDS.another, WORDS.first];
-      await play(simulation, insistentOwner(...words));
+      await play(simulation, hastyOwner(...words));
       const standing = simulation.network.replies.map(({ text }) => text);
       expect(standing).toEqual([WORDS.first]);
       expect((await finalDraft(simulation))?.state).toBe('live');
