@@ -109,13 +109,11 @@ type Mark = Pick<UnconfirmedText, 'isFound' | 'isTold'>;
 
 /** The unconfirmed texts, with what is known of these now. */
 const marked = (
-  unconfirmed: readonly UnconfirmedText[],
+  unconfirmed: UnconfirmedText[],
   texts: readonly (string | null)[],
   mark: Mark,
 ): UnconfirmedText[] => {
-  const meant = new Set(
-    texts.map((text) => findUnconfirmed({ unconfirmed: [...unconfirmed] }, text)),
-  );
+  const meant = new Set(texts.map((text) => findUnconfirmed({ unconfirmed }, text)));
   return unconfirmed.map((one) => (meant.has(one) ? { ...one, ...mark } : one));
 };
 

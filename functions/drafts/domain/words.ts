@@ -7,7 +7,8 @@ import type { ReplyKind } from './reply-length.ts';
  * Why it is not known whether a reply stands.
  * - `out_of_reach`: what can be read does not reach back to the time it may have been sent.
  * - `unreadable`: one that is shown cannot be read. - `gone`: nothing is shown any more.
- * - `not_looked`: nobody could look for it. - `unexplained`: an own reply is shown that may be this one, altered, or the owner's own answer.
+ * - `not_looked`: nobody could look for it.
+ * - `unexplained`: an own reply is shown that may be this one, altered, or the owner's own answer.
  */
 export type WhyUnproven = 'out_of_reach' | 'unreadable' | 'gone' | 'not_looked' | 'unexplained';
 
