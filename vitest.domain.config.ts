@@ -7,7 +7,7 @@ export default defineConfig({
       'functions/{billing,connection,conversations,drafts,session}/domain/**/*.test.ts',
       'shared/**/*.test.ts',
     ],
-    setupFiles: ['tests/support/repeatable-properties.ts'],
+    setupFiles: ['tests/support/fixed-property-seed.ts'],
     testTimeout: 20_000,
   },
 });

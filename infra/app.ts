@@ -1,6 +1,6 @@
-// The CDK app. Synthesizing it needs no AWS account, and fails on findings nobody has acknowledged.
+// The CDK app. Synthesizing it needs no AWS account and fails on unacknowledged cdk-nag findings.
 import { App } from 'aws-cdk-lib';
-import { CONTEXT, WEB_BUILD_FOLDER } from './config.ts';
-import { addSystem } from './system.ts';
+import { CDK_CONTEXT, WEB_BUILD_FOLDER } from './config.ts';
+import { addSystemStacks } from './system-stacks.ts';
 
-addSystem(new App({ context: CONTEXT }), { webFolder: WEB_BUILD_FOLDER });
+addSystemStacks(new App({ context: CDK_CONTEXT }), { webFolder: WEB_BUILD_FOLDER });

@@ -1,23 +1,23 @@
-// Names and sizes of the deployed system that are decided here and nowhere else.
+// Names, settings and sizes of the deployed system.
 import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CURRENTLY_RECOMMENDED_FLAGS } from 'aws-cdk-lib/cx-api';
 
-/** What every synthesis of ours is run with, by whichever program. */
-export const CONTEXT: Readonly<Record<string, unknown>> = {
-  // There is no older deployment whose behaviour would have to stay.
+/** The CDK context of every synthesis, whichever program runs it. */
+export const CDK_CONTEXT: Readonly<Record<string, unknown>> = {
+  // No older deployment exists whose behavior must be kept.
   ...CURRENTLY_RECOMMENDED_FLAGS,
-  // Exports: CloudFormation then refuses to remove what another stack still uses.
+  // Uses exports, so that CloudFormation does not remove what another stack still uses.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
-  // Construct paths in the template name its parts to whoever reads it, the local runner included.
+  // The template then contains construct paths, which the local runner needs.
   'aws:cdk:enable-path-metadata': true,
 };
 
-/** Folder of the built single page application, relative to the project. */
+/** Folder of the built single-page application, relative to the project. */
 export const WEB_BUILD_FOLDER = '.build/web';
 
-/** Where operators keep settings (SSM) and secrets (Secrets Manager): `/replyloom/<NAME>`. */
-export const settingPath = (name: string): string => `/replyloom/${name}`;
+/** The path of a setting (SSM) or a secret (Secrets Manager), which operators maintain: `/replyloom/<NAME>`. */
+export const buildSettingPath = (name: string): string => `/replyloom/${name}`;
 
 /** Plain settings, one SSM parameter each. */
 export type SettingName =
@@ -49,13 +49,13 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 
 export const LOG_RETENTION = RetentionDays.THREE_MONTHS;
 
-/** How long one run of a worker may take. */
+/** Lambda timeout of workers. */
 export const WORKER_TIMEOUT = Duration.seconds(60);
-/** A model may take its time. */
-export const DRAFT_TIMEOUT = Duration.seconds(90);
+/** Longer, because a model can take its time. */
+export const DRAFT_WORKER_TIMEOUT = Duration.seconds(90);
 
-/** How often due rows are looked for. */
+/** How often the sweep looks for due items. */
 export const SWEEP_INTERVAL = Duration.minutes(5);
 
-/** Five deliveries in all: an outage of minutes is survived, a poisoned message is set aside. */
-export const MAX_RECEIVE_COUNT = 5;
+/** Five deliveries survive an outage of minutes; then a poison message moves to the dead-letter queue. */
+export const MAX_QUEUE_RECEIVE_COUNT = 5;

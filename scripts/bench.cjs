@@ -1,21 +1,25 @@
-// `npm run bench`: sets up what is missing, Chromium included, then measures. With --json, stdout holds rows only.
+// `npm run bench`: installs what is missing, Chromium included, then runs the benchmark. With
+// --json, stdout holds the rows only.
 'use strict';
 
 const { spawnSync } = require('node:child_process');
 
-/** Preparing talks to stdout, which belongs to the rows: a process of its own does it with ours turned over. */
-function prepareAside() {
-  const script = `require(${JSON.stringify(require.resolve('./local/prepare.cjs'))}).prepare();
+/**
+ * Preparation prints to stdout, which is reserved for the rows. It runs in a child process whose
+ * stdout goes to our stderr.
+ */
+function prepareInChildProcess() {
+  const script = `require(${JSON.stringify(require.resolve('./local/prepare.cjs'))}).installPrerequisites();
     require(${JSON.stringify(require.resolve('./local/chromium.cjs'))}).findOrInstallChromium();`;
   const { status } = spawnSync(process.execPath, ['-e', script], { stdio: ['inherit', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-prepareAside();
-const { prepare, runOnOwnNode } = require('./local/prepare.cjs');
+prepareInChildProcess();
+const { installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs');
 const { findOrInstallChromium } = require('./local/chromium.cjs');
 
-// All is there now, so these only point at it.
-prepare();
+// Everything is installed by now: these calls only set PATH and CHROMIUM_PATH.
+installPrerequisites();
 process.env.CHROMIUM_PATH = findOrInstallChromium();
-runOnOwnNode('scripts/bench/main.ts', process.argv.slice(2));
+runOnProjectNode('scripts/bench/main.ts', process.argv.slice(2));

@@ -1,53 +1,57 @@
-// Builds the web application into .build/web, unless it stands there already built from the same input.
+// Builds the web application into .build/web. Skips the build when the inputs have not changed
+// since the last one.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCollected } from './local/child.ts';
-import { contentHash } from './local/content-hash.ts';
-import { Fault } from './local/fault.ts';
+import { runNodeProgram } from './local/guarded-process.ts';
+import { computeContentHash } from './local/content-hash.ts';
+import { SetupError } from './local/setup-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const INPUTS = ['web', 'shared', 'package-lock.json'];
-const STAMP = path.join(ROOT, '.build', 'web.stamp');
-/** Public settings the application is built with; it has its own value for each that is not set. */
-const SETTINGS = ['OAUTH_CLIENT_ID', 'SUPPORT_EMAIL', 'TERMS_URL'];
-const PAGE = path.join(ROOT, '.build', 'web', 'index.html');
+const HASHED_PATHS = ['web', 'shared', 'package-lock.json'];
+const STAMP_FILE = path.join(ROOT, '.build', 'web.stamp');
+/**
+ * Public settings that are compiled into the application. Unset ones keep the application's
+ * defaults.
+ */
+const PUBLIC_SETTINGS = ['OAUTH_CLIENT_ID', 'SUPPORT_EMAIL', 'TERMS_URL'];
+const INDEX_PAGE = path.join(ROOT, '.build', 'web', 'index.html');
 
 export type WebBuild = {
-  /** Changes with the input. */
+  /** Hash of all inputs, settings included. */
   readonly hash: string;
-  readonly built: boolean;
+  readonly isRebuilt: boolean;
 };
 
-const readStamp = () => (existsSync(STAMP) && existsSync(PAGE) ? readFileSync(STAMP, 'utf8') : '');
+const readBuildStamp = () => (existsSync(STAMP_FILE) && existsSync(INDEX_PAGE) ? readFileSync(STAMP_FILE, 'utf8') : '');
 
-const givenSettings = (): Record<string, string> =>
+const readPublicSettings = (): Record<string, string> =>
   Object.fromEntries(
-    SETTINGS.flatMap((name) => {
+    PUBLIC_SETTINGS.flatMap((name) => {
       const value = process.env[name];
       return value ? [[`VITE_${name}`, value] as const] : [];
     }),
   );
 
-/** Runs Vite. @throws Fault with what it printed where the build fails. */
+/** Runs Vite. @throws SetupError with Vite's output when the build fails. */
 async function runVite(): Promise<void> {
-  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { succeeded, output } = await runCollected([vite, 'build', 'web', '--logLevel', 'warn'], {
+  const viteScript = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { succeeded, output } = await runNodeProgram([viteScript, 'build', 'web', '--logLevel', 'warn'], {
     folder: ROOT,
-    // Whoever builds, a test among them, gets what people get.
-    environment: { ...process.env, ...givenSettings(), NODE_ENV: 'production' },
+    // A test that builds must get the production build, too.
+    environment: { ...process.env, ...readPublicSettings(), NODE_ENV: 'production' },
   });
-  if (!succeeded) throw new Fault(`The web application does not build:\n${output}`);
+  if (!succeeded) throw new SetupError(`The web application does not build:\n${output}`);
 }
 
 export async function buildWeb(onBuild: () => void = () => undefined): Promise<WebBuild> {
-  const hash = `${contentHash(ROOT, INPUTS)} ${JSON.stringify(givenSettings())}`;
-  if (readStamp() === hash) return { hash, built: false };
+  const hash = `${computeContentHash(ROOT, HASHED_PATHS)} ${JSON.stringify(readPublicSettings())}`;
+  if (readBuildStamp() === hash) return { hash, isRebuilt: false };
   onBuild();
   await runVite();
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, hash);
-  return { hash, built: true };
+  mkdirSync(path.dirname(STAMP_FILE), { recursive: true });
+  writeFileSync(STAMP_FILE, hash);
+  return { hash, isRebuilt: true };
 }
 
 if (import.meta.main) await buildWeb(() => process.stderr.write('Building the web application\n'));

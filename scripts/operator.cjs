@@ -1,25 +1,26 @@
-// `npm run operator`: the operators' commands, on the table of the environment, else on that of a running `npm start`.
+// `npm run operator`: operator commands against the table in the environment, or else that of a
+// running `npm start`.
 'use strict';
 
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
-const { fail, prepare, runOnOwnNode } = require('./local/prepare.cjs');
+const { exitWithError, installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs');
 
-/** Where a running copy says how its table is reached. */
-const addresses = path.resolve(
+/** File in which a running local product stores the environment of its table. */
+const tableEnvironmentFile = path.resolve(
   __dirname,
   '..',
   process.env.LOCAL_STATE_DIR ?? '.local',
   'table.json',
 );
 
-prepare();
+installPrerequisites();
 if (!process.env.TABLE_NAME) {
-  if (!existsSync(addresses)) {
-    fail(
+  if (!existsSync(tableEnvironmentFile)) {
+    exitWithError(
       'Name the table in TABLE_NAME (and AWS_REGION), or start the product here with `npm start`.',
     );
   }
-  Object.assign(process.env, JSON.parse(readFileSync(addresses, 'utf8')));
+  Object.assign(process.env, JSON.parse(readFileSync(tableEnvironmentFile, 'utf8')));
 }
-runOnOwnNode('functions/admin/operator.command.ts', process.argv.slice(2));
+runOnProjectNode('functions/admin/operator.command.ts', process.argv.slice(2));

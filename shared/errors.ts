@@ -1,15 +1,15 @@
-// The one catalogue of errors a caller can meet: code → HTTP status and the sentence a person reads.
+// The catalog of all API errors: code → HTTP status and the sentence shown to the user.
 
-export const ERRORS = {
+export const API_ERRORS = {
   bad_request: { status: 400, sentence: 'The request could not be read.' },
   unauthorized: { status: 401, sentence: 'Please log in again.' },
   invalid_client: { status: 401, sentence: 'This app is not known here.' },
   invalid_grant: { status: 401, sentence: 'Invalid credentials. Did you enter them correctly?' },
   unsupported_grant_type: { status: 400, sentence: 'This way of logging in is not supported.' },
   no_subscription: { status: 402, sentence: 'You need an active subscription to do this.' },
-  /** Spelled as the specification has it, for changing the linked account alone. */
+  /** Spelled as in the specification; only for changing the linked account. */
   'No Subscription': { status: 402, sentence: 'You need an active subscription to do this.' },
-  /** Spelled as the specification has it, for a billing portal without a customer. */
+  /** Spelled as in the specification; only for a billing portal without a customer. */
   'Missing required param: customer.': {
     status: 400,
     sentence: 'There is nothing to manage yet. Please subscribe to a plan first.',
@@ -47,34 +47,34 @@ export const ERRORS = {
   unavailable: { status: 503, sentence: 'This is not available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-export type ErrorCode = keyof typeof ERRORS;
+export type ApiErrorCode = keyof typeof API_ERRORS;
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export type AppErrorDetails = {
-  /** Sentences for a person; the catalogue's sentence where absent. */
+  /** Sentences for the user; by default the sentence of the catalog. */
   readonly sentences?: readonly string[];
-  /** Field path → sentences, for 422. */
+  /** Field path → sentences, for status 422. */
   readonly fields?: FieldErrors;
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 };
 
-/** The only expected error: everything else becomes a generic 500 at the edge. */
+/** The only expected error: the API turns every other error into a generic 500. */
 export class AppError extends Error {
-  readonly code: ErrorCode;
+  readonly code: ApiErrorCode;
   readonly status: number;
   readonly sentences: readonly string[];
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
-    const sentences = details.sentences ?? [ERRORS[code].sentence];
+  constructor(code: ApiErrorCode, details: AppErrorDetails = {}) {
+    const sentences = details.sentences ?? [API_ERRORS[code].sentence];
     super(`${code}: ${sentences.join(' ')}`, { cause: details.cause });
     this.name = 'AppError';
     this.code = code;
-    this.status = ERRORS[code].status;
+    this.status = API_ERRORS[code].status;
     this.sentences = sentences;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;

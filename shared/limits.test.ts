@@ -1,34 +1,34 @@
-// The product's times and bounds as the specification names them, so that none changes by the way.
+// The times and limits of the specification, so that none changes by accident.
 import { expect, test } from 'vitest';
 import * as limits from './limits.ts';
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
+const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
 
-test('times and bounds', () => {
+test('the times and limits of the product have the values of the specification', () => {
   expect(limits).toMatchObject({
     PAGE_SIZE: 50,
-    PASSWORD_MIN: 10,
-    PASSWORD_MAX: 128,
+    PASSWORD_MIN_LENGTH: 10,
+    PASSWORD_MAX_LENGTH: 128,
     TRIAL_DAYS: 7,
     DRAFT_SAVE_DEBOUNCE_MS: 500,
-    SUBSCRIPTION_RECHECK_MS: HOUR,
-    FEATURES_RECHECK_MS: HOUR,
-    IMPERSONATION_DELAY_MS: 300,
+    SUBSCRIPTION_RECHECK_MS: HOUR_MS,
+    FEATURES_RECHECK_MS: HOUR_MS,
+    IMPERSONATION_SWITCH_DELAY_MS: 300,
   });
-  expect(limits.POLL).toEqual({
-    refreshMs: 5 * SECOND,
-    conversationMs: 5 * SECOND,
-    pendingPostMs: 5 * SECOND,
-    responseStatusMs: SECOND,
-    importMs: SECOND,
+  expect(limits.POLL_INTERVALS_MS).toEqual({
+    refreshMs: 5 * SECOND_MS,
+    conversationMs: 5 * SECOND_MS,
+    pendingPostMs: 5 * SECOND_MS,
+    responseStatusMs: SECOND_MS,
+    importMs: SECOND_MS,
   });
-  expect(limits.ALERT_MS).toMatchObject({
-    resetSuccess: 3 * SECOND,
-    checkout: 3 * SECOND,
-    urlError: 5 * SECOND,
-    account: 10 * SECOND,
-    promo: 10 * SECOND,
+  expect(limits.ALERT_DURATIONS_MS).toMatchObject({
+    resetSuccess: 3 * SECOND_MS,
+    checkout: 3 * SECOND_MS,
+    urlError: 5 * SECOND_MS,
+    account: 10 * SECOND_MS,
+    promo: 10 * SECOND_MS,
     toastClear: 300,
   });
 });

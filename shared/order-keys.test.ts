@@ -1,51 +1,51 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  keyAfterOldest,
-  keyFromNewest,
-  newestFirst,
-  oldestFirst,
-  timeInKey,
+  buildOldestBoundKey,
+  buildNewestBoundKey,
+  buildNewestFirstKey,
+  buildOldestFirstKey,
+  parseTimeFromKey,
 } from './order-keys.ts';
 
-const iso = (ms: number) => new Date(ms).toISOString();
+const toIso = (ms: number) => new Date(ms).toISOString();
 const time = fc.integer({ min: 0, max: Date.UTC(2100, 0) });
 const id = fc.stringMatching(/^[0-9]{1,20}$/);
 
-test('newer times come first in one order, older ones in the other', () => {
+test('newest-first keys sort newer times first and oldest-first keys sort older times first', () => {
   fc.assert(
-    fc.property(time, time, id, id, (left, right, one, other) => {
-      fc.pre(left !== right);
+    fc.property(time, time, id, id, (leftMs, rightMs, leftId, rightId) => {
+      fc.pre(leftMs !== rightMs);
 
-      expect(newestFirst(iso(left), one) < newestFirst(iso(right), other)).toBe(left > right);
-      expect(oldestFirst(iso(left)) < oldestFirst(iso(right))).toBe(left < right);
+      expect(buildNewestFirstKey(toIso(leftMs), leftId) < buildNewestFirstKey(toIso(rightMs), rightId)).toBe(leftMs > rightMs);
+      expect(buildOldestFirstKey(toIso(leftMs)) < buildOldestFirstKey(toIso(rightMs))).toBe(leftMs < rightMs);
     }),
   );
 });
 
-test('a time can be read back', () => {
+test('the time can be parsed from a newest-first key', () => {
   fc.assert(
     fc.property(time, id, (ms, name) => {
-      expect(timeInKey(newestFirst(iso(ms), name).split('#')[0] ?? '')).toBe(ms);
+      expect(parseTimeFromKey(buildNewestFirstKey(toIso(ms), name).split('#')[0] ?? '')).toBe(ms);
     }),
   );
 });
 
-test('the keys of a time span hold exactly what is of it, both ends included', () => {
-  const near = fc.nat(100);
+test('the bound keys of a time span include exactly the keys within it, both ends included', () => {
+  const smallTime = fc.nat(100);
   fc.assert(
-    fc.property(near, near, near, id, (at, newest, oldest, name) => {
-      const key = newestFirst(iso(at), name);
-      const isWithin = key >= keyFromNewest(newest) && key <= keyAfterOldest(oldest);
+    fc.property(smallTime, smallTime, smallTime, id, (timeMs, newest, oldest, name) => {
+      const key = buildNewestFirstKey(toIso(timeMs), name);
+      const isWithinBounds = key >= buildNewestBoundKey(newest) && key <= buildOldestBoundKey(oldest);
 
-      expect(isWithin).toBe(at <= newest && at >= oldest);
+      expect(isWithinBounds).toBe(timeMs <= newest && timeMs >= oldest);
     }),
   );
 });
 
-test('a time span may be open at either end', () => {
-  const key = newestFirst(iso(1_000), '1');
+test('the bound keys support an infinite bound at either end of a time span', () => {
+  const key = buildNewestFirstKey(toIso(1_000), '1');
 
-  expect(key >= keyFromNewest(Number.POSITIVE_INFINITY)).toBe(true);
-  expect(key <= keyAfterOldest(Number.NEGATIVE_INFINITY)).toBe(true);
+  expect(key >= buildNewestBoundKey(Number.POSITIVE_INFINITY)).toBe(true);
+  expect(key <= buildOldestBoundKey(Number.NEGATIVE_INFINITY)).toBe(true);
 });

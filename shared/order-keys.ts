@@ -1,24 +1,24 @@
-// Times as text that sorts: one ascending query of the table gives the order people see.
+// Sort keys built from times, so that an ascending query of the table returns a list in display order.
 
-/** A time beyond every other, so that "newest first" is ascending text. */
+/** Later than any real time: newest-first keys contain the difference to it. */
 const LATEST_MS = 9_999_999_999_999;
-const DIGITS = 13;
+const TIME_KEY_DIGITS = 13;
 
-const descending = (ms: number): string =>
-  String(Math.min(LATEST_MS, Math.max(0, LATEST_MS - Math.ceil(ms)))).padStart(DIGITS, '0');
+const toDescendingDigits = (ms: number): string =>
+  String(Math.min(LATEST_MS, Math.max(0, LATEST_MS - Math.ceil(ms)))).padStart(TIME_KEY_DIGITS, '0');
 
-/** Puts what is older first. */
-export const oldestFirst = (iso: string): string => String(Date.parse(iso)).padStart(DIGITS, '0');
+/** Builds a key that sorts older times first. */
+export const buildOldestFirstKey = (iso: string): string => String(Date.parse(iso)).padStart(TIME_KEY_DIGITS, '0');
 
-/** Puts what is newer first, and tells what is of the same time apart. */
-export const newestFirst = (iso: string, id: string): string =>
-  `${descending(Date.parse(iso))}#${id}`;
+/** Builds a key that sorts newer times first; `id` keeps keys of the same time apart. */
+export const buildNewestFirstKey = (iso: string, id: string): string =>
+  `${toDescendingDigits(Date.parse(iso))}#${id}`;
 
-/** Reads back the time (epoch milliseconds) that a key of `newestFirst` begins with. */
-export const timeInKey = (begin: string): number => LATEST_MS - Number(begin);
+/** Parses the time (epoch milliseconds) from the first part of a newest-first key. */
+export const parseTimeFromKey = (keyTime: string): number => LATEST_MS - Number(keyTime);
 
-/** Below every key of that millisecond or an older one, above every newer one. */
-export const keyFromNewest = (ms: number): string => descending(Math.floor(ms));
+/** Lower bound: below every newest-first key of this millisecond or older, above every newer one. */
+export const buildNewestBoundKey = (ms: number): string => toDescendingDigits(Math.floor(ms));
 
-/** Above every key of that millisecond or a newer one, below every older one (`$` follows `#`). */
-export const keyAfterOldest = (ms: number): string => `${descending(ms)}$`;
+/** Upper bound: above every newest-first key of this millisecond or newer, below every older one (`$` sorts after `#`). */
+export const buildOldestBoundKey = (ms: number): string => `${toDescendingDigits(ms)}$`;

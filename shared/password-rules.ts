@@ -1,33 +1,33 @@
-// The password rules a form and the server share, with the sentences a person reads.
-import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+// The password rules shared by web forms and server, with their user-facing sentences.
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
-const REQUIRED = [
+const REQUIRED_CHARACTER_CLASSES = [
   [/\p{Ll}/u, 'a lowercase letter'],
   [/\p{Lu}/u, 'an uppercase letter'],
   [/\p{Nd}/u, 'a digit'],
   [/[^\p{L}\p{N}\s]/u, 'a special character'],
 ] as const;
 
-/** The one form a password is judged and hashed in, however a keyboard composed its accents. */
-export const normalisePassword = (password: string): string => password.normalize('NFC');
+/** The Unicode form in which a password is checked and hashed, however its accents were typed. */
+export const normalizePassword = (password: string): string => password.normalize('NFC');
 
-function lengthProblem(password: string): string | undefined {
+function findLengthProblem(password: string): string | undefined {
   const characters = [...password].length;
-  if (characters < PASSWORD_MIN) {
-    return `Password is too short (minimum is ${PASSWORD_MIN} characters)`;
+  if (characters < PASSWORD_MIN_LENGTH) {
+    return `Password is too short (minimum is ${PASSWORD_MIN_LENGTH} characters)`;
   }
-  if (characters > PASSWORD_MAX) {
-    return `Password is too long (maximum is ${PASSWORD_MAX} characters)`;
+  if (characters > PASSWORD_MAX_LENGTH) {
+    return `Password is too long (maximum is ${PASSWORD_MAX_LENGTH} characters)`;
   }
   return undefined;
 }
 
-/** Every sentence that applies; empty where length (in characters) and composition are fine. */
-export function passwordProblems(password: string): readonly string[] {
-  const normal = normalisePassword(password);
-  const missing = REQUIRED.filter(([pattern]) => !pattern.test(normal)).map(([, item]) => item);
+/** The user-facing sentence of every broken rule; empty when length (in characters) and composition are valid. */
+export function listPasswordProblems(password: string): readonly string[] {
+  const normalized = normalizePassword(password);
+  const missing = REQUIRED_CHARACTER_CLASSES.filter(([pattern]) => !pattern.test(normalized)).map(([, item]) => item);
   return [
-    lengthProblem(normal),
+    findLengthProblem(normalized),
     missing.length > 0 ? `Password must include ${missing.join(', ')}` : undefined,
   ].filter((problem) => problem !== undefined);
 }

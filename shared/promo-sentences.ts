@@ -1,3 +1,3 @@
-// What is said of a promo code; apart from its schemas, which the browser does without.
-export const PROMO_APPLIED = 'Your promo code has been applied.';
-export const PROMO_REFUSED = 'Sorry, your promo code could not be applied.';
+// The user-facing sentences about promo codes. Separate from the schemas, so that the browser need not load those.
+export const PROMO_APPLIED_SENTENCE = 'Your promo code has been applied.';
+export const PROMO_REFUSED_SENTENCE = 'Sorry, your promo code could not be applied.';

@@ -1,26 +1,26 @@
-// Starts the app: session, calls and the screen's code are under way before the first thing is shown.
+// Starts the app: session, first reads and the screen's code load before the first render.
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/router.tsx';
-import { loadScreen } from './app/screens.ts';
+import { loadScreenModule } from './app/screens.ts';
 import { restoreSession } from './lib/session.ts';
-import { readStored } from './lib/stored-flags.ts';
+import { readStoredValue } from './lib/browser-storage.ts';
 
-/** What the login provider leaves behind the address on the way back; gone before anybody changes the address. */
-function dropProviderMark(): void {
+/** Facebook leaves `#_=_` in the URL it redirects to; removed before the router reads it. */
+function removeFacebookHash(): void {
   const { hash, pathname, search } = window.location;
   if (hash === '#_=_') window.history.replaceState(null, '', `${pathname}${search}`);
 }
 
-async function start(): Promise<void> {
-  dropProviderMark();
+async function startApp(): Promise<void> {
+  removeFacebookHash();
   void restoreSession();
-  const screen = await loadScreen(window.location.pathname);
-  // The hints of the last visit; where they are wrong, the guards lead elsewhere and the answer is dropped.
+  const screenModule = await loadScreenModule(window.location.pathname);
+  // Hints of the last visit; when they are wrong, a guard redirects and the response is dropped.
   const wasConnected =
-    readStored('facebookTokenValid') === 'true' && readStored('instagramAccountValid') === 'true';
-  if (wasConnected) screen?.askAhead?.(new URL(window.location.href));
+    readStoredValue('facebookTokenValid') === 'true' && readStoredValue('instagramAccountValid') === 'true';
+  if (wasConnected) screenModule?.prefetchQueries?.(new URL(window.location.href));
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root element.');
@@ -31,4 +31,4 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+void startApp();

@@ -1,12 +1,12 @@
-// The words that shimmer while a text is being written can be read in every moment of it.
+// The shimmering text of a draft in progress has enough contrast at any time.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const css = readFileSync(`${import.meta.dirname}/styles.css`, 'utf8');
-const LEAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
-/** The body of the first block that follows, its inner blocks with it. */
-function blockAfter(opening: string): string {
+/** The body of the first block after `opening`, with nested blocks. */
+function readCssBlock(opening: string): string {
   const start = css.indexOf('{', css.indexOf(opening));
   let depth = 0;
   for (let at = start; at < css.length; at += 1) {
@@ -14,14 +14,14 @@ function blockAfter(opening: string): string {
     if (css[at] === '}') depth -= 1;
     if (depth === 0) return css.slice(start + 1, at);
   }
-  throw new Error(`Nothing is said of ${opening}.`);
+  throw new Error(`No block follows ${opening}.`);
 }
 
-/** Relative luminance (WCAG 2) of an oklch colour, by the matrices of CSS Color 4. */
-function luminance(token: string, tokens: string): number {
-  const found = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens);
-  const [lightness = 0, chroma = 0, hue = 0] = (found?.slice(1) ?? []).map(Number);
-  if (found === null) throw new Error(`No colour is called ${token}.`);
+/** Relative luminance (WCAG 2) of an oklch color, by the matrices of CSS Color 4. */
+function computeLuminance(token: string, tokens: string): number {
+  const match = new RegExp(`--${token}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens);
+  const [lightness = 0, chroma = 0, hue = 0] = (match?.slice(1) ?? []).map(Number);
+  if (match === null) throw new Error(`There is no color named ${token}.`);
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -33,29 +33,32 @@ function luminance(token: string, tokens: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function contrast(one: number, other: number): number {
+function computeContrast(one: number, other: number): number {
   const [dark = 0, light = 0] = [one, other].sort((less, more) => less - more);
   return (light + 0.05) / (dark + 0.05);
 }
 
-const MODES = { light: blockAfter('\n:root'), dark: blockAfter('(prefers-color-scheme: dark)') };
+const TOKENS_BY_MODE = { light: readCssBlock('\n:root'), dark: readCssBlock('(prefers-color-scheme: dark)') };
 
-test.each(['light', 'dark'] as const)('shimmering words reach 4.5:1 all along, in %s', (mode) => {
-  const tokens = MODES[mode];
-  const steps = blockAfter('@keyframes shimmer-words');
-  const declared = [...steps.matchAll(/([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
-  // They start and end as muted text; between two colours the contrast lies between theirs.
-  expect(declared.map(([name]) => name)).toEqual(['color']);
-  const colours = [
-    'muted',
-    ...declared.map(([, value]) => /^var\(--(\w+)\)$/.exec(value ?? '')?.[1]),
-  ];
+test.each(['light', 'dark'] as const)(
+  'keeps a contrast of 4.5:1 for shimmering text in the %s theme',
+  (mode) => {
+    const tokens = TOKENS_BY_MODE[mode];
+    const steps = readCssBlock('@keyframes shimmer-words');
+    const declarations = [...steps.matchAll(/([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    // They start and end as muted text; the contrast between two colors lies between theirs.
+    expect(declarations.map(([name]) => name)).toEqual(['color']);
+    const colorTokens = [
+      'muted',
+      ...declarations.map(([, value]) => /^var\(--(\w+)\)$/.exec(value ?? '')?.[1]),
+    ];
 
-  for (const colour of colours) {
-    const ratio = contrast(luminance(colour ?? '', tokens), luminance('surface', tokens));
-    expect(ratio).toBeGreaterThanOrEqual(LEAST);
-  }
-});
+    for (const colorToken of colorTokens) {
+      const ratio = computeContrast(computeLuminance(colorToken ?? '', tokens), computeLuminance('surface', tokens));
+      expect(ratio).toBeGreaterThanOrEqual(MIN_CONTRAST);
+    }
+  },
+);

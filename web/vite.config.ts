@@ -3,13 +3,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { allContracts } from '#shared/contracts/registry.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
 
 /**
- * `virtual:endpoints`: method, path and access of every contract, taken from the contract table when the
- * app is built. The schemas themselves stay out of the browser: they weigh 28 KB, a third of the app.
+ * `virtual:endpoints`: method, path and access of every contract, taken from the contract table at build
+ * time. The schemas themselves stay out of the browser: they weigh 28 KB, a third of the app.
  */
-function endpointTable(): Plugin {
+function endpointTablePlugin(): Plugin {
   const table = Object.fromEntries(
     allContracts.map(({ name, method, base = '/api/v1', path, access }) => [
       name,
@@ -21,20 +21,20 @@ function endpointTable(): Plugin {
     resolveId: (source) => (source === 'virtual:endpoints' ? `\0${source}` : null),
     load: (id) =>
       id === '\0virtual:endpoints' ? `export const endpoints = ${JSON.stringify(table)};` : null,
-    // One value imported from a module of schemas brings all of them along.
+    // Importing one value from a module of schemas bundles all of them.
     generateBundle(_options, bundle) {
-      for (const part of Object.values(bundle)) {
+      for (const outputFile of Object.values(bundle)) {
         const isSchema = (id: string) => id.includes('/node_modules/zod/');
-        if (part.type === 'chunk' && part.moduleIds.some(isSchema)) {
-          this.error(`${part.fileName} carries schemas into the browser.`);
+        if (outputFile.type === 'chunk' && outputFile.moduleIds.some(isSchema)) {
+          this.error(`${outputFile.fileName} bundles schemas into the browser.`);
         }
       }
     },
   };
 }
 
-/** The screens people begin at, and the modules they stand in; all others are found once the app runs. */
-const FIRST_SCREENS = {
+/** The screens users start at, and their modules; all others are discovered at runtime. */
+const PRELOADED_SCREENS = {
   guest: [
     ['^/login$', 'routes/auth/login-screen.tsx'],
     ['^/signup$', 'routes/auth/sign-up-screen.tsx'],
@@ -47,33 +47,33 @@ const FIRST_SCREENS = {
   ],
 } as const;
 
-/** The part of a build's output that is looked at here. */
-type Built = Readonly<
+/** The part of the build output that is used here. */
+type BuildOutput = Readonly<
   Record<string, { readonly facadeModuleId?: string | null; readonly imports?: readonly string[] }>
 >;
 
-/** The file a module ended up in, and all files it needs. @throws Error where there is none */
-function filesOf(built: Built, module: string): readonly string[] {
-  const file = Object.keys(built).find((name) => built[name]?.facadeModuleId?.endsWith(module));
+/** The file that contains a module, and all files it imports. @throws Error when there is none */
+function listModuleFiles(output: BuildOutput, module: string): readonly string[] {
+  const file = Object.keys(output).find((name) => output[name]?.facadeModuleId?.endsWith(module));
   if (file === undefined) throw new Error(`The build has no file for ${module}.`);
-  const all = new Set([file]);
-  for (const name of all) for (const needed of built[name]?.imports ?? []) all.add(needed);
-  return [...all];
+  const allFiles = new Set([file]);
+  for (const name of allFiles) for (const importedFile of output[name]?.imports ?? []) allFiles.add(importedFile);
+  return [...allFiles];
 }
 
 /**
- * Asks for the code of the address beside the first script instead of after it, and for the API client
- * where somebody is signed in. It stands in the page itself: the site's headers allow it by its hash
- * (infra/constructs/security-headers.ts), and without it everything is only found a little later.
+ * Preloads the code of the requested screen in parallel with the first script, and the API client for
+ * signed-in users. Inlined into the page: the site's headers allow it by its hash
+ * (infra/constructs/security-headers.ts); without it everything loads a little later.
  */
-function firstScreensScript(built: Built, entry: string): string {
-  const inPage = new Set(filesOf(built, entry));
-  const table = (screens: readonly (readonly [path: string, module: string])[]) =>
+function buildPreloadScript(output: BuildOutput, entry: string): string {
+  const initialFiles = new Set(listModuleFiles(output, entry));
+  const toTable = (screens: readonly (readonly [path: string, module: string])[]) =>
     screens.map(([path, module]) => [
       path,
-      filesOf(built, module).filter((file) => !inPage.has(file)),
+      listModuleFiles(output, module).filter((file) => !initialFiles.has(file)),
     ]);
-  const tables = [table(FIRST_SCREENS.guest), table(FIRST_SCREENS.signedIn)];
+  const tables = [toTable(PRELOADED_SCREENS.guest), toTable(PRELOADED_SCREENS.signedIn)];
   return (
     `for(const[p,fs]of ${JSON.stringify(tables)}[localStorage.getItem("refreshToken")?1:0])` +
     'if(RegExp(p).test(location.pathname))for(const f of fs)' +
@@ -82,8 +82,8 @@ function firstScreensScript(built: Built, entry: string): string {
   );
 }
 
-/** Asks for what a screen waits for beside the first script and style sheet, so that it does not take a second trip. */
-function preloads(): Plugin {
+/** Preloads the font and the first screen in parallel with the first script and style sheet, which saves a round trip. */
+function preloadPlugin(): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
@@ -91,11 +91,11 @@ function preloads(): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const font = Object.keys(bundle).find((file) => /inter-latin-wght.*\.woff2$/.test(file));
-        if (font === undefined) throw new Error('The font is not where the page asks for it.');
-        const script = firstScreensScript(bundle as Built, 'web/index.html');
+        if (font === undefined) throw new Error('The build output has no font file.');
+        const script = buildPreloadScript(bundle as BuildOutput, 'web/index.html');
         const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '' };
         return {
-          // Before the style sheet, which would keep it waiting.
+          // Before the style sheet, which would block it.
           html: html.replace('<script ', () => `<script>${script}</script>\n    <script `),
           tags: [{ tag: 'link', attrs: { ...preload, href: `/${font}` }, injectTo: 'head' }],
         };
@@ -106,7 +106,7 @@ function preloads(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), endpointTable(), preloads()],
+  plugins: [react(), tailwindcss(), endpointTablePlugin(), preloadPlugin()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
@@ -120,7 +120,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
     setupFiles: ['./testing/setup.ts'],
-    // A whole app is started in each test, on machines of any speed.
+    // Each test starts a whole app, on machines of any speed.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,

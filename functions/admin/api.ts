@@ -1,18 +1,18 @@
-// The admin API: who the users are, and acting as one of them.
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, route } from '#platform/http/api.ts';
+// Lambda entry of the admin API: lists users and impersonates them.
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { adminContracts } from '#shared/contracts/admin.ts';
 import { checkAdmin } from './use-cases/check-admin.ts';
-import { impersonate } from './use-cases/impersonate.ts';
+import { impersonateUser } from './use-cases/impersonate-user.ts';
 import { listUsers } from './use-cases/list-users.ts';
 import { stopImpersonating } from './use-cases/stop-impersonating.ts';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(adminContracts.checkAdmin, checkAdmin),
-    route(adminContracts.listUsers, listUsers),
-    route(adminContracts.impersonate, impersonate),
-    route(adminContracts.stopImpersonating, stopImpersonating),
+    createRoute(adminContracts.checkAdmin, checkAdmin),
+    createRoute(adminContracts.listUsers, listUsers),
+    createRoute(adminContracts.impersonate, impersonateUser),
+    createRoute(adminContracts.stopImpersonating, stopImpersonating),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,20 +1,20 @@
-// Lambda entry: plans, checkout, the billing portal, promo codes, the card provider's events.
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, rawRoute, route } from '#platform/http/api.ts';
+// Lambda entry of the billing API: plans, checkout, billing portal, promo codes, Stripe webhook.
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
-import { MAX_EVENT_BYTES, receiveEvent } from './receive-event.ts';
+import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
 import { applyPromoCode } from './use-cases/apply-promo-code.ts';
-import { checkout } from './use-cases/checkout.ts';
+import { openCheckout } from './use-cases/open-checkout.ts';
 import { listPrices } from './use-cases/list-prices.ts';
 import { openBillingPortal } from './use-cases/open-billing-portal.ts';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(contracts.listPrices, listPrices),
-    route(contracts.checkout, checkout),
-    route(contracts.billingPortal, openBillingPortal),
-    route(contracts.applyPromoCode, applyPromoCode),
-    rawRoute(contracts.stripeWebhook, receiveEvent, { maxBytes: MAX_EVENT_BYTES }),
+    createRoute(contracts.listPrices, listPrices),
+    createRoute(contracts.checkout, openCheckout),
+    createRoute(contracts.billingPortal, openBillingPortal),
+    createRoute(contracts.applyPromoCode, applyPromoCode),
+    createRawRoute(contracts.stripeWebhook, receiveStripeEvent, { maxBytes: MAX_STRIPE_EVENT_BYTES }),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,49 +1,49 @@
-// From the card provider's subscription to what the product remembers of it.
+// Converts a Stripe subscription to the form that is stored on the user item.
 import type { PlanLimits, StoredSubscription } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { readProductName } from '#platform/stripe/prices.ts';
-import type { CardSubscription } from '#platform/stripe/schemas.ts';
-import { TRIAL_LIMITS } from '#shared/limits.ts';
-import { readLimits } from './domain/limits.ts';
+import type { StripeSubscription } from '#platform/stripe/schemas.ts';
+import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
+import { parsePlanLimits } from './domain/plan-limits.ts';
 
-/** Names of plans hardly ever change. */
-const KEEP_NAME_MS = 5 * 60 * 1_000;
-const names = new Map<string, { readonly name: string; readonly until: number }>();
+/** Product names rarely change, so they are cached in the Lambda environment. */
+const PRODUCT_NAME_CACHE_MS = 5 * 60 * 1_000;
+const cachedProductNames = new Map<string, { readonly name: string; readonly until: number }>();
 
-async function productName(productId: string): Promise<string> {
-  const known = names.get(productId);
-  if (known && known.until > nowMs()) return known.name;
+async function getProductName(productId: string): Promise<string> {
+  const cachedName = cachedProductNames.get(productId);
+  if (cachedName && cachedName.until > nowMs()) return cachedName.name;
   const name = await readProductName(productId);
-  names.set(productId, { name, until: nowMs() + KEEP_NAME_MS });
+  cachedProductNames.set(productId, { name, until: nowMs() + PRODUCT_NAME_CACHE_MS });
   return name;
 }
 
-const iso = (epochSeconds: number): string => new Date(epochSeconds * 1_000).toISOString();
+const toIsoTime = (epochSeconds: number): string => new Date(epochSeconds * 1_000).toISOString();
 
-type Price = CardSubscription['items']['data'][number]['price'];
+type SubscriptionPrice = StripeSubscription['items']['data'][number]['price'];
 
-/** Who pays is not shut out because an operator broke the price: then its last limits hold. */
-function limitsOf(price: Price, before: StoredSubscription | undefined): PlanLimits {
-  const limits = readLimits(price.metadata);
+/** A paying user must not lose access because an operator broke the price metadata: the last limits apply. */
+function resolvePlanLimits(price: SubscriptionPrice, previous: StoredSubscription | undefined): PlanLimits {
+  const limits = parsePlanLimits(price.metadata);
   if (limits) return limits;
-  logger.error('a price in use names no limits', { price_id: price.id });
-  return before?.priceId === price.id ? before.limits : TRIAL_LIMITS;
+  logger.error('price in use has no valid limits', { price_id: price.id });
+  return previous?.priceId === price.id ? previous.limits : TRIAL_PLAN_LIMITS;
 }
 
-/** A plan has one price; should an operator add another, the one that names limits is the plan. */
-const planItem = ({ items: { data } }: CardSubscription) =>
-  data.find(({ price }) => readLimits(price.metadata) !== undefined) ?? data[0];
+/** A plan has one price. If an operator adds another, the price with limits is the plan. */
+const selectPlanItem = ({ items: { data } }: StripeSubscription) =>
+  data.find(({ price }) => parsePlanLimits(price.metadata) !== undefined) ?? data[0];
 
-/** `before` is what was remembered until now. */
-export async function toStored(
-  subscription: CardSubscription,
-  before: StoredSubscription | undefined,
+/** `previous` is the subscription stored until now. */
+export async function toStoredSubscription(
+  subscription: StripeSubscription,
+  previous: StoredSubscription | undefined,
 ): Promise<StoredSubscription | undefined> {
-  const item = planItem(subscription);
+  const item = selectPlanItem(subscription);
   if (!item) return undefined;
   const { price, current_period_end: periodEnd } = item;
-  // Depending on its billing mode a cancelled one carries the flag, or the time it ends at.
+  // Depending on its billing mode a canceled subscription has the flag `cancel_at_period_end` or the time `cancel_at`.
   const endsAt = Math.min(subscription.cancel_at ?? periodEnd, periodEnd);
   const endsWithPeriod = subscription.cancel_at != null && subscription.cancel_at <= periodEnd;
   return {
@@ -51,13 +51,13 @@ export async function toStored(
     status: subscription.status,
     priceId: price.id,
     lookupKey: price.lookup_key ?? null,
-    planName: await productName(price.product),
+    planName: await getProductName(price.product),
     price: price.unit_amount,
     interval: price.recurring?.interval ?? 'month',
     intervalCount: price.recurring?.interval_count ?? 1,
-    periodStart: iso(item.current_period_start),
-    periodEnd: iso(endsAt),
+    periodStart: toIsoTime(item.current_period_start),
+    periodEnd: toIsoTime(endsAt),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsWithPeriod,
-    limits: limitsOf(price, before),
+    limits: resolvePlanLimits(price, previous),
   };
 }

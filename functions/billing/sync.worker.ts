@@ -1,10 +1,10 @@
-// Lambda entry: reads subscriptions anew whenever the card provider says that something changed.
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
-import { syncCustomerJob } from './jobs.ts';
-import { syncCustomer } from './sync-customer.ts';
+// Lambda entry: updates a stored subscription from Stripe after an event or a refresh request.
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { syncCustomerSubscriptionJob } from './jobs.ts';
+import { syncCustomerSubscription } from './sync-customer-subscription.ts';
 
-export const handler = createWorker([
-  onJob(syncCustomerJob, async ({ customerId }) => {
-    await syncCustomer(customerId);
+export const handler = createQueueWorker([
+  createJobHandler(syncCustomerSubscriptionJob, async ({ customerId }) => {
+    await syncCustomerSubscription(customerId);
   }),
 ]);

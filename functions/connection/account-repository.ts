@@ -1,115 +1,116 @@
-// Logins and social accounts of a user: stored, listed, claimed. Tokens lie sealed.
+// Stores a user's Facebook and Instagram accounts and the claims on them. Tokens are encrypted.
 
 import { getUser } from '#functions/session/user-repository.ts';
-import { seal, unseal } from '#platform/crypto.ts';
-import { tokenKey } from '#platform/secrets.ts';
-import { ignoreConflict, isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, equals, exists, missing, or } from '#platform/table/expressions.ts';
-import { type AccountRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
-import { query } from '#platform/table/query.ts';
-import { getItem, getItems, type Item, transact, updateItem } from '#platform/table/table.ts';
+import { encryptSecret, decryptSecret } from '#platform/crypto.ts';
+import { readTokenEncryptionKey } from '#platform/secrets.ts';
+import { ignoreConflict, isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, attributeEquals, attributeExists, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItem, getItems, type TableItem, writeTransaction, updateItem } from '#platform/table/table.ts';
 import {
   type FacebookAccount,
-  facebookAccount,
+  facebookAccountSchema,
   type InstagramAccount,
-  instagramAccount,
+  instagramAccountSchema,
 } from './domain/account.ts';
 
-/** A sealed token opens for its own user and account only. */
-const binding = (userId: string, accountId: string) => `${userId}#${accountId}`;
+/** Binds an encrypted token to its user and account: it cannot be decrypted for any other. */
+const buildEncryptionContext = (userId: string, accountId: string) => `${userId}#${accountId}`;
 
-export const sealToken = async (token: string, userId: string, accountId: string) =>
-  seal(token, await tokenKey(), binding(userId, accountId));
+export const encryptToken = async (token: string, userId: string, accountId: string) =>
+  encryptSecret(token, await readTokenEncryptionKey(), buildEncryptionContext(userId, accountId));
 
-/** @throws Error where the token was sealed for another row. */
-export const openToken = async (sealed: string, userId: string, accountId: string) =>
-  unseal(sealed, await tokenKey(), binding(userId, accountId));
+/** @throws Error when the token was encrypted for another user or account. */
+export const decryptToken = async (sealedToken: string, userId: string, accountId: string) =>
+  decryptSecret(sealedToken, await readTokenEncryptionKey(), buildEncryptionContext(userId, accountId));
 
-const readLogin = (item: Item): FacebookAccount => facebookAccount.parse(item);
-const readAccount = (item: Item): InstagramAccount => instagramAccount.parse(item);
+const parseFacebookAccount = (item: TableItem): FacebookAccount => facebookAccountSchema.parse(item);
+const parseInstagramAccount = (item: TableItem): InstagramAccount => instagramAccountSchema.parse(item);
 
-/** All logins the user ever linked, the latest first. */
-export async function listLogins(userId: string): Promise<readonly FacebookAccount[]> {
-  const items = await query({
-    partition: partitions.user(userId),
-    beginsWith: prefixes.facebookAccount,
+/** All Facebook accounts the user ever linked, the latest first. */
+export async function listFacebookAccounts(userId: string): Promise<readonly FacebookAccount[]> {
+  const items = await queryItems({
+    partition: tablePartitions.user(userId),
+    beginsWith: sortKeyPrefixes.facebookAccount,
     consistent: true,
   });
-  return items.map(readLogin).sort((a, b) => b.linkedAt.localeCompare(a.linkedAt));
+  return items.map(parseFacebookAccount).sort((a, b) => b.linkedAt.localeCompare(a.linkedAt));
 }
 
-/** The login the user works with at present. */
-export async function currentLogin(userId: string): Promise<FacebookAccount | undefined> {
+/** The Facebook account that the user has selected. */
+export async function getCurrentFacebookAccount(userId: string): Promise<FacebookAccount | undefined> {
   const facebookUserId = (await getUser(userId))?.currentFacebookUserId;
-  return facebookUserId === undefined ? undefined : getLogin(userId, facebookUserId);
+  return facebookUserId === undefined ? undefined : getFacebookAccount(userId, facebookUserId);
 }
 
-export async function getLogin(
+export async function getFacebookAccount(
   userId: string,
   facebookUserId: string,
 ): Promise<FacebookAccount | undefined> {
-  const item = await getItem(keys.facebookAccount(userId, facebookUserId), { consistent: true });
-  return item && readLogin(item);
+  const item = await getItem(tableKeys.facebookAccount(userId, facebookUserId), { consistent: true });
+  return item && parseFacebookAccount(item);
 }
 
 /**
- * Stores a login, new or linked again. False where another user has linked it: then nothing is.
- * One login belongs to one user, so that one person's comments never show in two places.
+ * Stores a Facebook account that was linked or linked again. Returns false and stores nothing when
+ * another user has linked it: one account belongs to one user, so that its comments never appear
+ * under two of them.
  */
-export async function saveLogin(userId: string, login: FacebookAccount): Promise<boolean> {
+export async function saveFacebookAccount(userId: string, facebookAccount: FacebookAccount): Promise<boolean> {
   try {
-    await transact([
+    await writeTransaction([
       {
         kind: 'put',
-        key: keys.facebookClaim(login.facebookUserId),
+        key: tableKeys.facebookClaim(facebookAccount.facebookUserId),
         item: { userId },
-        when: or(missing(), equals('userId', userId)),
+        when: anyOf(attributeMissing(), attributeEquals('userId', userId)),
       },
       {
         kind: 'put',
-        key: keys.facebookAccount(userId, login.facebookUserId),
-        item: login,
+        key: tableKeys.facebookAccount(userId, facebookAccount.facebookUserId),
+        item: facebookAccount,
       },
     ]);
     return true;
   } catch (error) {
-    if (error instanceof TransactionRefusedError && error.failed.includes(0)) return false;
+    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0)) return false;
     throw error;
   }
 }
 
-/** The user who linked a login-provider account; undefined where nobody has. */
-export async function findFacebookOwner(facebookUserId: string): Promise<string | undefined> {
-  const item = await getItem(keys.facebookClaim(facebookUserId), { consistent: true });
+/** Undefined when no user has linked this Facebook account. */
+export async function findUserIdByFacebookUserId(facebookUserId: string): Promise<string | undefined> {
+  const item = await getItem(tableKeys.facebookClaim(facebookUserId), { consistent: true });
   return item && String(item.userId);
 }
 
-/** Changes a login that is there; one that was removed meanwhile stays removed. */
-export async function updateLogin(
+/** Updates an existing Facebook account; does not recreate one that was removed meanwhile. */
+export async function updateFacebookAccount(
   userId: string,
   facebookUserId: string,
   set: Partial<FacebookAccount>,
 ): Promise<void> {
-  await ignoreConflict(updateItem(keys.facebookAccount(userId, facebookUserId), { set }, exists()));
+  await ignoreConflict(updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, attributeExists()));
 }
 
-/** All social accounts the user's logins ever showed. */
-export async function listAccounts(userId: string): Promise<readonly InstagramAccount[]> {
-  const items = await query({
-    partition: partitions.user(userId),
-    beginsWith: prefixes.instagramAccount,
+/** All Instagram accounts that the user's Facebook accounts ever listed. */
+export async function listInstagramAccounts(userId: string): Promise<readonly InstagramAccount[]> {
+  const items = await queryItems({
+    partition: tablePartitions.user(userId),
+    beginsWith: sortKeyPrefixes.instagramAccount,
     consistent: true,
   });
-  return items.map(readAccount);
+  return items.map(parseInstagramAccount);
 }
 
-export async function getAccount(account: AccountRef): Promise<InstagramAccount | undefined> {
-  const item = await getItem(keys.instagramAccount(account), { consistent: true });
-  return item && readAccount(item);
+export async function getInstagramAccount(account: AccountRef): Promise<InstagramAccount | undefined> {
+  const item = await getItem(tableKeys.instagramAccount(account), { consistent: true });
+  return item && parseInstagramAccount(item);
 }
 
-/** What reading the network tells about an account; what we know beside it is left alone. */
-export type SeenAccount = Omit<
+/** The fields that come from the network. Saving them leaves our own bookkeeping untouched. */
+export type FetchedInstagramAccount = Omit<
   InstagramAccount,
   | 'activatedAt'
   | 'webhooks'
@@ -119,56 +120,57 @@ export type SeenAccount = Omit<
   | 'usernameReadAt'
 >;
 
-export async function saveSeenAccount(userId: string, seen: SeenAccount): Promise<void> {
-  await updateItem(keys.instagramAccount({ userId, igUserId: seen.igUserId }), { set: seen });
+export async function saveFetchedInstagramAccount(userId: string, fetchedAccount: FetchedInstagramAccount): Promise<void> {
+  await updateItem(tableKeys.instagramAccount({ userId, igUserId: fetchedAccount.igUserId }), { set: fetchedAccount });
 }
 
-/** Changes an account that is there. */
-export async function updateAccount(
+/** Updates an existing account; does not recreate one that was removed meanwhile. */
+export async function updateInstagramAccount(
   account: AccountRef,
   set: Partial<InstagramAccount>,
 ): Promise<void> {
-  await ignoreConflict(updateItem(keys.instagramAccount(account), { set }, exists()));
+  await ignoreConflict(updateItem(tableKeys.instagramAccount(account), { set }, attributeExists()));
 }
 
-/** The network gives an account one id an app; more than a few would be a mistake of ours. */
-const MOST_OWN_IDS = 5;
-/** Who is overtaken this often need not insist: the next comment names the id again. */
-const TRIES = 3;
+/** The network gives an account one scoped id per app; more than a few would be our mistake. */
+const MAX_SCOPED_IDS = 5;
+/** Giving up is harmless: the next comment carries the id again. */
+const MAX_WRITE_ATTEMPTS = 3;
 
 /**
- * Notes an id under which the network names the account as a writer, once. Whatever it writes under
- * that id is the account's own from then on, so only ids that are certain may come here: of a reply
- * whose id the network gave as ours, or what a webhook event says of the account itself.
+ * Adds an id under which the network names the account as an author, once. Everything written
+ * under that id counts as the account's own from then on, so pass only ids that are certain: the
+ * author of a reply whose id the network returned to us, or the id a webhook event gives for the
+ * account itself.
  */
-export async function rememberOwnId(account: AccountRef, id: string): Promise<void> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const stored = await getAccount(account);
+export async function addInstagramScopedId(account: AccountRef, id: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
+    const stored = await getInstagramAccount(account);
     if (!stored || id === stored.igUserId || stored.ownIds.includes(id)) return;
-    const ownIds = [...stored.ownIds, id].slice(-MOST_OWN_IDS);
-    const unchanged = or(missing('ownIds'), equals('ownIds', stored.ownIds));
+    const ownIds = [...stored.ownIds, id].slice(-MAX_SCOPED_IDS);
+    const isUnchanged = anyOf(attributeMissing('ownIds'), attributeEquals('ownIds', stored.ownIds));
     const write = updateItem(
-      keys.instagramAccount(account),
+      tableKeys.instagramAccount(account),
       { set: { ownIds } },
-      and(exists(), unchanged),
+      allOf(attributeExists(), isUnchanged),
     );
-    if (await isAccepted(write)) return;
+    if (await isWriteAccepted(write)) return;
   }
 }
 
-/** Which of these accounts are in use by somebody else. */
-export async function claimedByOthers(
+/** The ids of those accounts that another user has activated. */
+export async function findAccountsClaimedByOthers(
   userId: string,
   igUserIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const claims = await getItems(igUserIds.map(keys.instagramClaim), { consistent: true });
+  const claims = await getItems(igUserIds.map(tableKeys.instagramClaim), { consistent: true });
   return new Set(
     claims.filter((claim) => claim.userId !== userId).map((claim) => String(claim.igUserId)),
   );
 }
 
-/** The user who works with this account, if anybody does. */
-export async function findOwner(igUserId: string): Promise<string | undefined> {
-  const claim = await getItem(keys.instagramClaim(igUserId));
+/** Undefined when no user has activated this Instagram account. */
+export async function findUserIdByInstagramUserId(igUserId: string): Promise<string | undefined> {
+  const claim = await getItem(tableKeys.instagramClaim(igUserId));
   return claim && String(claim.userId);
 }

@@ -1,28 +1,28 @@
-// Lambda entry: linking, choosing and importing accounts.
+// Lambda entry of the API that links, selects and imports accounts.
 
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, route } from '#platform/http/api.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
-import { getFbAccount, listActivated, listIgAccounts } from './use-cases/accounts.ts';
-import { beginChange, beginLink } from './use-cases/begin-link.ts';
-import { chooseAccount } from './use-cases/choose-account.ts';
+import { getFbAccount, listActivatedInstagramAccounts, listIgAccounts } from './use-cases/linked-accounts.ts';
+import { startFacebookAccountChange, startFacebookLink } from './use-cases/start-facebook-link.ts';
+import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
 import { getIgAccount, getIgAccountInfo } from './use-cases/current-account.ts';
-import { finishLink } from './use-cases/finish-link.ts';
-import { beginImport, getImport } from './use-cases/import-control.ts';
+import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
+import { startImport, getImportStatus } from './use-cases/import-control.ts';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(contracts.loginToFacebook, beginLink),
-    route(contracts.changeFacebookAccount, beginChange),
-    route(contracts.facebookCallback, finishLink),
-    route(contracts.getFbAccount, getFbAccount),
-    route(contracts.listIgAccounts, listIgAccounts),
-    route(contracts.listActivatedIgAccounts, listActivated),
-    route(contracts.getIgAccount, getIgAccount),
-    route(contracts.getIgAccountInfo, getIgAccountInfo),
-    route(contracts.chooseIgAccount, chooseAccount),
-    route(contracts.beginImport, beginImport),
-    route(contracts.getImport, getImport),
+    createRoute(contracts.loginToFacebook, startFacebookLink),
+    createRoute(contracts.changeFacebookAccount, startFacebookAccountChange),
+    createRoute(contracts.facebookCallback, finishFacebookLink),
+    createRoute(contracts.getFbAccount, getFbAccount),
+    createRoute(contracts.listIgAccounts, listIgAccounts),
+    createRoute(contracts.listActivatedIgAccounts, listActivatedInstagramAccounts),
+    createRoute(contracts.getIgAccount, getIgAccount),
+    createRoute(contracts.getIgAccountInfo, getIgAccountInfo),
+    createRoute(contracts.chooseIgAccount, chooseInstagramAccount),
+    createRoute(contracts.beginImport, startImport),
+    createRoute(contracts.getImport, getImportStatus),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,83 +1,84 @@
-// The port through which an import hands over what it read; the posts feature fills it.
+// The port through which imports and refreshes store posts and comments; the posts feature
+// implements it.
 
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import type { Media } from '#platform/instagram/media.ts';
+import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
-import type { OwnAccount } from './domain/own-comment.ts';
+import type { AccountIdentity } from './domain/account-authorship.ts';
 
-/** A place in a list ordered by time: a top-level comment, or a post. */
-type ListPlace = { readonly timestamp: string; readonly id: string };
+/** Identifies an entry of a list ordered by time: a post, or a top-level comment. */
+type ListEntry = { readonly timestamp: string; readonly id: string };
 
 /**
- * Which part of a list a page covers completely. What we hold inside that part and the page does
- * not name has been deleted on the network.
+ * The part of a list that a page covers completely. Anything we store inside this range that the
+ * page does not contain was deleted on the network.
  */
-type Covered = {
-  /** The last element of the page before; undefined where this is the first page. */
-  readonly after: ListPlace | undefined;
-  /** The last element of this page; undefined where it is the last page. */
-  readonly upTo: ListPlace | undefined;
-  /** Elements of the page that could not be read: they have not been deleted. */
-  readonly unread?: readonly string[];
-  /** When the page was asked for (ISO): anything that arrived later is not judged by it. */
+type CoveredRange = {
+  /** The last entry of the previous page; undefined on the first page. */
+  readonly after: ListEntry | undefined;
+  /** The last entry of this page; undefined on the last page. */
+  readonly upTo: ListEntry | undefined;
+  /** Entries of the page that could not be parsed: they exist, so they must not be deleted. */
+  readonly unreadableIds?: readonly string[];
+  /** When the page was requested (ISO): it proves nothing about anything that arrived later. */
   readonly readAt: string;
 };
 
-export type PostsBatch = {
-  readonly media: readonly Media[];
-  /** Undefined where the media are single ones and prove nothing about others. */
-  readonly covered: Covered | undefined;
+export type FetchedPosts = {
+  readonly media: readonly NetworkMedia[];
+  /** Undefined when single posts were read, which prove nothing about the rest of the list. */
+  readonly coveredRange: CoveredRange | undefined;
 };
 
-export type CommentsBatch = {
+export type FetchedComments = {
   readonly comments: readonly NetworkComment[];
-  /** The account itself: what it wrote is never new. */
-  readonly own: OwnAccount;
-  readonly covered: Covered | undefined;
-  /** Threads of which the page holds only some replies: nothing is deleted from them. */
+  /** Identifies comments of the account itself, which never count as new. */
+  readonly accountIdentity: AccountIdentity;
+  readonly coveredRange: CoveredRange | undefined;
+  /** Threads whose replies are only partly on the page: nothing is deleted from them. */
   readonly incompleteThreads: readonly string[];
-  /** What is held stays as it is: these are described less exactly than a reading does. */
-  readonly onlyAdd?: true;
-  /** Told or read one by one: the network's lists may not name those that are new for a while. */
-  readonly unlisted?: boolean;
+  /** Leaves stored comments unchanged: a webhook event describes them less exactly than a read. */
+  readonly isAddOnly?: true;
+  /** Received one by one: the network's lists may not contain new comments for a while. */
+  readonly isUnlisted?: boolean;
 };
 
 export type ContentStore = {
   /**
-   * Adds and updates posts; saving the same again changes nothing. Answers those whose comments
-   * need reading: new posts with comments, posts whose count on the network is not the one their
-   * comments were last read at, and now and then posts that do not hold what was counted.
+   * Adds and updates posts; idempotent. Returns those whose comments need reading: new posts with
+   * comments, posts whose comment count on the network changed since their comments were last read,
+   * and, at growing intervals, posts whose stored comments do not match the count.
    */
   savePosts(
     account: AccountRef,
-    batch: PostsBatch,
+    fetched: FetchedPosts,
   ): Promise<{ readonly commentsToRead: readonly { mediaId: string; count: number }[] }>;
   /**
-   * Adds, updates and removes comments; saving the same again changes nothing. Answers the ids of
-   * those that were not held before.
+   * Adds, updates and removes comments; idempotent. `added` holds the ids of those that were not
+   * stored before.
    */
   saveComments(
     post: PostRef,
-    batch: CommentsBatch,
+    fetched: FetchedComments,
   ): Promise<{ readonly added: readonly string[]; readonly removed: number }>;
   /**
-   * Remembers that all comments were read when the network counted this many. Answers whether a second
-   * reading is called for; `isSecond` says that this was it.
+   * Records that all comments were read when the network counted this many. `isSecond` marks the
+   * second read of the same comments, which never asks for another one.
    */
-  commentsRead(
+  recordCommentsRead(
     post: PostRef,
     reading: { readonly count: number; readonly isSecond: boolean },
-  ): Promise<{ readonly callsForSecond: boolean }>;
-  /** Has the next refresh of the posts read the post's comments, whatever their count is by then. */
-  forgetRead(post: PostRef): Promise<void>;
+  ): Promise<{ readonly needsSecondRead: boolean }>;
+  /** Makes the next posts refresh read the post's comments even if their count did not change. */
+  markCommentsForReread(post: PostRef): Promise<void>;
   hasPost(post: PostRef): Promise<boolean>;
 
-  /** Takes the refresh lease; undefined where another one runs. The answer names the lease. */
-  beginPostsRefresh(account: AccountRef): Promise<string | undefined>;
-  /** Prolongs the lease; false where it ended or was cancelled: the work stops then. */
-  keepPostsRefresh(account: AccountRef, lease: string): Promise<boolean>;
-  endPostsRefresh(account: AccountRef, lease: string): Promise<void>;
-  beginCommentsRefresh(post: PostRef): Promise<string | undefined>;
-  keepCommentsRefresh(post: PostRef, lease: string): Promise<boolean>;
-  endCommentsRefresh(post: PostRef, lease: string): Promise<void>;
+  /** Acquires the refresh lease and returns its id; undefined while another refresh holds it. */
+  acquirePostsRefreshLease(account: AccountRef): Promise<string | undefined>;
+  /** False when the lease was released, canceled or taken by another: the caller must stop. */
+  renewPostsRefreshLease(account: AccountRef, lease: string): Promise<boolean>;
+  releasePostsRefreshLease(account: AccountRef, lease: string): Promise<void>;
+  acquireCommentsRefreshLease(post: PostRef): Promise<string | undefined>;
+  renewCommentsRefreshLease(post: PostRef, lease: string): Promise<boolean>;
+  releaseCommentsRefreshLease(post: PostRef, lease: string): Promise<void>;
 };

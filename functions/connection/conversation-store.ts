@@ -1,28 +1,28 @@
-// The port through which imports and refreshes hand over conversations; the conversations feature
-// fills it.
+// The port through which imports and refreshes store conversations; the conversations feature
+// implements it.
 import type { NetworkConversation } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import type { OwnAccount } from './domain/own-comment.ts';
+import type { AccountIdentity } from './domain/account-authorship.ts';
 
-type ConversationsBatch = {
+type FetchedConversations = {
   readonly conversations: readonly NetworkConversation[];
-  /** The account itself: what it wrote is never new. */
-  readonly own: OwnAccount;
+  /** Identifies messages of the account itself, which never count as new. */
+  readonly accountIdentity: AccountIdentity;
 };
 
 export type ConversationStore = {
-  /** Adds and updates conversations and their messages; saving the same again changes nothing. */
+  /** Adds and updates conversations and their messages; idempotent. */
   saveConversations(
     account: AccountRef,
-    batch: ConversationsBatch,
+    fetched: FetchedConversations,
   ): Promise<{
     readonly conversationsAdded: number;
     readonly messagesAdded: number;
-    /** How many messages were added or changed. */
+    /** The number of messages added or updated. */
     readonly changed: number;
   }>;
-  /** Remembers whether the owner has switched the access to messages off. */
-  noteMessagesOff(account: AccountRef, off: boolean): Promise<void>;
-  /** Has the conversations read anew, unless that is under way. */
-  beginConversationsRefresh(account: AccountRef): Promise<unknown>;
+  /** Records whether the owner has disabled our access to messages in their Instagram settings. */
+  setMessagesAccessDisabled(account: AccountRef, isDisabled: boolean): Promise<void>;
+  /** Starts a refresh of the conversations unless one is running. */
+  requestConversationsRefresh(account: AccountRef): Promise<unknown>;
 };

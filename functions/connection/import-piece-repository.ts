@@ -1,169 +1,169 @@
-// The pieces of an import: loaded, listed, finished one by one, the last one ending it exactly once.
+// Loads, lists and finishes the pieces of an import. Finishing the last piece ends the import.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { slices } from '#platform/slices.ts';
-import { isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, equals, exists, greaterThan } from '#platform/table/expressions.ts';
-import { keys, partitions, prefixes } from '#platform/table/keys.ts';
-import { query } from '#platform/table/query.ts';
-import { getItems, transact, updateItem, type Write } from '#platform/table/table.ts';
-import { type ImportState, type Progress, STALLED_AFTER_SECONDS } from './domain/import-state.ts';
-import { type Work, work } from './domain/work.ts';
+import { createId } from '#platform/ids.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, attributeEquals, attributeExists, attributeGreaterThan } from '#platform/table/expressions.ts';
+import { tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItems, writeTransaction, updateItem, type TableWrite } from '#platform/table/table.ts';
+import { type ImportState, type ImportProgressDelta, IMPORT_STALLED_AFTER_SECONDS } from './domain/import-state.ts';
+import { type ImportTask, importTaskSchema } from './domain/import-task.ts';
 import {
-  dueIn,
+  buildImportDueAttributes,
   getImportState,
   type ImportRef,
-  isRunning,
-  NOT_DUE,
-  pieceTtl,
-  putPiece,
-  readState,
+  buildImportRunningCondition,
+  DUE_ATTRIBUTE_NAMES,
+  computeFinishedPieceTtl,
+  buildPutPieceWrite,
+  parseImportState,
 } from './import-repository.ts';
-import { type StoredPause, toPause } from './network/network-pause.ts';
+import { type StoredNetworkPause, parseStoredNetworkPause } from './network/network-pause.ts';
 
-const importPiece = z.object({
+const importPieceSchema = z.object({
   pieceId: z.string(),
-  work,
+  work: importTaskSchema,
   status: z.enum(['open', 'done']),
-  /** The pieces that came of it, known once it is done. */
+  /** Ids of the pieces that follow from this one, known once it is done. */
   children: z.array(z.string()),
 });
-export type ImportPiece = z.output<typeof importPiece>;
+export type ImportPiece = z.output<typeof importPieceSchema>;
 
-/** A piece with everything that decides whether it may be worked on, in one round trip. */
-export async function loadPiece(
+/** Loads a piece with everything that decides whether it may be processed, in one round trip. */
+export async function loadImportPiece(
   ref: ImportRef,
   pieceId: string,
 ): Promise<{
   readonly state: ImportState | undefined;
   readonly piece: ImportPiece | undefined;
-  readonly pause: StoredPause | undefined;
+  readonly pause: StoredNetworkPause | undefined;
 }> {
-  const wanted = [
-    keys.import(ref),
-    keys.importPiece(ref, ref.importId, pieceId),
-    keys.throttle(ref),
+  const itemKeys = [
+    tableKeys.import(ref),
+    tableKeys.importPiece(ref, ref.importId, pieceId),
+    tableKeys.networkPause(ref),
   ] as const;
-  const items = await getItems(wanted, { consistent: true });
-  const [state, piece, pause] = wanted.map(({ sk }) => items.find((item) => item.sk === sk));
+  const items = await getItems(itemKeys, { consistent: true });
+  const [state, piece, pause] = itemKeys.map(({ sk }) => items.find((item) => item.sk === sk));
   return {
-    state: state && readState(state),
-    piece: piece && importPiece.parse(piece),
-    pause: toPause(pause),
+    state: state && parseImportState(state),
+    piece: piece && importPieceSchema.parse(piece),
+    pause: parseStoredNetworkPause(pause),
   };
 }
 
-/** The pieces still to be done, in the order they came up. */
-export async function listOpenPieces(ref: ImportRef): Promise<readonly string[]> {
-  const items = await query({
-    partition: partitions.account(ref),
-    beginsWith: prefixes.importPiece(ref.importId),
+/** The open pieces, in the order in which they were created. */
+export async function listOpenImportPieceIds(ref: ImportRef): Promise<readonly string[]> {
+  const items = await queryItems({
+    partition: tablePartitions.account(ref),
+    beginsWith: sortKeyPrefixes.importPiece(ref.importId),
     consistent: true,
   });
   return items
-    .map((item) => importPiece.parse(item))
+    .map((item) => importPieceSchema.parse(item))
     .filter(({ status }) => status === 'open')
     .map(({ pieceId }) => pieceId);
 }
 
-/** Writes down what became of an open piece; nothing where it was finished meanwhile. */
-export const changeWork = (ref: ImportRef, pieceId: string, changed: Work): Promise<boolean> =>
-  isAccepted(
+/** Replaces the task of an open piece; returns false when the piece was finished meanwhile. */
+export const updatePieceTask = (ref: ImportRef, pieceId: string, task: ImportTask): Promise<boolean> =>
+  isWriteAccepted(
     updateItem(
-      keys.importPiece(ref, ref.importId, pieceId),
-      { set: { work: changed } },
-      equals('status', 'open'),
+      tableKeys.importPiece(ref, ref.importId, pieceId),
+      { set: { work: task } },
+      attributeEquals('status', 'open'),
     ),
   );
 
-const PIECES_AT_ONCE = 10;
+const PARALLEL_UPDATES = 10;
 
-/** Lets the open pieces of an import go that will never be taken up again. */
-export async function expireOpenPieces(ref: ImportRef): Promise<void> {
-  for (const round of slices(await listOpenPieces(ref), PIECES_AT_ONCE)) {
-    const expired = round.map((pieceId) => {
-      const key = keys.importPiece(ref, ref.importId, pieceId);
-      return isAccepted(updateItem(key, { set: { ttl: pieceTtl() } }, exists()));
+/** Sets a TTL on the open pieces of an import that will never be resumed. */
+export async function expireOpenImportPieces(ref: ImportRef): Promise<void> {
+  for (const slice of splitIntoChunks(await listOpenImportPieceIds(ref), PARALLEL_UPDATES)) {
+    const updates = slice.map((pieceId) => {
+      const key = tableKeys.importPiece(ref, ref.importId, pieceId);
+      return isWriteAccepted(updateItem(key, { set: { ttl: computeFinishedPieceTtl() } }, attributeExists()));
     });
-    await Promise.all(expired);
+    await Promise.all(updates);
   }
 }
 
-/** Those of the pieces that are still to be done. */
-export async function onlyOpen(
+export async function filterOpenPieceIds(
   ref: ImportRef,
   pieceIds: readonly string[],
 ): Promise<readonly string[]> {
   const items = await getItems(
-    pieceIds.map((pieceId) => keys.importPiece(ref, ref.importId, pieceId)),
+    pieceIds.map((pieceId) => tableKeys.importPiece(ref, ref.importId, pieceId)),
     { consistent: true },
   );
   return items
-    .map((item) => importPiece.parse(item))
+    .map((item) => importPieceSchema.parse(item))
     .filter(({ status }) => status === 'open')
     .map(({ pieceId }) => pieceId);
 }
 
-/** All finishing pieces of an account write its one state item: they meet, and try again. */
-const COLLISION_TRIES = 20;
-const COLLISION_WAIT_MS = 40;
+/** All pieces of an account update its single state item when they finish, so they conflict. */
+const MAX_TRANSACTION_ATTEMPTS = 20;
+const RETRY_DELAY_STEP_MS = 40;
 
-const shortly = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * COLLISION_WAIT_MS * (attempt + 1)));
+const waitBeforeRetry = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_DELAY_STEP_MS * (attempt + 1)));
 
-function stateWrite(ref: ImportRef, added: number, isLast: boolean, progress: Progress): Write {
-  const { postsListed, ...counted } = progress;
-  const listed = postsListed ? { postsListed } : {};
+function buildProgressWrite(ref: ImportRef, openPiecesDelta: number, isLast: boolean, progress: ImportProgressDelta): TableWrite {
+  const { postsListed, ...counters } = progress;
+  const postsListedUpdate = postsListed ? { postsListed } : {};
   return {
     kind: 'update',
-    key: keys.import(ref),
+    key: tableKeys.import(ref),
     change: {
       set: {
-        ...listed,
+        ...postsListedUpdate,
         progressedAt: nowIso(),
-        ...(isLast ? { status: 'done' } : dueIn(STALLED_AFTER_SECONDS, ref.importId)),
+        ...(isLast ? { status: 'done' } : buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId)),
       },
-      ...(isLast && { remove: NOT_DUE }),
-      add: { ...counted, open: added },
+      ...(isLast && { remove: DUE_ATTRIBUTE_NAMES }),
+      add: { ...counters, open: openPiecesDelta },
     },
-    // Who takes the last open piece ends the import: exactly one does.
-    when: and(isRunning(ref.importId), isLast ? equals('open', 1) : greaterThan('open', -added)),
+    // Only one transaction can finish the last open piece, so the import ends exactly once.
+    when: allOf(buildImportRunningCondition(ref.importId), isLast ? attributeEquals('open', 1) : attributeGreaterThan('open', -openPiecesDelta)),
   };
 }
 
 /**
- * Finishes a piece: its children, the counts and perhaps the import's end in one transaction.
- * Answers the children's ids; undefined where the piece was finished before, or the import is over.
+ * Finishes a piece in one transaction: creates its children, adds to the counts and ends the
+ * import if this was the last piece. Returns the ids of the children; undefined when the piece was
+ * finished before or the import has ended.
  */
-export async function finishPiece(
+export async function finishImportPiece(
   ref: ImportRef,
   pieceId: string,
-  outcome: { readonly children: readonly Work[]; readonly progress: Progress },
+  outcome: { readonly children: readonly ImportTask[]; readonly progress: ImportProgressDelta },
 ): Promise<readonly string[] | undefined> {
-  const children = outcome.children.map((child) => ({ id: newId('piece'), child }));
-  const ids = children.map(({ id }) => id);
-  const added = children.length - 1;
-  for (let attempt = 0; attempt < COLLISION_TRIES; attempt++) {
+  const children = outcome.children.map((child) => ({ id: createId('piece'), child }));
+  const childIds = children.map(({ id }) => id);
+  const openPiecesDelta = children.length - 1;
+  for (let attempt = 0; attempt < MAX_TRANSACTION_ATTEMPTS; attempt++) {
     const state = await getImportState(ref);
     if (state?.importId !== ref.importId || state.status !== 'running') return undefined;
     try {
-      await transact([
+      await writeTransaction([
         {
           kind: 'update',
-          key: keys.importPiece(ref, ref.importId, pieceId),
-          change: { set: { status: 'done', children: ids, ttl: pieceTtl() } },
-          when: equals('status', 'open'),
+          key: tableKeys.importPiece(ref, ref.importId, pieceId),
+          change: { set: { status: 'done', children: childIds, ttl: computeFinishedPieceTtl() } },
+          when: attributeEquals('status', 'open'),
         },
-        stateWrite(ref, added, added < 0 && state.open === 1, outcome.progress),
-        ...children.map(({ id, child }) => putPiece(ref, id, child)),
+        buildProgressWrite(ref, openPiecesDelta, openPiecesDelta < 0 && state.open === 1, outcome.progress),
+        ...children.map(({ id, child }) => buildPutPieceWrite(ref, id, child)),
       ]);
-      return ids;
+      return childIds;
     } catch (error) {
-      if (!(error instanceof TransactionRefusedError)) throw error;
-      if (error.failed.includes(0)) return undefined;
-      await shortly(attempt);
+      if (!(error instanceof TransactionRejectedError)) throw error;
+      if (error.failedPositions.includes(0)) return undefined;
+      await waitBeforeRetry(attempt);
     }
   }
-  throw new Error('a piece of an import could not be finished: too many at once');
+  throw new Error('an import piece could not be finished: too many concurrent transactions');
 }

@@ -1,143 +1,143 @@
-import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { isAccepted, TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, type Condition, equals } from '#platform/table/expressions.ts';
+// Stores the state of an account's import and creates its first pieces.
+import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, type ItemCondition, attributeEquals } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
-  dueSortKey,
-  keys,
-  partitions,
-  readDueSortKey,
+  buildDueSortKey,
+  tableKeys,
+  tablePartitions,
+  parseDueSortKey,
 } from '#platform/table/keys.ts';
 import {
   getItem,
   getItems,
-  type Item,
-  transact,
+  type TableItem,
+  writeTransaction,
   updateItem,
-  type Write,
+  type TableWrite,
 } from '#platform/table/table.ts';
 import {
-  FIRST_WORK,
+  INITIAL_IMPORT_TASKS,
   type ImportState,
-  importState,
-  newImport,
-  STALLED_AFTER_SECONDS,
+  importStateSchema,
+  createImportState,
+  IMPORT_STALLED_AFTER_SECONDS,
 } from './domain/import-state.ts';
-import type { Work } from './domain/work.ts';
+import type { ImportTask } from './domain/import-task.ts';
 
-/** What is done is of no use once the messages that may repeat it are gone. */
-const DONE_PIECE_SECONDS = 7 * 24 * 60 * 60;
+/** A finished piece only serves redelivered messages; it may go once those cannot come any more. */
+const FINISHED_PIECE_TTL_SECONDS = 7 * 24 * 60 * 60;
 
-/** When a piece that is not needed any more may go. */
-export const pieceTtl = (): number => ttlIn(DONE_PIECE_SECONDS);
+export const computeFinishedPieceTtl = (): number => ttlSecondsFromNow(FINISHED_PIECE_TTL_SECONDS);
 
 export type ImportRef = AccountRef & { readonly importId: string };
 
-/** The index attributes of a running import: when the sweep looks at it next. */
-export const dueIn = (seconds: number, importId: string) => ({
-  gsi3pk: partitions.due(),
-  gsi3sk: dueSortKey(isoIn(seconds), importId),
+/** The index attributes of a running import: they say when the sweep checks it next. */
+export const buildImportDueAttributes = (seconds: number, importId: string) => ({
+  gsi3pk: tablePartitions.dueItems(),
+  gsi3sk: buildDueSortKey(isoSecondsFromNow(seconds), importId),
 });
-export const NOT_DUE = ['gsi3pk', 'gsi3sk'];
+export const DUE_ATTRIBUTE_NAMES = ['gsi3pk', 'gsi3sk'];
 
-export const isRunning = (importId: string): Condition =>
-  and(equals('importId', importId), equals('status', 'running'));
+export const buildImportRunningCondition = (importId: string): ItemCondition =>
+  allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
 
-/** Without a time to live: an import whose login ended may go on weeks later. */
-export const putPiece = (ref: ImportRef, pieceId: string, pieceWork: Work): Write => ({
+/** An open piece has no TTL: an import may resume weeks later, once the owner has linked again. */
+export const buildPutPieceWrite = (ref: ImportRef, pieceId: string, task: ImportTask): TableWrite => ({
   kind: 'put',
-  key: keys.importPiece(ref, ref.importId, pieceId),
-  item: { pieceId, work: pieceWork, status: 'open', children: [] },
+  key: tableKeys.importPiece(ref, ref.importId, pieceId),
+  item: { pieceId, work: task, status: 'open', children: [] },
 });
 
 /**
- * What begins an import: its state, which says "running" from then on, and its first pieces. `when`
- * guards against one that is running already.
+ * The writes that start an import: its state with the status `running`, and its first pieces.
+ * `when` guards against overwriting an import that is running.
  */
-export const importWrites = (ref: ImportRef, postsTotal: number, when: Condition): Write[] => [
+export const buildStartImportWrites = (ref: ImportRef, postsTotal: number, when: ItemCondition): TableWrite[] => [
   {
     kind: 'put',
-    key: keys.import(ref),
+    key: tableKeys.import(ref),
     item: {
-      ...newImport({ importId: ref.importId, startedAt: nowIso(), postsTotal }),
-      ...dueIn(STALLED_AFTER_SECONDS, ref.importId),
+      ...createImportState({ importId: ref.importId, startedAt: nowIso(), postsTotal }),
+      ...buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId),
     },
     when,
   },
-  ...FIRST_WORK.map((work) => putPiece(ref, newId('piece'), work)),
+  ...INITIAL_IMPORT_TASKS.map((task) => buildPutPieceWrite(ref, createId('piece'), task)),
 ];
 
-export const readState = (item: Item): ImportState => importState.parse(item);
+export const parseImportState = (item: TableItem): ImportState => importStateSchema.parse(item);
 
 export async function getImportState(account: AccountRef): Promise<ImportState | undefined> {
-  const item = await getItem(keys.import(account), { consistent: true });
-  return item && readState(item);
+  const item = await getItem(tableKeys.import(account), { consistent: true });
+  return item && parseImportState(item);
 }
 
-/** Whether a running import has not got on for so long that its messages must be lost. */
-export async function isStalled(ref: ImportRef): Promise<boolean> {
-  const item = await getItem(keys.import(ref), { consistent: true });
-  return item !== undefined && readDueSortKey(String(item.gsi3sk ?? '')).at <= nowIso();
+/** Whether a running import made no progress for so long that its messages must be lost. */
+export async function isImportStalled(ref: ImportRef): Promise<boolean> {
+  const item = await getItem(tableKeys.import(ref), { consistent: true });
+  return item !== undefined && parseDueSortKey(String(item.gsi3sk ?? '')).at <= nowIso();
 }
 
-/** Which of these accounts are being imported now. */
-export async function listImporting(
+/** The ids of those accounts whose import is running. */
+export async function listImportingAccountIds(
   userId: string,
   igUserIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = new Map(igUserIds.map((id) => [keys.import({ userId, igUserId: id }).pk, id]));
-  const items = await getItems(igUserIds.map((igUserId) => keys.import({ userId, igUserId })));
-  const running = items.filter((item) => readState(item).status === 'running');
-  return new Set(running.map((item) => wanted.get(String(item.pk)) ?? ''));
+  const igUserIdByPartition = new Map(igUserIds.map((id) => [tableKeys.import({ userId, igUserId: id }).pk, id]));
+  const items = await getItems(igUserIds.map((igUserId) => tableKeys.import({ userId, igUserId })));
+  const runningItems = items.filter((item) => parseImportState(item).status === 'running');
+  return new Set(runningItems.map((item) => igUserIdByPartition.get(String(item.pk)) ?? ''));
 }
 
-/** Changes the state of an import that is `status` now; false where it is not. */
-async function changeState(
+/** Updates an import that has the given status; returns false when it does not. */
+async function updateImportState(
   ref: ImportRef,
   status: ImportState['status'],
   change: { set: Readonly<Record<string, unknown>>; remove?: readonly string[] },
 ): Promise<boolean> {
-  const when = and(equals('importId', ref.importId), equals('status', status));
-  return isAccepted(updateItem(keys.import(ref), change, when));
+  const when = allOf(attributeEquals('importId', ref.importId), attributeEquals('status', status));
+  return isWriteAccepted(updateItem(tableKeys.import(ref), change, when));
 }
 
 /**
- * Puts off the next look of the sweep at a running import. Answers the condition that nothing has
- * changed it since; undefined where it is not running.
+ * Moves the sweep's next check of a running import. Returns a condition that holds as long as
+ * nobody has changed the import since; undefined when the import is not running.
  */
-export async function lookAgainIn(ref: ImportRef, seconds: number): Promise<Condition | undefined> {
-  const due = dueIn(seconds, ref.importId);
-  if (!(await changeState(ref, 'running', { set: due }))) return undefined;
-  return and(isRunning(ref.importId), equals('gsi3sk', due.gsi3sk));
+export async function rescheduleImportCheck(ref: ImportRef, seconds: number): Promise<ItemCondition | undefined> {
+  const dueAttributes = buildImportDueAttributes(seconds, ref.importId);
+  if (!(await updateImportState(ref, 'running', { set: dueAttributes }))) return undefined;
+  return allOf(buildImportRunningCondition(ref.importId), attributeEquals('gsi3sk', dueAttributes.gsi3sk));
 }
 
-/** Ends an import that cannot go on; its open pieces stay for the day it can. */
+/** Marks an import as failed. Its open pieces stay, so that it can be resumed. */
 export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
-  changeState(ref, 'running', { set: { status: 'failed', problem }, remove: NOT_DUE });
+  updateImportState(ref, 'running', { set: { status: 'failed', problem }, remove: DUE_ATTRIBUTE_NAMES });
 
-/** Sets a failed import going again, where it was. */
-export const reviveImport = (ref: ImportRef): Promise<boolean> =>
-  changeState(ref, 'failed', {
+/** Sets a failed import back to `running`; its open pieces continue where they were. */
+export const reopenFailedImport = (ref: ImportRef): Promise<boolean> =>
+  updateImportState(ref, 'failed', {
     set: {
       status: 'running',
       problem: null,
       progressedAt: nowIso(),
-      ...dueIn(STALLED_AFTER_SECONDS, ref.importId),
+      ...buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId),
     },
   });
 
-/** Begins an import in place of another one. False where somebody else just did. */
+/** Replaces an import by a new one. Returns false when another caller did so first. */
 export async function replaceImport(
   ref: ImportRef,
   postsTotal: number,
-  replaces: Condition,
+  precondition: ItemCondition,
 ): Promise<boolean> {
   try {
-    await transact(importWrites(ref, postsTotal, replaces));
+    await writeTransaction(buildStartImportWrites(ref, postsTotal, precondition));
     return true;
   } catch (error) {
-    if (error instanceof TransactionRefusedError) return false;
+    if (error instanceof TransactionRejectedError) return false;
     throw error;
   }
 }

@@ -1,13 +1,13 @@
-// Lambda entry: imports, page by page.
+// Lambda entry of the queue worker that runs imports, one piece per message.
 
 import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
-import { beginImportJob, importJob } from './jobs.ts';
-import { importPage } from './use-cases/import-page.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { startImportJob, importPieceJob } from './jobs.ts';
+import { processImportPiece } from './use-cases/process-import-piece.ts';
 import { resumeImport } from './use-cases/resume-import.ts';
 
-export const handler = createWorker([
-  onJob(beginImportJob, resumeImport),
-  onJob(importJob, importPage({ content: contentStore, conversations: conversationStore })),
+export const handler = createQueueWorker([
+  createJobHandler(startImportJob, resumeImport),
+  createJobHandler(importPieceJob, processImportPiece({ content: contentStore, conversations: conversationStore })),
 ]);

@@ -1,36 +1,36 @@
-// The jobs of importing and refreshing. One message is one page of work; each carries its cursor.
+// The jobs of imports and refreshes. One message processes one page.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { listPosition, postReading } from './domain/work.ts';
+import { listPositionSchema, commentsPositionSchema } from './domain/import-task.ts';
 
-const account = { userId: z.string(), igUserId: z.string() };
+const accountFields = { userId: z.string(), igUserId: z.string() };
 
-/** One page of an import: of posts, of a post's threads, of a thread's replies, of conversations. */
-export const importJob = defineJob({
+/** Processes one page of an import: posts, a post's threads, a thread's replies, conversations. */
+export const importPieceJob = defineJob({
   name: 'import-page',
   queue: 'import',
   payload: z.object({
-    ...account,
+    ...accountFields,
     importId: z.string(),
     pieceId: z.string(),
   }),
 });
 
-/** Starts an import; also what the bus delivers when an account was chosen. */
-export const beginImportJob = defineJob({
+/** Starts or resumes an import. Also delivered by the event bus when an account was selected. */
+export const startImportJob = defineJob({
   name: 'begin-import',
   queue: 'import',
-  payload: z.object({ ...account, importId: z.string() }),
+  payload: z.object({ ...accountFields, importId: z.string() }),
 });
 
 export const refreshPostsJob = defineJob({
   name: 'refresh-posts',
   queue: 'refresh',
   payload: z.object({
-    ...account,
+    ...accountFields,
     lease: z.string(),
-    ...listPosition.shape,
-    /** Goes on through all pages, also where nothing changed. */
+    ...listPositionSchema.shape,
+    /** Reads all pages, even when nothing changed on a page. */
     all: z.boolean().optional(),
   }),
 });
@@ -39,26 +39,26 @@ export const refreshCommentsJob = defineJob({
   name: 'refresh-comments',
   queue: 'refresh',
   payload: z.object({
-    ...account,
+    ...accountFields,
     mediaId: z.string(),
     lease: z.string(),
-    /** The network's count when the refresh began. */
+    /** The network's comment count when the refresh started. */
     count: z.number().int().optional(),
-    /** Where it has come to; absent at its beginning. */
-    reading: postReading.optional(),
-    /** What these comments were read for before did not agree with the count. */
+    /** The position to continue from; absent at the start. */
+    reading: commentsPositionSchema.optional(),
+    /** The comments are read a second time because the first read did not match the count. */
     isSecond: z.boolean().optional(),
   }),
 });
 
-/** Reads a post's comments once more, after their list did not agree with their count. */
+/** Reads a post's comments a second time because the first read did not match their count. */
 export const rereadCommentsJob = defineJob({
   name: 'reread-comments',
   queue: 'refresh',
-  payload: z.object({ ...account, mediaId: z.string(), count: z.number().int() }),
+  payload: z.object({ ...accountFields, mediaId: z.string(), count: z.number().int() }),
 });
 
-/** A comment the network told us about by webhook. */
+/** Handles a comment that the network reported by webhook. */
 export const commentEventJob = defineJob({
   name: 'comment-event',
   queue: 'refresh',
@@ -66,26 +66,26 @@ export const commentEventJob = defineJob({
     igUserId: z.string(),
     commentId: z.string(),
     mediaId: z.string().optional(),
-    /** The top-level comment it answers, where it is a reply. */
+    /** The top-level comment; present when the comment is a reply. */
     parentId: z.string().optional(),
-    /** The comment as the event itself describes it. */
+    /** The comment's content as far as the event contains it. */
     text: z.string().optional(),
     fromId: z.string().optional(),
     username: z.string().optional(),
-    /** Another id of the account, named where it wrote the comment itself. */
+    /** Another id of the account; present when the account wrote the comment itself. */
     ownId: z.string().optional(),
-    /** When the network sent the event (ISO): moments after the comment was written. */
+    /** When the network sent the event (ISO), moments after the comment was written. */
     sentAt: z.string().optional(),
-    /** How often it could not be read so far. */
+    /** How many times the comment could not be read so far. */
     tries: z.number().int().optional(),
-    /** It is held as described; removed since, it must not come back. */
+    /** The comment is stored as the event describes it; if removed since, it must not return. */
     isHeld: z.boolean().optional(),
   }),
 });
 
-/** The light look at an account now and then; begins refreshes of its posts and conversations where that makes sense. */
+/** The periodic check of an account, which starts refreshes of its posts and conversations. */
 export const checkAccountJob = defineJob({
   name: 'check-account',
   queue: 'refresh',
-  payload: z.object(account),
+  payload: z.object(accountFields),
 });

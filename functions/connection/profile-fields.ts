@@ -1,8 +1,8 @@
-// What an account's profile on the network says, as the account keeps it.
+// Maps an Instagram profile to the stored account fields.
 import type { InstagramProfile } from '#platform/instagram/accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 
-export const profileFields = (
+export const toProfileFields = (
   profile: InstagramProfile,
 ): Pick<InstagramAccount, 'username' | 'name' | 'picture' | 'details'> => ({
   username: profile.username,

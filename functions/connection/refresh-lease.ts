@@ -1,54 +1,54 @@
-// The lease of a refresh: who reads a list from the network now, and until when that is believed.
-import { isoIn, nowIso } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { isAccepted } from '#platform/table/errors.ts';
+// The lease of a refresh, stored on the item of the list that is being read from the network.
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
-  and,
-  type Condition,
-  equals,
-  exists,
-  greaterThan,
-  lessThan,
-  missing,
-  or,
+  allOf,
+  type ItemCondition,
+  attributeEquals,
+  attributeExists,
+  attributeGreaterThan,
+  attributeLessThan,
+  attributeMissing,
+  anyOf,
 } from '#platform/table/expressions.ts';
-import type { Key } from '#platform/table/keys.ts';
+import type { ItemKey } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 
-/** A worker that says nothing for this long is believed dead. */
+/** A worker that does not renew its lease for this long counts as dead. */
 const LEASE_SECONDS = 60;
 
-const NO_LEASE = { remove: ['refresh_lease', 'refresh_until'] };
+const LEASE_REMOVAL = { remove: ['refresh_lease', 'refresh_until'] };
 
 /**
- * Takes the lease of the list under `key`; undefined where another one runs.
- * `of: 'existing'` takes none where the item is not there; `'any'` begins the item.
+ * Acquires the lease of the list under `key` and returns its id; undefined while another worker
+ * holds it. `item: 'existing'` requires the item to exist; `'any'` creates it if necessary.
  */
-export async function takeLease(
-  key: Key,
-  options: { readonly of: 'existing' | 'any' },
+export async function acquireRefreshLease(
+  key: ItemKey,
+  options: { readonly item: 'existing' | 'any' },
 ): Promise<string | undefined> {
-  const lease = newId('lease');
-  const free = or(missing('refresh_until'), lessThan('refresh_until', nowIso()));
-  const when: Condition = options.of === 'existing' ? and(exists(), free) : free;
-  const set = { refresh_lease: lease, refresh_until: isoIn(LEASE_SECONDS) };
-  return (await isAccepted(updateItem(key, { set }, when))) ? lease : undefined;
+  const lease = createId('lease');
+  const isFree = anyOf(attributeMissing('refresh_until'), attributeLessThan('refresh_until', nowIso()));
+  const when: ItemCondition = options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
+  const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
+  return (await isWriteAccepted(updateItem(key, { set }, when))) ? lease : undefined;
 }
 
-/** Prolongs the lease, also a lapsed one nobody else took; false where it ended. */
-export const keepLease = (key: Key, lease: string): Promise<boolean> =>
-  isAccepted(
+/** Renews the lease, even an expired one that nobody else acquired; false when it is gone. */
+export const renewRefreshLease = (key: ItemKey, lease: string): Promise<boolean> =>
+  isWriteAccepted(
     updateItem(
       key,
-      { set: { refresh_until: isoIn(LEASE_SECONDS) } },
-      equals('refresh_lease', lease),
+      { set: { refresh_until: isoSecondsFromNow(LEASE_SECONDS) } },
+      attributeEquals('refresh_lease', lease),
     ),
   );
 
-export async function endLease(key: Key, lease: string): Promise<void> {
-  await isAccepted(updateItem(key, NO_LEASE, equals('refresh_lease', lease)));
+export async function releaseRefreshLease(key: ItemKey, lease: string): Promise<void> {
+  await isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeEquals('refresh_lease', lease)));
 }
 
-/** Ends whichever lease runs; false where none does. Its worker stops at its next step. */
-export const cancelLease = (key: Key): Promise<boolean> =>
-  isAccepted(updateItem(key, NO_LEASE, greaterThan('refresh_until', nowIso())));
+/** Removes the active lease, so that its worker stops at its next step; false without one. */
+export const cancelRefreshLease = (key: ItemKey): Promise<boolean> =>
+  isWriteAccepted(updateItem(key, LEASE_REMOVAL, attributeGreaterThan('refresh_until', nowIso())));

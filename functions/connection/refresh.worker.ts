@@ -1,4 +1,4 @@
-// Lambda entry: refreshes, scheduled checks, and comments and messages told by webhook.
+// Lambda entry of the queue worker for refreshes, scheduled checks and webhook events.
 
 import {
   messageEventJob,
@@ -6,13 +6,13 @@ import {
   refreshMessagesJob,
 } from '#functions/conversations/jobs.ts';
 import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
-import { messageEvent } from '#functions/conversations/use-cases/message-event.ts';
+import { handleMessageEvent } from '#functions/conversations/use-cases/handle-message-event.ts';
 import { refreshConversations } from '#functions/conversations/use-cases/refresh-conversations.ts';
 import { refreshMessages } from '#functions/conversations/use-cases/refresh-messages.ts';
-import { sendMailJob } from '#functions/mail/jobs.ts';
+import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
 import {
   checkAccountJob,
   commentEventJob,
@@ -20,25 +20,25 @@ import {
   refreshPostsJob,
   rereadCommentsJob,
 } from './jobs.ts';
-import { checkAccount } from './use-cases/check-account.ts';
-import { commentEvent } from './use-cases/comment-event.ts';
+import { checkInstagramAccount } from './use-cases/check-account.ts';
+import { handleCommentEvent } from './use-cases/handle-comment-event.ts';
 import { refreshComments } from './use-cases/refresh-comments.ts';
 import { refreshPosts } from './use-cases/refresh-posts.ts';
-import type { TellOfEnd } from './use-cases/renew-login.ts';
+import type { TokenExpiryNotifier } from './use-cases/renew-facebook-token.ts';
 import { rereadComments } from './use-cases/reread-comments.ts';
 
 const stores = { content: contentStore, conversations: conversationStore };
 
-const tellOfEnd: TellOfEnd = ({ to, name, endsAt }) =>
-  enqueue(sendMailJob, { template: 'link_ends', to, name, endsAt });
+const notifyTokenExpiry: TokenExpiryNotifier = ({ to, name, endsAt }) =>
+  enqueueJob(sendEmailJob, { template: 'link_ends', to, name, endsAt });
 
-export const handler = createWorker([
-  onJob(refreshPostsJob, refreshPosts(contentStore)),
-  onJob(refreshCommentsJob, refreshComments(contentStore)),
-  onJob(rereadCommentsJob, rereadComments(contentStore)),
-  onJob(commentEventJob, commentEvent(contentStore)),
-  onJob(refreshConversationsJob, refreshConversations),
-  onJob(refreshMessagesJob, refreshMessages),
-  onJob(messageEventJob, messageEvent),
-  onJob(checkAccountJob, checkAccount(stores, tellOfEnd)),
+export const handler = createQueueWorker([
+  createJobHandler(refreshPostsJob, refreshPosts(contentStore)),
+  createJobHandler(refreshCommentsJob, refreshComments(contentStore)),
+  createJobHandler(rereadCommentsJob, rereadComments(contentStore)),
+  createJobHandler(commentEventJob, handleCommentEvent(contentStore)),
+  createJobHandler(refreshConversationsJob, refreshConversations),
+  createJobHandler(refreshMessagesJob, refreshMessages),
+  createJobHandler(messageEventJob, handleMessageEvent),
+  createJobHandler(checkAccountJob, checkInstagramAccount(stores, notifyTokenExpiry)),
 ]);

@@ -1,17 +1,17 @@
-// The settings of the connection feature, and the addresses made of them.
+// The settings of the connection feature, and the URLs derived from them.
 import * as z from 'zod';
 import { defineEnv } from '#platform/env.ts';
 import { connectionContracts } from '#shared/contracts/connection.ts';
-import { fullPath } from '#shared/contracts/define.ts';
+import { buildContractPath } from '#shared/contracts/define-contract.ts';
 
 const env = defineEnv({ APP_URL: z.url() });
 
-const origin = () => env().APP_URL.replace(/\/+$/, '');
+const getAppOrigin = () => env().APP_URL.replace(/\/+$/, '');
 
-/** `path` begins with a slash. */
-export const appAddress = (path: string): string => `${origin()}${path}`;
+/** `path` starts with a slash. */
+export const buildAppUrl = (path: string): string => `${getAppOrigin()}${path}`;
 
-/** Where the provider sends the browser; it must be the same in the dialog and the exchange. */
-export const callbackUrl = (): string => appAddress(fullPath(connectionContracts.facebookCallback));
+/** The OAuth redirect URL; it must be the same in the login dialog and in the code exchange. */
+export const getFacebookCallbackUrl = (): string => buildAppUrl(buildContractPath(connectionContracts.facebookCallback));
 
 export const isServedOverTls = (): boolean => env().APP_URL.startsWith('https:');

@@ -1,17 +1,17 @@
-// Lambda entry: the calls on conversations and their messages.
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, route } from '#platform/http/api.ts';
+// Lambda entry: the API of conversations and their messages.
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { conversationsContracts as contracts } from '#shared/contracts/conversations.ts';
-import { cancelConversationsRefresh, cancelMessagesRefresh } from './use-cases/cancel-refresh.ts';
+import { cancelConversationsRefresh, cancelMessagesRefresh } from './use-cases/cancel-conversation-refresh.ts';
 import { listConversations } from './use-cases/list-conversations.ts';
 import { listMessages } from './use-cases/list-messages.ts';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(contracts.listConversations, listConversations),
-    route(contracts.cancelConversationsRefresh, cancelConversationsRefresh),
-    route(contracts.listMessages, listMessages),
-    route(contracts.cancelMessagesRefresh, cancelMessagesRefresh),
+    createRoute(contracts.listConversations, listConversations),
+    createRoute(contracts.cancelConversationsRefresh, cancelConversationsRefresh),
+    createRoute(contracts.listMessages, listMessages),
+    createRoute(contracts.cancelMessagesRefresh, cancelMessagesRefresh),
   ],
-  authenticate,
+  authenticateToken,
 );

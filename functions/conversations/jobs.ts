@@ -1,8 +1,8 @@
-// The jobs of reading conversations and of messages told by event.
+// The queue jobs that read conversations and apply message events.
 import * as z from 'zod';
-import type { MessageEvent } from '#functions/connection/domain/told-messages.ts';
+import type { MessageEvent } from '#functions/connection/domain/message-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { attachment } from '#shared/schemas/conversation.ts';
+import { attachmentSchema } from '#shared/schemas/conversation.ts';
 
 const account = { userId: z.string(), igUserId: z.string() };
 
@@ -14,9 +14,9 @@ export const refreshConversationsJob = defineJob({
     ...account,
     lease: z.string(),
     cursor: z.string().optional(),
-    /** Conversations a page; smaller than usual where the network could not answer so many. */
+    /** Conversations per page; reduced after the network could not return a full page. */
     limit: z.number().int().min(1).optional(),
-    /** Goes on through all pages, also where nothing changed. */
+    /** Reads all pages; otherwise the refresh ends at the first page without changes. */
     all: z.boolean().optional(),
   }),
 });
@@ -28,28 +28,28 @@ export const refreshMessagesJob = defineJob({
   payload: z.object({ ...account, conversationId: z.string(), lease: z.string() }),
 });
 
-const toldMessage = z.object({
+const messagePayload = z.object({
   id: z.string(),
   timestamp: z.string(),
   fromId: z.string(),
   text: z.string().nullable(),
-  attachments: z.array(attachment).readonly(),
+  attachments: z.array(attachmentSchema).readonly(),
   story: z.object({ kind: z.enum(['mention', 'reply']), link: z.string().nullable() }).nullable(),
   isUnsupported: z.boolean(),
 });
 
-/** Jobs written before this, or who took a message back, was told have none: any that has one is newer. */
+/** Jobs queued before this field existed have none; the empty text sorts before every real time. */
 const at = z.string().default('');
 const personId = z.string();
 const messageId = z.string();
 
-const messageEvent = z.discriminatedUnion('kind', [
+const messageEventPayload = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     personId,
-    // Events name ids only, and tell reactions one by one.
-    message: toldMessage.transform((told) => ({
-      ...told,
+    // Events carry user ids only, and each reaction is an event of its own.
+    message: messagePayload.transform((payload) => ({
+      ...payload,
       fromUsername: undefined,
       reactions: undefined,
     })),
@@ -73,14 +73,14 @@ const messageEvent = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<MessageEvent>;
 
-/** Something the network told of a conversation by webhook. */
+/** One webhook event of a conversation. */
 export const messageEventJob = defineJob({
   name: 'message-event',
   queue: 'refresh',
   payload: z.object({
     igUserId: z.string(),
-    event: messageEvent,
-    /** How often it has been put off because the network could not be asked. */
+    event: messageEventPayload,
+    /** How often the job was rescheduled so far. */
     tries: z.number().int().default(0),
   }),
 });

@@ -1,58 +1,58 @@
-// Lambda entry: the calls of a reply's life.
+// Lambda entry: the API routes of drafts and replies, for comments and messages.
 
-import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
-import { showMessages, showReply } from '#functions/conversations/use-cases/show-messages.ts';
-import { commentDrafts } from '#functions/posts/comment-drafts.ts';
-import { showComment } from '#functions/posts/use-cases/show-comment.ts';
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, type RouteInput, route } from '#platform/http/api.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
+import { loadCurrentMessages, loadReplyAsMessage } from '#functions/conversations/use-cases/load-current-messages.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, type RouteInput, createRoute } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
-import { toMessageResponse, toResponse } from './domain/public.ts';
-import { commentOf, messageOf, subjectCalls } from './subject-calls.ts';
+import { toMessageDraftResponse, toDraftResponse } from './domain/draft-response.ts';
+import { toCommentSubject, toMessageSubject, createReplyHandlers } from './reply-handlers.ts';
 import { findDraft } from './use-cases/find-draft.ts';
 
-const comments = subjectCalls({
-  store: commentDrafts,
-  subjectOf: commentOf,
-  show: toResponse,
-  besideQueued: async () => ({}),
+const commentHandlers = createReplyHandlers({
+  store: commentDraftStore,
+  toSubject: toCommentSubject,
+  toResponseBody: toDraftResponse,
+  loadQueuedReplyFields: async () => ({}),
 });
 
-const messages = subjectCalls({
-  store: messageDrafts,
-  subjectOf: messageOf,
-  show: (draft, { messageId }) => toMessageResponse(draft, messageId),
-  besideQueued: async (draft, subject) => ({ new_message: await showReply(subject, draft) }),
+const messageHandlers = createReplyHandlers({
+  store: messageDraftStore,
+  toSubject: toMessageSubject,
+  toResponseBody: (draft, { messageId }) => toMessageDraftResponse(draft, messageId),
+  loadQueuedReplyFields: async (draft, subject) => ({ new_message: await loadReplyAsMessage(subject, draft) }),
 });
 
-async function checkComment({ request, caller }: RouteInput<typeof contracts.checkCommentReply>) {
-  const subject = commentOf(caller, request);
-  const draft = await findDraft(commentDrafts, subject, request.response_id);
-  return { response: toResponse(draft), comment: await showComment(subject) };
+async function handleCheckCommentReply({ request, caller }: RouteInput<typeof contracts.checkCommentReply>) {
+  const subject = toCommentSubject(caller, request);
+  const draft = await findDraft(commentDraftStore, subject, request.response_id);
+  return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
 }
 
-async function checkMessages({
+async function handleCheckMessageReplies({
   request,
   caller,
 }: RouteInput<typeof contracts.checkMessageReplies>) {
   const { userId, igUserId } = caller;
   const conversation = { userId, igUserId, conversationId: request.conversation_id };
-  const { liveIds, response, messages } = await showMessages(conversation, request.message_ids);
+  const { liveIds, response, messages } = await loadCurrentMessages(conversation, request.message_ids);
   return { live_ids: liveIds, response, messages };
 }
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(contracts.requestCommentDraft, comments.draft),
-    route(contracts.postCommentReply, comments.post),
-    route(contracts.updateCommentReply, comments.update),
-    route(contracts.cancelCommentReply, comments.cancel),
-    route(contracts.checkCommentReply, checkComment),
-    route(contracts.requestMessageDraft, messages.draft),
-    route(contracts.postMessageReply, messages.post),
-    route(contracts.updateMessageReply, messages.update),
-    route(contracts.cancelMessageReply, messages.cancel),
-    route(contracts.checkMessageReplies, checkMessages),
+    createRoute(contracts.requestCommentDraft, commentHandlers.draft),
+    createRoute(contracts.postCommentReply, commentHandlers.post),
+    createRoute(contracts.updateCommentReply, commentHandlers.update),
+    createRoute(contracts.cancelCommentReply, commentHandlers.cancel),
+    createRoute(contracts.checkCommentReply, handleCheckCommentReply),
+    createRoute(contracts.requestMessageDraft, messageHandlers.draft),
+    createRoute(contracts.postMessageReply, messageHandlers.post),
+    createRoute(contracts.updateMessageReply, messageHandlers.update),
+    createRoute(contracts.cancelMessageReply, messageHandlers.cancel),
+    createRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,11 +1,11 @@
-// Lambda entry: writes drafts.
+// Lambda entry: generates drafts.
 
-import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
-import { commentDrafts } from '#functions/posts/comment-drafts.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
 
-const ports = { comment: commentDrafts, message: messageDrafts };
+const ports = { comment: commentDraftStore, message: messageDraftStore };
 
-export const handler = createWorker([onJob(generateDraftJob, (job) => generateDraft(ports, job))]);
+export const handler = createQueueWorker([createJobHandler(generateDraftJob, (job) => generateDraft(ports, job))]);

@@ -1,16 +1,16 @@
-// Lambda entry: sends replies and sees them live.
+// Lambda entry: publishes replies and confirms that they are live.
 
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
-import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
-import { commentDrafts } from '#functions/posts/comment-drafts.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';
 
 const ports = {
-  comment: { ...commentDrafts, ...commentChannel },
-  message: { ...messageDrafts, ...messageChannel },
+  comment: { ...commentDraftStore, ...commentChannel },
+  message: { ...messageDraftStore, ...messageChannel },
 };
 
-export const handler = createWorker([onJob(postReplyJob, (job) => postReply(ports, job))]);
+export const handler = createQueueWorker([createJobHandler(postReplyJob, (job) => postReply(ports, job))]);

@@ -1,107 +1,107 @@
-// Whose each reply on the network is: one owner for a published id, taken by a conditional write, whoever learns
-// of it first: the call that published it, a read-back, an echo.
+// Assigns each reply on the network to at most one response, by a conditional write on the reply's id. The publish
+// call, a read-back and the echo of the reply compete; the first one claims it.
 import * as z from 'zod';
-import { isAccepted } from '#platform/table/errors.ts';
-import { type Condition, equals, missing, or } from '#platform/table/expressions.ts';
-import type { Key } from '#platform/table/keys.ts';
-import { getItems, type Item, putItem } from '#platform/table/table.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import { type ItemCondition, attributeEquals, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import type { ItemKey } from '#platform/table/keys.ts';
+import { getItems, type TableItem, putItem } from '#platform/table/table.ts';
 import {
-  candidatesFor,
-  hasUnexplained,
-  type KnownReply,
-  type ReadReply,
-  type Sent,
+  listClaimCandidates,
+  hasUnexplainedReply,
+  type ReplyWithClaim,
+  type NetworkReply,
+  type ReplySearch,
 } from './domain/read-back.ts';
 
-/** The key of the claim on a reply in its thread. */
-export type ClaimKey = (replyId: string) => Key;
+/** Builds the table key of the claim on a reply. */
+export type ClaimKeyBuilder = (replyId: string) => ItemKey;
 
-const claimItem = z.object({
+const claimItemSchema = z.object({
   reply_id: z.string(),
-  /** Absent where the reply is none of ours. */
+  /** Absent when the reply was written outside our product. */
   response_id: z.string().optional(),
-  /** When the text of that response was first claimed (ISO). */
+  /** When a worker first claimed the text of that response (ISO). */
   claimed_at: z.string().optional(),
-  /** When we learnt of a reply that is nobody's (ISO). */
+  /** When we first saw a reply that no response has claimed (ISO). */
   learnt_at: z.string().optional(),
 });
-export type ReplyClaim = z.output<typeof claimItem>;
+export type ReplyClaim = z.output<typeof claimItemSchema>;
 
-export const parseClaim = (item: Item): ReplyClaim => claimItem.parse(item);
+export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.parse(item);
 
-/** Who takes a reply. */
-export type Claimant = Pick<Sent, 'responseId' | 'claimedAt'>;
+/** The response that claims a reply. */
+export type ReplyClaimant = Pick<ReplySearch, 'responseId' | 'claimedAt'>;
 
-async function claimWhen(
-  key: Key,
+async function claimReplyIf(
+  key: ItemKey,
   replyId: string,
-  { responseId, claimedAt }: Claimant,
-  isFree: Condition,
+  { responseId, claimedAt }: ReplyClaimant,
+  unclaimedCondition: ItemCondition,
 ): Promise<boolean> {
   const item = { reply_id: replyId, response_id: responseId, claimed_at: claimedAt };
-  // Two deliveries of one draft may find the same reply at once: both have it then.
-  return isAccepted(putItem(key, item, or(isFree, equals('response_id', responseId))));
+  // Two deliveries of the same job may find the same reply at once: both succeed.
+  return isWriteAccepted(putItem(key, item, anyOf(unclaimedCondition, attributeEquals('response_id', responseId))));
 }
 
-/** Takes a reply that was found for one response; false where it is another's, or known to be nobody's. */
-export const claimFound = (claimKey: ClaimKey, replyId: string, claimant: Claimant) =>
-  claimWhen(claimKey(replyId), replyId, claimant, missing());
+/** Claims a reply that a read-back found; false when it is claimed by another response or written elsewhere. */
+export const claimFoundReply = (buildClaimKey: ClaimKeyBuilder, replyId: string, claimant: ReplyClaimant) =>
+  claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing());
 
 /**
- * Takes the reply whose id the network answered our call with. Its word counts more than what was concluded
- * from a text: a reply taken for nobody's is ours. False where it is another response's.
+ * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
+ * so it overrides the record that the reply was written elsewhere. False when another response claimed it.
  */
-export const claimAccepted = (claimKey: ClaimKey, replyId: string, claimant: Claimant) =>
-  claimWhen(claimKey(replyId), replyId, claimant, missing('response_id'));
+export const claimAcceptedReply = (buildClaimKey: ClaimKeyBuilder, replyId: string, claimant: ReplyClaimant) =>
+  claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing('response_id'));
 
-/** The claims on these replies, as written last, by the id of the reply; free ones are left out. */
-async function readClaims(
-  claimKey: ClaimKey,
+/** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
+async function readReplyClaims(
+  buildClaimKey: ClaimKeyBuilder,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
-  const items = await getItems([...new Set(replyIds)].map(claimKey), { consistent: true });
-  return new Map(items.map(parseClaim).map((claim) => [claim.reply_id, claim]));
+  const items = await getItems([...new Set(replyIds)].map(buildClaimKey), { consistent: true });
+  return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
 }
 
-/** A reply as the network shows it, and since when (ISO) we know of it ourselves. */
-export type ShownReply = ReadReply & { readonly heardAt: string | undefined };
+/** A reply as the network shows it, and when (ISO) we first saw it ourselves. */
+export type VisibleReply = NetworkReply & { readonly firstSeenAt: string | undefined };
 
-const toKnown = (reply: ShownReply, claim: ReplyClaim | undefined): KnownReply => ({
+const toReplyWithClaim = (reply: VisibleReply, claim: ReplyClaim | undefined): ReplyWithClaim => ({
   ...reply,
-  heardAt: claim?.learnt_at ?? reply.heardAt,
-  owner: claim && (claim.response_id ?? null),
-  ownerClaimedAt: claim?.claimed_at,
+  firstSeenAt: claim?.learnt_at ?? reply.firstSeenAt,
+  claimantId: claim && (claim.response_id ?? null),
+  claimantClaimedAt: claim?.claimed_at,
 });
 
-export type Found = {
-  /** The id of the reply that is this response's now; undefined where none is. */
+export type ReplyClaimResult = {
+  /** The id of the reply that this response has claimed; undefined if none. */
   readonly id: string | undefined;
-  /** Whether one of the others may be it all the same. */
+  /** Whether one of the other replies may be ours with an altered text. */
   readonly isUnexplained: boolean;
 };
 
 /**
- * The reply of one response among those shown, claimed for it alone: the one it was found for before, else
- * the oldest that may be its own and is nobody else's.
+ * Finds the reply of one response among the visible ones and claims it: the one that the response claimed
+ * before, else the oldest unclaimed reply with the same text.
  */
-export async function claimAmong(
-  claimKey: ClaimKey,
-  sent: Sent,
-  shown: readonly ShownReply[],
-): Promise<Found> {
-  const possible = shown.filter(({ isOwn }) => isOwn !== false);
-  // Read after the replies: who has claimed one by then is known.
-  const claims = await readClaims(
-    claimKey,
-    possible.map(({ id }) => id),
+export async function findAndClaimReply(
+  buildClaimKey: ClaimKeyBuilder,
+  search: ReplySearch,
+  visibleReplies: readonly VisibleReply[],
+): Promise<ReplyClaimResult> {
+  const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
+  // Reads the claims after the replies, so that every claim made meanwhile is seen.
+  const claims = await readReplyClaims(
+    buildClaimKey,
+    possibleReplies.map(({ id }) => id),
   );
-  const known = possible.map((reply) => toKnown(reply, claims.get(reply.id)));
-  const taken = new Set<string>();
-  for (const id of candidatesFor(sent, known)) {
-    if (await claimFound(claimKey, id, sent)) return { id, isUnexplained: false };
-    // Another response was faster: that explains it.
-    taken.add(id);
+  const repliesWithClaims = possibleReplies.map((reply) => toReplyWithClaim(reply, claims.get(reply.id)));
+  const lostReplyIds = new Set<string>();
+  for (const id of listClaimCandidates(search, repliesWithClaims)) {
+    if (await claimFoundReply(buildClaimKey, id, search)) return { id, isUnexplained: false };
+    // Another response claimed it first, which explains this reply.
+    lostReplyIds.add(id);
   }
-  const open = known.filter(({ id }) => !taken.has(id));
-  return { id: undefined, isUnexplained: hasUnexplained(sent, open) };
+  const remainingReplies = repliesWithClaims.filter(({ id }) => !lostReplyIds.has(id));
+  return { id: undefined, isUnexplained: hasUnexplainedReply(search, remainingReplies) };
 }

@@ -1,20 +1,20 @@
-// Lambda entry: what the network sends us.
+// Lambda entry: the webhook that the network calls.
 import { messageEventJob } from '#functions/conversations/jobs.ts';
-import { createApi, rawRoute } from '#platform/http/api.ts';
-import { enqueueAll } from '#platform/jobs/enqueue.ts';
+import { createApiHandler, createRawRoute } from '#platform/http/api-handler.ts';
+import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { intakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
-  answerHandshake,
+  handleWebhookHandshake,
   MAX_WEBHOOK_BYTES,
   receiveWebhook,
-  type SendMessages,
+  type MessageEventEnqueuer,
 } from './receive-webhook.ts';
 
 const limits = { maxBytes: MAX_WEBHOOK_BYTES };
 
-const sendMessages: SendMessages = (told) => enqueueAll(messageEventJob, told);
+const enqueueMessageEvents: MessageEventEnqueuer = (events) => enqueueJobs(messageEventJob, events);
 
-export const handler = createApi([
-  rawRoute(contracts.verifyNetworkWebhook, answerHandshake, limits),
-  rawRoute(contracts.receiveNetworkWebhook, receiveWebhook(sendMessages), limits),
+export const handler = createApiHandler([
+  createRawRoute(contracts.verifyNetworkWebhook, handleWebhookHandshake, limits),
+  createRawRoute(contracts.receiveNetworkWebhook, receiveWebhook(enqueueMessageEvents), limits),
 ]);

@@ -1,42 +1,42 @@
-// Takes the network's events in: verified on the raw bytes, queued, answered at once.
+// Receives webhooks of the network: verifies the signature of the raw bytes, enqueues new events, responds at once.
 
 import { commentEventJob } from '#functions/connection/jobs.ts';
-import { hmacSha256, sameSecret } from '#platform/crypto.ts';
-import { type HttpResult, json, text } from '#platform/http/answers.ts';
-import type { RequestMeta } from '#platform/http/api.ts';
-import { enqueueAll } from '#platform/jobs/enqueue.ts';
+import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
+import { type ApiResponse, buildJsonResponse, buildTextResponse } from '#platform/http/responses.ts';
+import type { RequestMetadata } from '#platform/http/api-handler.ts';
+import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageTold, readMessages } from './domain/messaging-events.ts';
-import { type CommentTold, readComments } from './domain/network-event.ts';
-import { markSeen, onlyNew, type Told } from './seen-repository.ts';
+import { type MessageWebhookEvent, parseMessageEvents } from './domain/webhook-message-events.ts';
+import { type CommentWebhookEvent, parseCommentEvents } from './domain/webhook-comment-events.ts';
+import { recordProcessedEvents, selectUnprocessedEvents, type DedupableEvent } from './processed-event-repository.ts';
 
-/** The network names no limit; a thousand changes, long addresses of media included, stay below this. */
+/** The network documents no limit; a thousand changes with long media URLs stay below this. */
 export const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
 
-export type WebhookInput = {
+export type WebhookRequest = {
   readonly body: Buffer;
   readonly query: Readonly<Record<string, string | undefined>>;
-  readonly meta: RequestMeta;
+  readonly meta: RequestMetadata;
 };
 
-/** The handshake: who knows the agreed word gets the challenge back as it is. */
-export async function answerHandshake({ query }: WebhookInput): Promise<HttpResult> {
+/** Returns the challenge unchanged to a caller that knows the verify token. */
+export async function handleWebhookHandshake({ query }: WebhookRequest): Promise<ApiResponse> {
   const expected = await readSecret('FACEBOOK_WEBHOOK_VERIFY_TOKEN');
-  const known = sameSecret(query['hub.verify_token'] ?? '', expected);
-  if (query['hub.mode'] !== 'subscribe' || !known) throw new AppError('forbidden');
-  return text(200, query['hub.challenge'] ?? '');
+  const isTokenValid = isSameSecret(query['hub.verify_token'] ?? '', expected);
+  if (query['hub.mode'] !== 'subscribe' || !isTokenValid) throw new AppError('forbidden');
+  return buildTextResponse(200, query['hub.challenge'] ?? '');
 }
 
-/** Only the bytes as they came prove anything: parsed and written anew they would be others. */
-async function requireSignature({ body, meta }: WebhookInput): Promise<void> {
-  const expected = `sha256=${hmacSha256(await readSecret('FACEBOOK_APP_SECRET'), body)}`;
-  if (!sameSecret(meta.headers['x-hub-signature-256'] ?? '', expected)) {
+/** The signature covers the raw bytes: parsed and serialized again they would differ. */
+async function requireValidSignature({ body, meta }: WebhookRequest): Promise<void> {
+  const expected = `sha256=${computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), body)}`;
+  if (!isSameSecret(meta.headers['x-hub-signature-256'] ?? '', expected)) {
     throw new AppError('unauthorized');
   }
 }
 
-function parse(body: Buffer): unknown {
+function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch (cause) {
@@ -44,37 +44,37 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Queues what was told of messages; the conversations feature works on it. */
-export type SendMessages = (
-  told: readonly Pick<MessageTold, 'igUserId' | 'event'>[],
+/** Enqueues message events as jobs of the conversations feature. */
+export type MessageEventEnqueuer = (
+  events: readonly Pick<MessageWebhookEvent, 'igUserId' | 'event'>[],
 ) => Promise<void>;
 
-const withoutMark = <One extends Told>({ seenAs: _, ...told }: One) => told;
+const removeDedupeKey = <One extends DedupableEvent>({ dedupeKey: _, ...event }: One) => event;
 
-async function sendAll(
-  told: readonly (CommentTold | MessageTold)[],
-  sendMessages: SendMessages,
+async function enqueueEvents(
+  events: readonly (CommentWebhookEvent | MessageWebhookEvent)[],
+  enqueueMessageEvents: MessageEventEnqueuer,
 ): Promise<void> {
-  const comments = told.filter((one): one is CommentTold => 'commentId' in one);
-  const messages = told.filter((one): one is MessageTold => 'event' in one);
+  const commentEvents = events.filter((one): one is CommentWebhookEvent => 'commentId' in one);
+  const messageEvents = events.filter((one): one is MessageWebhookEvent => 'event' in one);
   await Promise.all([
-    enqueueAll(commentEventJob, comments.map(withoutMark)),
-    sendMessages(messages.map(withoutMark)),
+    enqueueJobs(commentEventJob, commentEvents.map(removeDedupeKey)),
+    enqueueMessageEvents(messageEvents.map(removeDedupeKey)),
   ]);
 }
 
 /**
- * Queues what is new, then remembers it: dying in between means a change is queued twice, which
- * changes nothing, and never that it is lost.
+ * Enqueues the new events, then records them as processed. When it dies in between, the network repeats the webhook and
+ * an event is enqueued twice, which the jobs tolerate; in the opposite order an event could be lost.
  * @throws AppError unauthorized, bad_request
  */
 export const receiveWebhook =
-  (sendMessages: SendMessages) =>
-  async (input: WebhookInput): Promise<HttpResult> => {
-    await requireSignature(input);
-    const body = parse(input.body);
-    const fresh = await onlyNew([...readComments(body), ...readMessages(body)]);
-    await sendAll(fresh, sendMessages);
-    await markSeen(fresh);
-    return json(200, { received: true });
+  (enqueueMessageEvents: MessageEventEnqueuer) =>
+  async (input: WebhookRequest): Promise<ApiResponse> => {
+    await requireValidSignature(input);
+    const body = parseBody(input.body);
+    const newEvents = await selectUnprocessedEvents([...parseCommentEvents(body), ...parseMessageEvents(body)]);
+    await enqueueEvents(newEvents, enqueueMessageEvents);
+    await recordProcessedEvents(newEvents);
+    return buildJsonResponse(200, { received: true });
   };

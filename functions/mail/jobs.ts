@@ -1,5 +1,5 @@
-// The job of sending one mail.
+// The job that sends one email.
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { mailRequest } from './domain/mail-request.ts';
+import { emailRequestSchema } from './domain/email-request.ts';
 
-export const sendMailJob = defineJob({ name: 'send-mail', queue: 'mail', payload: mailRequest });
+export const sendEmailJob = defineJob({ name: 'send-mail', queue: 'mail', payload: emailRequestSchema });

@@ -14,25 +14,25 @@ Object.assign(process.env, {
 const ses = mockClient(SESv2Client);
 beforeEach(() => ses.reset());
 
-const message = (messageId: string, payload: unknown, job = 'send-mail') => ({
+const makeRecord = (messageId: string, payload: unknown, job = 'send-mail') => ({
   messageId,
   body: JSON.stringify({ job, payload }),
   attributes: { ApproximateReceiveCount: '1' },
 });
-const welcome = (to: string) => ({ template: 'welcome', to });
-const deliver = (...records: readonly ReturnType<typeof message>[]) =>
+const makeWelcomeRequest = (to: string) => ({ template: 'welcome', to });
+const deliverRecords = (...records: readonly ReturnType<typeof makeRecord>[]) =>
   handler({ Records: records } as unknown as SQSEvent);
-const sentTo = () =>
+const listRecipients = () =>
   ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination?.ToAddresses);
 
-test('a job becomes one mail in both parts, from our own address', async () => {
+test('sends one email with a text and an HTML part from MAIL_FROM for each job', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
-  const answer = await deliver(message('1', welcome('ann@example.com')));
+  const response = await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
 
-  expect(answer).toEqual({ batchItemFailures: [] });
-  const [call, ...more] = ses.commandCalls(SendEmailCommand);
-  expect(more).toEqual([]);
+  expect(response).toEqual({ batchItemFailures: [] });
+  const [call, ...otherCalls] = ses.commandCalls(SendEmailCommand);
+  expect(otherCalls).toEqual([]);
   expect(call?.args[0].input).toMatchObject({
     FromEmailAddress: 'Replyloom <hello@replyloom.example>',
     Destination: { ToAddresses: ['ann@example.com'] },
@@ -48,11 +48,11 @@ test('a job becomes one mail in both parts, from our own address', async () => {
   });
 });
 
-test('what came by the contact form goes to support, with the answer to its sender', async () => {
+test('sends a contact message to support with the sender as reply-to address', async () => {
   ses.on(SendEmailCommand).resolves({});
-  const written = { name: 'Zoe', email: 'zoe@exämple.de', subject: 'Hi', message: 'Hello' };
+  const contactFields = { name: 'Zoe', email: 'zoe@exämple.de', subject: 'Hi', message: 'Hello' };
 
-  await deliver(message('1', { template: 'contact', ...written }));
+  await deliverRecords(makeRecord('1', { template: 'contact', ...contactFields }));
 
   expect(ses.commandCalls(SendEmailCommand)[0]?.args[0].input).toMatchObject({
     Destination: { ToAddresses: ['help@example.com'] },
@@ -61,25 +61,25 @@ test('what came by the contact form goes to support, with the answer to its send
   });
 });
 
-test('of a batch only what failed comes back', async () => {
+test('reports only the failed messages of a batch for retry', async () => {
   ses.on(SendEmailCommand).callsFake((input) => {
     if (input.Destination.ToAddresses[0] === 'bob@example.com') throw new Error('no answer');
     return {};
   });
 
-  const answer = await deliver(
-    message('1', welcome('ann@example.com')),
-    message('2', welcome('bob@example.com')),
-    message('3', { template: 'unheard-of', to: 'cy@example.com' }),
-    message('4', welcome('dee@example.com')),
+  const response = await deliverRecords(
+    makeRecord('1', makeWelcomeRequest('ann@example.com')),
+    makeRecord('2', makeWelcomeRequest('bob@example.com')),
+    makeRecord('3', { template: 'unheard-of', to: 'cy@example.com' }),
+    makeRecord('4', makeWelcomeRequest('dee@example.com')),
   );
 
-  expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['2', '3']);
-  expect(sentTo()).toEqual([['ann@example.com'], ['bob@example.com'], ['dee@example.com']]);
+  expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['2', '3']);
+  expect(listRecipients()).toEqual([['ann@example.com'], ['bob@example.com'], ['dee@example.com']]);
 });
 
-test('a refusal is logged by its code, without the address SES repeats', async () => {
-  const logged = vi.spyOn(logger, 'error');
+test('logs an SES error by its code, without the email address in its message', async () => {
+  const loggedError = vi.spyOn(logger, 'error');
   ses.on(SendEmailCommand).rejects(
     new MessageRejected({
       message: 'Email address is not verified: ann@example.com',
@@ -87,17 +87,17 @@ test('a refusal is logged by its code, without the address SES repeats', async (
     }),
   );
 
-  await deliver(message('1', welcome('ann@example.com')));
+  await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
 
-  const [[, details] = []] = logged.mock.calls as unknown as [string, { error: Error }][];
+  const [[, details] = []] = loggedError.mock.calls as unknown as [string, { error: Error }][];
   expect(details?.error.message).toBe('SES refused the mail: MessageRejected');
   expect(details?.error.cause).toBeUndefined();
 });
 
-test('an international domain travels in the form SES takes', async () => {
+test('converts an international domain to Punycode for SES', async () => {
   ses.on(SendEmailCommand).resolves({});
 
-  await deliver(message('1', welcome('zoe@exämple.de')));
+  await deliverRecords(makeRecord('1', makeWelcomeRequest('zoe@exämple.de')));
 
-  expect(sentTo()).toEqual([['zoe@xn--exmple-cua.de']]);
+  expect(listRecipients()).toEqual([['zoe@xn--exmple-cua.de']]);
 });

@@ -1,14 +1,14 @@
-// Lambda entry: sends mail.
-import { passwordResetJob } from '#functions/session/jobs.ts';
-import { sendPasswordReset } from '#functions/session/use-cases/send-password-reset.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
-import { sendMailJob } from './jobs.ts';
-import { sendMail } from './use-cases/send-mail.ts';
+// Lambda entry: sends emails.
+import { sendPasswordResetJob } from '#functions/session/jobs.ts';
+import { sendPasswordResetEmail } from '#functions/session/use-cases/send-password-reset-email.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { sendEmailJob } from './jobs.ts';
+import { sendTemplatedEmail } from './use-cases/send-templated-email.ts';
 
-export const handler = createWorker([
-  onJob(sendMailJob, sendMail),
-  onJob(
-    passwordResetJob,
-    sendPasswordReset((mail) => sendMail({ template: 'password_reset', ...mail })),
+export const handler = createQueueWorker([
+  createJobHandler(sendEmailJob, sendTemplatedEmail),
+  createJobHandler(
+    sendPasswordResetJob,
+    sendPasswordResetEmail((mail) => sendTemplatedEmail({ template: 'password_reset', ...mail })),
   ),
 ]);

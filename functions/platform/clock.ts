@@ -1,16 +1,16 @@
-// The one place that reads the time, so tests and the simulator can move it.
+// The only module that reads the current time, so that tests and the simulator can control it.
 
 export const nowMs = (): number => Date.now();
 
 /** ISO 8601 UTC with milliseconds. */
 export const nowIso = (): string => new Date(nowMs()).toISOString();
 
-/** ISO time `seconds` from now. */
-export const isoIn = (seconds: number): string => new Date(nowMs() + seconds * 1_000).toISOString();
+/** The ISO time that is `seconds` from now. */
+export const isoSecondsFromNow = (seconds: number): string => new Date(nowMs() + seconds * 1_000).toISOString();
 
-/** Epoch seconds for the table's time-to-live attribute. */
-export const ttlIn = (seconds: number): number => Math.ceil(nowMs() / 1_000) + seconds;
+/** Epoch seconds for the table's TTL attribute, `seconds` from now. */
+export const ttlSecondsFromNow = (seconds: number): number => Math.ceil(nowMs() / 1_000) + seconds;
 
-/** Whole seconds until an ISO time, at least one: what is over is asked for again in a moment. */
+/** Whole seconds until an ISO time; at least one, so that a caller never retries in a tight loop. */
 export const secondsUntil = (time: string): number =>
   Math.max(1, Math.ceil((Date.parse(time) - nowMs()) / 1_000));

@@ -1,4 +1,4 @@
-// Sealing secrets for storage, hashing tokens, comparing in constant time.
+// Encryption of stored secrets, token hashes, and comparison in constant time.
 import {
   createCipheriv,
   createDecipheriv,
@@ -13,37 +13,37 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM under a 32-byte key. `boundTo` is authenticated but not stored: the
- * result opens only for the row it was sealed for, so a ciphertext copied elsewhere is worthless.
+ * Encrypts with AES-256-GCM and a 32-byte key. `associatedData` is authenticated but not stored: the
+ * ciphertext can be decrypted only for the item it was made for, so a copy in another item is useless.
  */
-export function seal(plaintext: string, key: Buffer, boundTo: string): string {
+export function encryptSecret(plaintext: string, key: Buffer, associatedData: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundTo));
-  const sealed = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(associatedData));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/** @throws Error where key, binding or content do not match. */
-export function unseal(sealed: string, key: Buffer, boundTo: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  // Without its length a tag cut down to four bytes would do, which can be guessed.
+/** @throws Error when key, associated data or ciphertext do not match */
+export function decryptSecret(ciphertext: string, key: Buffer, associatedData: string): string {
+  const bytes = Buffer.from(ciphertext, 'base64url');
+  // Without an expected length Node accepts a tag cut to four bytes, which can be guessed.
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-    .setAAD(Buffer.from(boundTo))
+    .setAAD(Buffer.from(associatedData))
     .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const plaintext = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
   return Buffer.concat([plaintext, decipher.final()]).toString('utf8');
 }
 
-export const sha256 = (value: string | Buffer): string =>
+export const hashSha256 = (value: string | Buffer): string =>
   createHash('sha256').update(value).digest('hex');
 
-export const hmacSha256 = (key: string, value: string | Buffer): string =>
+export const computeHmacSha256 = (key: string, value: string | Buffer): string =>
   createHmac('sha256', key).update(value).digest('hex');
 
-/** Equality that takes the same time wherever two strings differ. */
-export function sameSecret(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(sha256(left)), Buffer.from(sha256(right))];
+/** Compares two strings in constant time. */
+export function isSameSecret(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(hashSha256(left)), Buffer.from(hashSha256(right))];
   return timingSafeEqual(a, b);
 }

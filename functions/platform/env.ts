@@ -1,9 +1,9 @@
-// The environment, read once and checked: a function that lacks a setting says which, at its start.
+// Environment variables, read once and validated, so that a function with a missing setting fails with its name.
 import * as z from 'zod';
 
 /**
- * Declares the settings a module needs; the returned reader parses them at its first call.
- * @throws Error naming every missing or malformed setting, never its value.
+ * Declares the environment variables a module needs; the returned function parses them on its first call.
+ * @throws Error with the names of missing or malformed variables, never with values
  */
 export function defineEnv<Shape extends z.ZodRawShape>(
   shape: Shape,

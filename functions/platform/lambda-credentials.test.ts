@@ -5,7 +5,7 @@ import { defaultProvider } from './lambda-credentials.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a role’s credentials are those of the environment, with its session', async () => {
+test('reads the credentials and the session token of the Lambda role from the environment', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('AWS_SESSION_TOKEN', 'session');
@@ -17,13 +17,13 @@ test('a role’s credentials are those of the environment, with its session', as
   });
 });
 
-test('without any, nothing is asked for and nothing made up', async () => {
+test('throws when the environment has no credentials', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', '');
 
   await expect(defaultProvider()()).rejects.toThrow('no credentials');
 });
 
-test('in a bundle the SDK’s own client signs with them', async () => {
+test('replaces the credential provider of the AWS SDK in a bundle', async () => {
   const { outputFiles } = buildSync({
     stdin: {
       contents: `

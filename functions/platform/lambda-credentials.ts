@@ -1,18 +1,18 @@
-// Where the SDK's clients get their credentials in a bundle: Lambda gives those of the function's role in the environment.
-// The bundler puts this in the place of the SDK's search through profiles, sign-ons and metadata services, which
-// are no use there and a quarter of a bundle (infra/constructs/feature-function.ts).
+// The credential provider of AWS SDK clients in a Lambda bundle: reads the role's credentials from the environment.
+// The bundler aliases the SDK's default provider chain (profiles, SSO, metadata services) to this module, because
+// that chain is useless in Lambda and a quarter of a bundle (infra/constructs/feature-function.ts).
 
-type Credentials = {
+type RoleCredentials = {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly sessionToken?: string;
 };
 
 /**
- * Named as in the module it stands for. Source of the variables: "Defined runtime environment variables" in the Lambda guide.
- * @throws Error where there are none
+ * Has the name of the SDK export it replaces. Source of the variables: "Defined runtime environment variables" in the Lambda guide.
+ * @throws Error when the environment has no credentials
  */
-export const defaultProvider = () => async (): Promise<Credentials> => {
+export const defaultProvider = () => async (): Promise<RoleCredentials> => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
     throw new Error('The environment holds no credentials of a role.');

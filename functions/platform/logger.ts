@@ -1,4 +1,4 @@
-// Structured logs. They carry ids and codes; never tokens, passwords or the text of messages.
+// Structured logs. Log ids and codes only; never tokens, passwords or the text of messages.
 import { Logger } from '@aws-lambda-powertools/logger';
 
 export const logger = new Logger({ serviceName: 'replyloom' });

@@ -1,20 +1,20 @@
-// Lambda entry: the calls on posts and their comments.
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, route } from '#platform/http/api.ts';
+// Lambda entry of the posts API: lists posts and comments, marks them as seen, cancels refreshes.
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { postsContracts as contracts } from '#shared/contracts/posts.ts';
-import { cancelCommentsRefresh, cancelPostsRefresh } from './use-cases/cancel-refresh.ts';
+import { cancelCommentsRefresh, cancelPostsRefresh } from './use-cases/cancel-posts-refresh.ts';
 import { listComments } from './use-cases/list-comments.ts';
 import { listPosts } from './use-cases/list-posts.ts';
-import { markCommentSeen, markPostSeen } from './use-cases/mark-seen.ts';
+import { markCommentSeen, markPostSeen } from './use-cases/mark-comment-or-post-seen.ts';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(contracts.listPosts, listPosts),
-    route(contracts.cancelPostsRefresh, cancelPostsRefresh),
-    route(contracts.listComments, listComments),
-    route(contracts.cancelCommentsRefresh, cancelCommentsRefresh),
-    route(contracts.markCommentSeen, markCommentSeen),
-    route(contracts.markPostSeen, markPostSeen),
+    createRoute(contracts.listPosts, listPosts),
+    createRoute(contracts.cancelPostsRefresh, cancelPostsRefresh),
+    createRoute(contracts.listComments, listComments),
+    createRoute(contracts.cancelCommentsRefresh, cancelCommentsRefresh),
+    createRoute(contracts.markCommentSeen, markCommentSeen),
+    createRoute(contracts.markPostSeen, markPostSeen),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,72 +1,72 @@
-// Fills the drafts port towards the network for comments: publish, look for it, read it back.
-import { rememberOwnId } from '#functions/connection/account-repository.ts';
-import type { OwnAccount } from '#functions/connection/domain/own-comment.ts';
+// Implements the drafts feature's network channel for comments: publishes replies, claims them, reads them back.
+import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import {
   type NetworkAccess,
-  ownerOf,
-  readAccess,
+  toAccountIdentity,
+  getNetworkAccess,
 } from '#functions/connection/network/network-access.ts';
-import type { CommentSubject } from '#functions/drafts/jobs.ts';
-import { isNetworkAnswering, look, publishing, whyBlocked } from '#functions/drafts/network-way.ts';
-import { claimAccepted } from '#functions/drafts/reply-claims.ts';
-import type { Channel } from '#functions/drafts/subject.ts';
-import { publishReply, readComment as readNetworkComment } from '#platform/instagram/comments.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { isNetworkResponding, runReadBackCall, runPublishCall, findSendBlock } from '#functions/drafts/channel-guards.ts';
+import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
+import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
+import { publishReply, readNetworkComment } from '#platform/instagram/comments.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import { readComment } from './comment-repository.ts';
 import { findPublishedReply } from './find-published-reply.ts';
-import { claimKeyUnder } from './reply-claims.ts';
+import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
 import { saveComments } from './save-comments.ts';
 
-/** Replies only hang under top-level comments. */
-async function threadIdOf(subject: CommentSubject): Promise<string> {
+/** The network accepts replies only to top-level comments. */
+async function getThreadId(subject: CommentReplySubject): Promise<string> {
   return (await readComment(subject))?.parentId ?? subject.commentId;
 }
 
-async function whyNotAnswered(subject: CommentSubject): Promise<string | undefined> {
+async function findBlockReason(subject: CommentReplySubject): Promise<string | undefined> {
   const comment = await readComment(subject);
   if (!comment) return 'This comment is no longer on Instagram.';
   return comment.hidden ? 'This comment is hidden, and Instagram takes no reply to it.' : undefined;
 }
 
-/** The account with the id the network names it by in a reply that is ours by its own word. */
-async function ownerWith(
-  subject: CommentSubject,
+/** The account's identity including `authorId`, the author id that the network gave a reply we published. */
+async function resolveAccountIdentity(
+  subject: CommentReplySubject,
   access: NetworkAccess,
-  writerId: string | undefined,
-): Promise<OwnAccount> {
-  const own = ownerOf(access);
-  if (writerId === undefined || [own.igUserId, ...own.ownIds].includes(writerId)) return own;
-  await rememberOwnId(subject, writerId);
-  return { ...own, ownIds: [...own.ownIds, writerId] };
+  authorId: string | undefined,
+): Promise<AccountIdentity> {
+  const accountIdentity = toAccountIdentity(access);
+  if (authorId === undefined || [accountIdentity.igUserId, ...accountIdentity.ownIds].includes(authorId)) return accountIdentity;
+  await addInstagramScopedId(subject, authorId);
+  return { ...accountIdentity, ownIds: [...accountIdentity.ownIds, authorId] };
 }
 
-export const commentChannel: Channel<CommentSubject> = {
-  blocked: (subject) => whyBlocked(subject, () => whyNotAnswered(subject)),
-  publish: async (subject, message) => {
-    const { userToken: token } = await readAccess(subject);
-    const commentId = await threadIdOf(subject);
-    return publishing(subject, () => publishReply({ commentId, message, token }));
+export const commentChannel: ReplyChannel<CommentReplySubject> = {
+  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  publishReply: async (subject, message) => {
+    const { userToken: token } = await getNetworkAccess(subject);
+    const commentId = await getThreadId(subject);
+    return runPublishCall(subject, () => publishReply({ commentId, message, token }));
   },
-  claimPublished: (subject, networkId, sent) =>
-    claimAccepted(claimKeyUnder(subject), networkId, sent),
-  findPublished: findPublishedReply,
-  isNetworkAnswering,
-  confirmLive: async (subject, networkId) => {
-    const access = await readAccess(subject);
+  claimPublishedReply: (subject, networkId, sent) =>
+    claimAcceptedReply(createCommentClaimKeyBuilder(subject), networkId, sent),
+  findPublishedReply: findPublishedReply,
+  isNetworkResponding,
+  confirmReplyLive: async (subject, networkId) => {
+    const access = await getNetworkAccess(subject);
     try {
       const { userToken: token } = access;
-      const reply = await look(subject, token, () => readNetworkComment(networkId, token));
-      const parentId = reply.parentId ?? (await threadIdOf(subject));
+      const reply = await runReadBackCall(subject, token, () => readNetworkComment(networkId, token));
+      const parentId = reply.parentId ?? (await getThreadId(subject));
       await saveComments(subject, {
         comments: [{ ...reply, parentId }],
-        own: await ownerWith(subject, access, reply.fromId),
-        covered: undefined,
+        accountIdentity: await resolveAccountIdentity(subject, access, reply.fromId),
+        coveredRange: undefined,
         incompleteThreads: [parentId],
-        unlisted: true,
+        isUnlisted: true,
       });
       return true;
     } catch (error) {
-      // What was just accepted may not be readable yet.
+      // A reply that was just accepted may not be readable yet.
       if (error instanceof NetworkError && error.kind === 'gone') return false;
       throw error;
     }

@@ -1,12 +1,12 @@
-// A comment as stored, with the reply drafted for it.
+// The comment item in the table, including its draft reply.
 import * as z from 'zod';
-import { type Draft, type DraftState, draft } from '#functions/drafts/domain/draft.ts';
-import { type PostRef, partitions } from '#platform/table/keys.ts';
-import type { Item } from '#platform/table/table.ts';
-import type { HeldComment } from './domain/comment.ts';
-import { commentOrderKey, newCommentsPrefix } from './domain/list-order.ts';
+import { type Draft, type DraftState, draftSchema } from '#functions/drafts/domain/draft.ts';
+import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import type { CommentState } from './domain/comment.ts';
+import { buildCommentOrderKey, buildNewCommentsKeyPrefix } from './domain/order-keys.ts';
 
-const commentItem = z.object({
+const commentItemSchema = z.object({
   id: z.string(),
   text: z.string(),
   username: z.string(),
@@ -19,17 +19,17 @@ const commentItem = z.object({
   arrived_at: z.string(),
   unlisted: z.boolean().optional(),
   new_in: z.number().optional(),
-  draft: draft.optional(),
+  draft: draftSchema.optional(),
   draft_revision: z.number().default(0),
 });
 
-export type StoredComment = HeldComment & { readonly draft: Draft | undefined };
+export type StoredComment = CommentState & { readonly draft: Draft | undefined };
 
-/** States in which a reply is on its way to the network. */
-const UNDER_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown'];
+/** States in which a reply is being published. */
+const IN_FLIGHT_DRAFT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown'];
 
-export function readCommentItem(item: Item): StoredComment {
-  const comment = commentItem.parse(item);
+export function parseCommentItem(item: TableItem): StoredComment {
+  const comment = commentItemSchema.parse(item);
   return {
     id: comment.id,
     text: comment.text,
@@ -37,25 +37,25 @@ export function readCommentItem(item: Item): StoredComment {
     fromId: comment.from_id,
     timestamp: comment.timestamp,
     parentId: comment.parent_id,
-    threadAt: comment.thread_at,
+    threadStartedAt: comment.thread_at,
     hidden: comment.hidden,
     isOwn: comment.is_own,
     arrivedAt: comment.arrived_at,
     isUnlisted: comment.unlisted === true,
-    newIn: comment.new_in,
+    newInEpoch: comment.new_in,
     draftRevision: comment.draft_revision,
-    replyUnderWay: comment.draft !== undefined && UNDER_WAY.includes(comment.draft.state),
+    isReplyInFlight: comment.draft !== undefined && IN_FLIGHT_DRAFT_STATES.includes(comment.draft.state),
     draft: comment.draft,
   };
 }
 
 /**
- * Everything but the draft, which the drafts feature writes by itself. The place in gsi2 is held
- * only while the comment is new.
+ * All attributes except the draft, which the drafts feature writes on its own. The comment is in gsi2
+ * (a sparse index) only while it is new.
  */
-export function commentAttributes(post: PostRef, comment: HeldComment): Record<string, unknown> {
-  const order = commentOrderKey(comment);
-  const isNew = comment.newIn !== undefined;
+export function toCommentAttributes(post: PostRef, comment: CommentState): Record<string, unknown> {
+  const orderKey = buildCommentOrderKey(comment);
+  const isNew = comment.newInEpoch !== undefined;
   return {
     id: comment.id,
     text: comment.text,
@@ -63,15 +63,15 @@ export function commentAttributes(post: PostRef, comment: HeldComment): Record<s
     from_id: comment.fromId,
     timestamp: comment.timestamp,
     parent_id: comment.parentId,
-    thread_at: comment.threadAt,
+    thread_at: comment.threadStartedAt,
     hidden: comment.hidden,
     is_own: comment.isOwn,
     arrived_at: comment.arrivedAt,
     unlisted: comment.isUnlisted || undefined,
-    new_in: comment.newIn,
-    gsi1pk: partitions.comments(post),
-    gsi1sk: order,
-    gsi2pk: isNew ? partitions.comments(post) : undefined,
-    gsi2sk: isNew ? `${newCommentsPrefix(comment.newIn ?? 0)}${order}` : undefined,
+    new_in: comment.newInEpoch,
+    gsi1pk: tablePartitions.comments(post),
+    gsi1sk: orderKey,
+    gsi2pk: isNew ? tablePartitions.comments(post) : undefined,
+    gsi2sk: isNew ? `${buildNewCommentsKeyPrefix(comment.newInEpoch ?? 0)}${orderKey}` : undefined,
   };
 }

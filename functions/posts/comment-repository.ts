@@ -1,119 +1,119 @@
-// Reads comments, and reads and writes the drafts that live on them.
+// Reads comments, and writes their drafts.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { draftWrite } from '#functions/drafts/stored-draft.ts';
-import { type CommentRef, keys, type PostRef, partitions } from '#platform/table/keys.ts';
+import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
+import { type CommentRef, tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { query, walk } from '#platform/table/query.ts';
+import { queryItems, iterateItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import { readCommentItem, type StoredComment } from './comment-item.ts';
-import { isNew } from './domain/comment.ts';
-import { newCommentsPrefix, threadPrefix } from './domain/list-order.ts';
+import { parseCommentItem, type StoredComment } from './comment-item.ts';
+import { isNewComment } from './domain/comment.ts';
+import { buildNewCommentsKeyPrefix, buildThreadKeyPrefix } from './domain/order-keys.ts';
 
-/** One comment as written last; undefined where there is none. */
+/** Reads consistently; undefined when the comment is not stored. */
 export async function readComment(ref: CommentRef): Promise<StoredComment | undefined> {
-  const item = await getItem(keys.comment(ref), { consistent: true });
-  return item && readCommentItem(item);
+  const item = await getItem(tableKeys.comment(ref), { consistent: true });
+  return item && parseCommentItem(item);
 }
 
-/** Those of the named comments that there are, as written last. */
+/** The stored ones among the given comments, by id; reads consistently. */
 export async function readComments(
   post: PostRef,
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredComment>> {
-  const wanted = [...new Set(commentIds)].map((commentId) => keys.comment({ ...post, commentId }));
-  const items = await getItems(wanted, { consistent: true });
-  return new Map(items.map(readCommentItem).map((comment) => [comment.id, comment]));
+  const commentKeys = [...new Set(commentIds)].map((commentId) => tableKeys.comment({ ...post, commentId }));
+  const items = await getItems(commentKeys, { consistent: true });
+  return new Map(items.map(parseCommentItem).map((comment) => [comment.id, comment]));
 }
 
 /**
- * Stores a draft in place of the one with `expectedRevision` (0: there was none). With `dueAt`
- * (ISO) the sweep looks at it then; without, it does not. The post's version stays: posting a reply
- * never waits for an import.
- * @throws ConditionFailedError where another draft was stored since, or the comment is gone.
+ * Replaces the draft with `expectedRevision` (0: no draft). The scheduled sweep checks the draft when its
+ * `dueAt` key is due, or never without one. The post's version does not change, so publishing a reply
+ * never conflicts with an import.
+ * @throws ConditionFailedError when another draft was stored since, or the comment was removed.
  */
-export async function writeDraft(
+export async function saveCommentDraft(
   ref: CommentRef,
   expectedRevision: number,
   draft: Draft,
   dueAt?: string,
 ): Promise<void> {
-  const { change, when } = draftWrite(draft, expectedRevision, dueAt);
-  await updateItem(keys.comment(ref), change, when);
+  const { change, when } = buildDraftWrite(draft, expectedRevision, dueAt);
+  await updateItem(tableKeys.comment(ref), change, when);
 }
 
-/** One thread: its top-level comment, then the replies, oldest first. */
-export async function readThread(
+/** The top-level comment of a thread, then its replies, oldest first. */
+export async function readStoredThread(
   post: PostRef,
-  thread: { readonly id: string; readonly threadAt: string },
+  thread: { readonly id: string; readonly threadStartedAt: string },
 ): Promise<readonly StoredComment[]> {
-  const items = await query({
+  const items = await queryItems({
     index: 'gsi1',
-    partition: partitions.comments(post),
-    beginsWith: threadPrefix(thread),
+    partition: tablePartitions.comments(post),
+    beginsWith: buildThreadKeyPrefix(thread),
   });
-  return items.map(readCommentItem);
+  return items.map(parseCommentItem);
 }
 
-/** A page of all comments in thread order. */
+/** A page of all comments of a post, in thread order. */
 export async function readCommentPage(
   post: PostRef,
   paging: Paging,
 ): Promise<readonly StoredComment[]> {
   const list: OrderedList = {
-    partition: partitions.comments(post),
-    index: keys.commentIndex(post),
+    partition: tablePartitions.comments(post),
+    index: tableKeys.commentIndex(post),
     range: { index: 'gsi1' },
   };
   const items = await readListPage(list, paging);
-  return items.map(readCommentItem);
+  return items.map(parseCommentItem);
 }
 
-const newComments = (post: PostRef, epoch: number) => ({
+const buildNewCommentsQuery = (post: PostRef, seenEpoch: number) => ({
   index: 'gsi2' as const,
-  partition: partitions.comments(post),
-  beginsWith: newCommentsPrefix(epoch),
+  partition: tablePartitions.comments(post),
+  beginsWith: buildNewCommentsKeyPrefix(seenEpoch),
 });
 
-/** A page of the new comments in thread order. Reads from their first one to the page's end. */
+/** A page of the new comments, in thread order. Reads every new comment up to the end of the page. */
 export async function readNewCommentPage(
   post: PostRef,
-  epoch: number,
+  seenEpoch: number,
   paging: Paging,
 ): Promise<readonly StoredComment[]> {
   const limit = paging.offset + paging.limit;
-  const items = await query({ ...newComments(post, epoch), limit });
-  return items.slice(paging.offset).map(readCommentItem);
+  const items = await queryItems({ ...buildNewCommentsQuery(post, seenEpoch), limit });
+  return items.slice(paging.offset).map(parseCommentItem);
 }
 
 /**
- * The newest new comment: the last that came, or where that one is seen, the first of the list of
- * new ones. `known` are comments just read, which save a read.
+ * The newest new comment: the last one that arrived, or if that one is seen, the first of the new ones in
+ * thread order. `knownComments` were read just before and may save a read.
  */
 export async function readNewestNewComment(
   ref: PostRef,
-  post: { readonly seenEpoch: number; readonly latestNewId: string | undefined },
-  known: readonly StoredComment[],
+  post: { readonly seenEpoch: number; readonly latestNewCommentId: string | undefined },
+  knownComments: readonly StoredComment[],
 ): Promise<StoredComment | undefined> {
-  if (post.latestNewId !== undefined) {
-    const commentId = post.latestNewId;
-    const here = known.find((comment) => comment.id === commentId);
-    const item = here ? undefined : await getItem(keys.comment({ ...ref, commentId }));
-    const latest = here ?? (item && readCommentItem(item));
-    if (latest && isNew(latest, post.seenEpoch)) return latest;
+  if (post.latestNewCommentId !== undefined) {
+    const commentId = post.latestNewCommentId;
+    const knownLatest = knownComments.find((comment) => comment.id === commentId);
+    const item = knownLatest ? undefined : await getItem(tableKeys.comment({ ...ref, commentId }));
+    const latest = knownLatest ?? (item && parseCommentItem(item));
+    if (latest && isNewComment(latest, post.seenEpoch)) return latest;
   }
-  const [first] = await query({ ...newComments(ref, post.seenEpoch), limit: 1 });
-  return first && readCommentItem(first);
+  const [first] = await queryItems({ ...buildNewCommentsQuery(ref, post.seenEpoch), limit: 1 });
+  return first && parseCommentItem(first);
 }
 
-/** Every comment in thread order, or every new one; for filters no key can express. */
-export async function* walkComments(
+/** Every comment, or every new one, in thread order: for filters that no sort key can express. */
+export async function* iterateComments(
   post: PostRef,
-  only: { readonly newIn: number | undefined },
+  filter: { readonly newInEpoch: number | undefined },
 ): AsyncGenerator<StoredComment> {
-  const range =
-    only.newIn === undefined
-      ? { index: 'gsi1' as const, partition: partitions.comments(post) }
-      : newComments(post, only.newIn);
-  for await (const item of walk(range)) yield readCommentItem(item);
+  const queryInput =
+    filter.newInEpoch === undefined
+      ? { index: 'gsi1' as const, partition: tablePartitions.comments(post) }
+      : buildNewCommentsQuery(post, filter.newInEpoch);
+  for await (const item of iterateItems(queryInput)) yield parseCommentItem(item);
 }

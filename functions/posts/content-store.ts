@@ -1,22 +1,22 @@
-// Fills the port through which imports and refreshes hand over what they read.
+// Implements the port through which imports and refreshes store posts and comments.
 import type { ContentStore } from '#functions/connection/content-store.ts';
-import { endLease, keepLease, takeLease } from '#functions/connection/refresh-lease.ts';
-import { keys } from '#platform/table/keys.ts';
-import { forgetRead, readPost, rememberRead } from './post-repository.ts';
+import { releaseRefreshLease, renewRefreshLease, acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { markCommentsForReread, readPost, recordCommentsRead } from './post-repository.ts';
 import { saveComments } from './save-comments.ts';
 import { savePosts } from './save-posts.ts';
 
 export const contentStore: ContentStore = {
   savePosts,
   saveComments,
-  commentsRead: rememberRead,
-  forgetRead,
+  recordCommentsRead: recordCommentsRead,
+  markCommentsForReread,
   hasPost: async (post) => (await readPost(post)) !== undefined,
 
-  beginPostsRefresh: (account) => takeLease(keys.postList(account), { of: 'any' }),
-  keepPostsRefresh: (account, lease) => keepLease(keys.postList(account), lease),
-  endPostsRefresh: (account, lease) => endLease(keys.postList(account), lease),
-  beginCommentsRefresh: (post) => takeLease(keys.post(post), { of: 'existing' }),
-  keepCommentsRefresh: (post, lease) => keepLease(keys.post(post), lease),
-  endCommentsRefresh: (post, lease) => endLease(keys.post(post), lease),
+  acquirePostsRefreshLease: (account) => acquireRefreshLease(tableKeys.postList(account), { item: 'any' }),
+  renewPostsRefreshLease: (account, lease) => renewRefreshLease(tableKeys.postList(account), lease),
+  releasePostsRefreshLease: (account, lease) => releaseRefreshLease(tableKeys.postList(account), lease),
+  acquireCommentsRefreshLease: (post) => acquireRefreshLease(tableKeys.post(post), { item: 'existing' }),
+  renewCommentsRefreshLease: (post, lease) => renewRefreshLease(tableKeys.post(post), lease),
+  releaseCommentsRefreshLease: (post, lease) => releaseRefreshLease(tableKeys.post(post), lease),
 };

@@ -1,31 +1,31 @@
-// Looks for a reply of ours under its comment after an uncertain answer.
+// Reads a published reply back from the network when the response of the publishing call was lost.
 import {
-  isByAccount,
-  isSameName,
-  type OwnAccount,
-} from '#functions/connection/domain/own-comment.ts';
-import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
+  isWrittenByAccount,
+  isSameUsername,
+  type AccountIdentity,
+} from '#functions/connection/domain/account-authorship.ts';
+import { toAccountIdentity, getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { earliest, type ReadReply, type Sent } from '#functions/drafts/domain/read-back.ts';
-import { isSameText } from '#functions/drafts/domain/same-text.ts';
-import type { CommentSubject } from '#functions/drafts/jobs.ts';
-import { look } from '#functions/drafts/network-way.ts';
-import { claimAmong, type ShownReply } from '#functions/drafts/reply-claims.ts';
-import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/subject.ts';
+import { computeSearchStartMs, type NetworkReply, type ReplySearch } from '#functions/drafts/domain/read-back.ts';
+import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { runReadBackCall } from '#functions/drafts/channel-guards.ts';
+import { findAndClaimReply, type VisibleReply } from '#functions/drafts/reply-claims.ts';
+import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readRepliesPage } from '#platform/instagram/comments.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
-import { isAnyLeftOut } from '#platform/instagram/row-shape.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { hasUnreadableEntries } from '#platform/instagram/row-parser.ts';
 import { readComment, readComments } from './comment-repository.ts';
-import { claimKeyUnder } from './reply-claims.ts';
+import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
 
-/** `isPartial`: some could not be read; any of them may be the one that is looked for. */
-type Replies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
+/** `isPartial`: some replies could not be read, and any of them may be the wanted one. */
+type ThreadReplies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
 
-/** Of 50 replies each; what a longer thread holds is out of reach. */
-const MOST_PAGES = 20;
+/** A page has 50 replies; replies beyond the last page are never read. */
+const MAX_REPLY_PAGES = 20;
 
-/** The page behind a cursor the network gave; undefined where it does not take its own cursor back. */
-async function readOn(commentId: string, token: string, after: string | undefined) {
+/** Undefined when the network rejects the cursor that it returned itself. */
+async function readNextRepliesPage(commentId: string, token: string, after: string | undefined) {
   try {
     return await readRepliesPage({ commentId, token, after });
   } catch (error) {
@@ -36,29 +36,29 @@ async function readOn(commentId: string, token: string, after: string | undefine
   }
 }
 
-async function readAllReplies(commentId: string, token: string): Promise<Replies> {
+async function readAllReplies(commentId: string, token: string): Promise<ThreadReplies> {
   const replies: NetworkComment[] = [];
   let isPartial = false;
   let after: string | undefined;
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const page = await readOn(commentId, token, after);
+  for (let pageCount = 0; pageCount < MAX_REPLY_PAGES; pageCount++) {
+    const page = await readNextRepliesPage(commentId, token, after);
     if (page === undefined) break;
     replies.push(...page.replies);
-    isPartial ||= isAnyLeftOut(page.leftOut);
+    isPartial ||= hasUnreadableEntries(page.unreadableEntries);
     after = page.next;
     if (after === undefined) return { replies, isPartial };
   }
   return { replies, isPartial: true };
 }
 
-/** @throws AbsenceUnprovenError where the network does not show the thread: it may only be late with it. */
-async function readThread(
-  subject: CommentSubject,
+/** @throws AbsenceUnprovenError when the network reports the thread as gone: it may only be delayed. */
+async function readNetworkThread(
+  subject: CommentReplySubject,
   threadId: string,
   token: string,
-): Promise<Replies> {
+): Promise<ThreadReplies> {
   try {
-    return await look(subject, token, () => readAllReplies(threadId, token));
+    return await runReadBackCall(subject, token, () => readAllReplies(threadId, token));
   } catch (error) {
     if (error instanceof NetworkError && error.kind === 'gone') {
       throw new AbsenceUnprovenError('gone');
@@ -68,72 +68,72 @@ async function readThread(
 }
 
 /**
- * Whether the account wrote a reply; undefined where that is not beyond doubt. A name withheld proves nothing,
- * nor does an unknown id while no scoped one of the account is known: then another name proves nothing either
- * of the very words that were sent, since the account may have been renamed and its old name still be told.
+ * Whether the account wrote a reply; undefined when that is unknown. A withheld username proves nothing, and
+ * neither does an unknown author id while no scoped id of the account is known. In that case a different
+ * username proves nothing about a reply with exactly the text sent: the account may have been renamed.
  */
-function isOwnReply(reply: NetworkComment, own: OwnAccount, sent: string): boolean | undefined {
-  if (isByAccount(reply, own)) return true;
-  const isKnownId = reply.fromId !== undefined && own.ownIds.length > 0;
-  if (reply.username === '') return isKnownId ? false : undefined;
-  if (isSameName(reply.username, own.username)) return undefined;
-  return isKnownId || !isSameText(reply.text, sent) ? false : undefined;
+function isOwnReply(reply: NetworkComment, accountIdentity: AccountIdentity, sent: string): boolean | undefined {
+  if (isWrittenByAccount(reply, accountIdentity)) return true;
+  const isAuthorIdConclusive = reply.fromId !== undefined && accountIdentity.ownIds.length > 0;
+  if (reply.username === '') return isAuthorIdConclusive ? false : undefined;
+  if (isSameUsername(reply.username, accountIdentity.username)) return undefined;
+  return isAuthorIdConclusive || !isSameText(reply.text, sent) ? false : undefined;
 }
 
-const toRead = (reply: NetworkComment, own: OwnAccount, sent: string): ReadReply => ({
+const toReadReply = (reply: NetworkComment, accountIdentity: AccountIdentity, sent: string): NetworkReply => ({
   id: reply.id,
   text: reply.text,
   timestamp: reply.timestamp,
-  isOwn: isOwnReply(reply, own, sent),
+  isOwn: isOwnReply(reply, accountIdentity, sent),
 });
 
-/** Since when we hold those that may be the account's own, read as written last. */
-async function withHeard(
-  subject: CommentSubject,
-  replies: readonly ReadReply[],
-): Promise<readonly ShownReply[]> {
-  const possible = replies.filter(({ isOwn }) => isOwn !== false);
-  const held = await readComments(
+/** The replies that the account may have written, each with the time when it was first stored. */
+async function addFirstStoredTimes(
+  subject: CommentReplySubject,
+  replies: readonly NetworkReply[],
+): Promise<readonly VisibleReply[]> {
+  const candidates = replies.filter(({ isOwn }) => isOwn !== false);
+  const storedReplies = await readComments(
     subject,
-    possible.map(({ id }) => id),
+    candidates.map(({ id }) => id),
   );
-  return possible.map((reply) => ({ ...reply, heardAt: held.get(reply.id)?.arrivedAt }));
+  return candidates.map((reply) => ({ ...reply, heardAt: storedReplies.get(reply.id)?.arrivedAt }));
 }
 
 /**
- * Whether one of these replies, written since the claim, is taken for somebody else's: then the account
- * may have been renamed, and its present name must be known before anything is concluded from it.
+ * Whether a reply written since the claim appears to be by somebody else. The account may have been renamed, so
+ * its current username must be read before that conclusion is final.
  */
-function hasOthersSince(replies: readonly ReadReply[], sent: Sent): boolean {
-  const since = earliest({ from: sent.claimedAt, answeredAt: sent.answeredAt });
-  return replies.some(({ isOwn, timestamp }) => !isOwn && Date.parse(timestamp) >= since);
+function hasRepliesByOthersSinceClaim(replies: readonly NetworkReply[], sent: ReplySearch): boolean {
+  const earliestMs = computeSearchStartMs({ from: sent.claimedAt, subjectWrittenAt: sent.subjectWrittenAt });
+  return replies.some(({ isOwn, timestamp }) => !isOwn && Date.parse(timestamp) >= earliestMs);
 }
 
 /**
- * The id of our reply, claimed for its response; undefined where it certainly does not stand.
+ * The id of our published reply, claimed for its response; undefined when its absence is proven.
  * @throws AbsenceUnprovenError, NetworkError
  */
 export async function findPublishedReply(
-  subject: CommentSubject,
+  subject: CommentReplySubject,
   reply: SentReply,
 ): Promise<string | undefined> {
-  const [access, comment] = await Promise.all([readAccess(subject), readComment(subject)]);
+  const [access, comment] = await Promise.all([getNetworkAccess(subject), readComment(subject)]);
   const { userToken: token } = access;
   const threadId = comment?.parentId ?? subject.commentId;
-  const { replies, isPartial } = await readThread(subject, threadId, token);
+  const { replies, isPartial } = await readNetworkThread(subject, threadId, token);
   const sent = { ...reply, answeredAt: comment?.timestamp };
-  const claimAs = async (own: OwnAccount) => {
-    const read = replies.map((one) => toRead(one, own, sent.text));
-    const found = await claimAmong(claimKeyUnder(subject), sent, await withHeard(subject, read));
-    return { ...found, mayBeRenamed: hasOthersSince(read, sent) };
+  const claimReplyAs = async (accountIdentity: AccountIdentity) => {
+    const readReplies = replies.map((networkReply) => toReadReply(networkReply, accountIdentity, sent.text));
+    const claimResult = await findAndClaimReply(createCommentClaimKeyBuilder(subject), sent, await addFirstStoredTimes(subject, readReplies));
+    return { ...claimResult, isRenamePossible: hasRepliesByOthersSinceClaim(readReplies, sent) };
   };
-  let found = await claimAs(ownerOf(access));
-  if (found.id === undefined && found.mayBeRenamed) {
-    const renamed = await look(subject, token, () => refreshUsername(subject));
-    found = await claimAs(ownerOf(renamed));
+  let outcome = await claimReplyAs(toAccountIdentity(access));
+  if (outcome.id === undefined && outcome.isRenamePossible) {
+    const refreshedAccess = await runReadBackCall(subject, token, () => refreshUsername(subject));
+    outcome = await claimReplyAs(toAccountIdentity(refreshedAccess));
   }
-  if (found.id !== undefined) return found.id;
+  if (outcome.id !== undefined) return outcome.id;
   if (isPartial) throw new AbsenceUnprovenError('unreadable');
-  if (found.isUnexplained) throw new AbsenceUnprovenError('unexplained');
+  if (outcome.isUnexplained) throw new AbsenceUnprovenError('unexplained');
   return undefined;
 }

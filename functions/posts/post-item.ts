@@ -1,14 +1,14 @@
-// A post as stored: the network's fields, the counters of its comments, and the lock over them.
+// The post item in the table: the network's fields, the counts of its comments, and the version that locks them.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import type { Media } from '#platform/instagram/media.ts';
-import { type AccountRef, partitions } from '#platform/table/keys.ts';
-import type { Item } from '#platform/table/table.ts';
-import type { Tally } from './domain/comment.ts';
-import { postOrderKey } from './domain/list-order.ts';
-import type { ReadState } from './domain/reading.ts';
+import type { NetworkMedia } from '#platform/instagram/media.ts';
+import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import type { CommentCounts } from './domain/comment.ts';
+import { buildPostOrderKey } from './domain/order-keys.ts';
+import type { CommentsReadState } from './domain/comments-read-rules.ts';
 
-const postItem = z.object({
+const postItemSchema = z.object({
   media_id: z.string(),
   media_type: z.string(),
   media_product_type: z.string(),
@@ -18,13 +18,13 @@ const postItem = z.object({
   caption: z.string().optional(),
   timestamp: z.string(),
   like_count: z.number().optional(),
-  /** As the network counts. */
+  /** The network's count. */
   comments_count: z.number(),
-  /** When it was last told for a reading of the comments; absent on older posts. */
+  /** When the network's count was last fetched for a read of the comments; absent on older posts. */
   counted_at: z.string().optional(),
-  /** What the network counted when all comments were last read. */
+  /** The network's count when all comments were last read. */
   read_count: z.number().optional(),
-  /** When they are read again although the count stays, and how often that was done already. */
+  /** When they are read again although the count is unchanged, and how often that has happened so far. */
   reread_at: z.string().optional(),
   rereads: z.number().default(0),
   comments_total: z.number(),
@@ -37,7 +37,7 @@ const postItem = z.object({
   refresh_until: z.string().optional(),
 });
 
-export type StoredPost = ReadState & {
+export type StoredPost = CommentsReadState & {
   readonly mediaId: string;
   readonly mediaType: string;
   readonly mediaProductType: string;
@@ -47,19 +47,19 @@ export type StoredPost = ReadState & {
   readonly caption: string | undefined;
   readonly timestamp: string;
   readonly likeCount: number | undefined;
-  readonly networkCount: number;
-  /** What arrived later need not be in the network's count. */
+  readonly networkCommentCount: number;
+  /** Comments that arrived later may be missing from the network's count. */
   readonly countedAt: string;
-  /** Rises with every change of the post's comments; who changes them writes against it. */
+  /** Increases with every change of the post's comments; such writes are conditional on it. */
   readonly version: number;
   /** How often all comments were marked as read. */
   readonly seenEpoch: number;
   readonly arrivedAt: string;
-  readonly refreshing: boolean;
+  readonly isRefreshing: boolean;
 };
 
-export function readPostItem(item: Item): StoredPost {
-  const post = postItem.parse(item);
+export function parsePostItem(item: TableItem): StoredPost {
+  const post = postItemSchema.parse(item);
   return {
     mediaId: post.media_id,
     mediaType: post.media_type,
@@ -70,25 +70,25 @@ export function readPostItem(item: Item): StoredPost {
     caption: post.caption,
     timestamp: post.timestamp,
     likeCount: post.like_count,
-    networkCount: post.comments_count,
+    networkCommentCount: post.comments_count,
     countedAt: post.counted_at ?? post.arrived_at,
-    readCount: post.read_count,
-    nextReading: post.reread_at ? { at: post.reread_at, done: post.rereads } : undefined,
-    tally: {
+    countAtLastRead: post.read_count,
+    nextCommentsRead: post.reread_at ? { at: post.reread_at, rereadCount: post.rereads } : undefined,
+    commentCounts: {
       total: post.comments_total,
       unlistedCount: post.unlisted_count,
       newCount: post.new_comments_count,
-      latestNew: post.latest_new,
+      latestNewComment: post.latest_new,
     },
     version: post.version,
     seenEpoch: post.seen_epoch,
     arrivedAt: post.arrived_at,
-    refreshing: post.refresh_until !== undefined && post.refresh_until > nowIso(),
+    isRefreshing: post.refresh_until !== undefined && post.refresh_until > nowIso(),
   };
 }
 
-/** The attributes a media of the network sets; its time and id never change. */
-export const mediaAttributes = (media: Media): Record<string, unknown> => ({
+/** The attributes that the network may change; the id and the time never change. */
+export const toMediaAttributes = (media: NetworkMedia): Record<string, unknown> => ({
   media_type: media.media_type,
   media_product_type: media.media_product_type,
   media_url: media.media_url,
@@ -99,8 +99,8 @@ export const mediaAttributes = (media: Media): Record<string, unknown> => ({
   comments_count: media.comments_count,
 });
 
-export const newPostItem = (account: AccountRef, media: Media): Item => ({
-  ...mediaAttributes(media),
+export const buildNewPostItem = (account: AccountRef, media: NetworkMedia): TableItem => ({
+  ...toMediaAttributes(media),
   media_id: media.id,
   timestamp: media.timestamp,
   comments_total: 0,
@@ -108,21 +108,21 @@ export const newPostItem = (account: AccountRef, media: Media): Item => ({
   version: 1,
   seen_epoch: 0,
   arrived_at: nowIso(),
-  gsi1pk: partitions.posts(account),
-  gsi1sk: postOrderKey(media),
+  gsi1pk: tablePartitions.posts(account),
+  gsi1sk: buildPostOrderKey(media),
 });
 
-/** The counters, and the place among the posts with new comments, which is held only while it has any. */
-export const tallyAttributes = (
+/** The counts, and the keys of gsi2 (a sparse index), which contains only posts with new comments. */
+export const toCommentCountAttributes = (
   account: AccountRef,
   post: StoredPost,
-  tally: Tally,
+  commentCounts: CommentCounts,
 ): Record<string, unknown> => ({
-  comments_total: tally.total,
-  unlisted_count: tally.unlistedCount,
-  new_comments_count: tally.newCount,
-  latest_new: tally.latestNew,
-  gsi2pk: tally.newCount > 0 ? partitions.posts(account) : undefined,
+  comments_total: commentCounts.total,
+  unlisted_count: commentCounts.unlistedCount,
+  new_comments_count: commentCounts.newCount,
+  latest_new: commentCounts.latestNewComment,
+  gsi2pk: commentCounts.newCount > 0 ? tablePartitions.posts(account) : undefined,
   gsi2sk:
-    tally.newCount > 0 ? postOrderKey({ id: post.mediaId, timestamp: post.timestamp }) : undefined,
+    commentCounts.newCount > 0 ? buildPostOrderKey({ id: post.mediaId, timestamp: post.timestamp }) : undefined,
 });

@@ -1,70 +1,70 @@
-// Reads posts and their list, and writes what concerns one post alone.
+// Reads posts and the state of the posts list, and updates single posts.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import type { Media } from '#platform/instagram/media.ts';
+import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { exists } from '#platform/table/expressions.ts';
-import { type AccountRef, keys, type PostRef, partitions } from '#platform/table/keys.ts';
+import { attributeExists } from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { query, walk } from '#platform/table/query.ts';
+import { queryItems, iterateItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import { afterReading, type Reading } from './domain/reading.ts';
-import { mediaAttributes, readPostItem, type StoredPost } from './post-item.ts';
+import { planNextCommentsRead, type FinishedCommentsRead } from './domain/comments-read-rules.ts';
+import { toMediaAttributes, parsePostItem, type StoredPost } from './post-item.ts';
 
-const listItem = z.object({
+const postListItemSchema = z.object({
   total: z.number().default(0),
   version: z.number().default(0),
   refresh_until: z.string().optional(),
 });
 
-/** The posts list as a whole; an account without posts has an empty one. */
-export type PostList = {
+/** The state of an account's posts list as a whole. */
+export type PostListState = {
   readonly total: number;
-  /** Rises with every post that comes or goes. */
+  /** Increases with every added or removed post. */
   readonly version: number;
-  readonly refreshing: boolean;
+  readonly isRefreshing: boolean;
 };
 
-export async function readPostList(
+export async function readPostListState(
   account: AccountRef,
   options: { readonly consistent?: boolean } = {},
-): Promise<PostList> {
-  const item = await getItem(keys.postList(account), options);
-  const { total, version, refresh_until } = listItem.parse(item ?? {});
-  return { total, version, refreshing: refresh_until !== undefined && refresh_until > nowIso() };
+): Promise<PostListState> {
+  const item = await getItem(tableKeys.postList(account), options);
+  const { total, version, refresh_until } = postListItemSchema.parse(item ?? {});
+  return { total, version, isRefreshing: refresh_until !== undefined && refresh_until > nowIso() };
 }
 
 export async function readPost(
   ref: PostRef,
   options: { readonly consistent?: boolean } = {},
 ): Promise<StoredPost | undefined> {
-  const item = await getItem(keys.post(ref), options);
-  return item && readPostItem(item);
+  const item = await getItem(tableKeys.post(ref), options);
+  return item && parsePostItem(item);
 }
 
-/** Those of the named posts that there are, as written last. */
+/** The stored ones among the given posts, by media id; reads consistently. */
 export async function readPosts(
   account: AccountRef,
   mediaIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredPost>> {
-  const wanted = [...new Set(mediaIds)].map((mediaId) => keys.post({ ...account, mediaId }));
-  const items = await getItems(wanted, { consistent: true });
-  return new Map(items.map(readPostItem).map((post) => [post.mediaId, post]));
+  const postKeys = [...new Set(mediaIds)].map((mediaId) => tableKeys.post({ ...account, mediaId }));
+  const items = await getItems(postKeys, { consistent: true });
+  return new Map(items.map(parsePostItem).map((post) => [post.mediaId, post]));
 }
 
-/** A page of the posts, newest first. */
+/** A page of all posts, newest first. */
 export async function readPostPage(
   account: AccountRef,
   paging: Paging,
 ): Promise<readonly StoredPost[]> {
   const list: OrderedList = {
-    partition: partitions.posts(account),
-    index: keys.postListIndex(account),
+    partition: tablePartitions.posts(account),
+    index: tableKeys.postListIndex(account),
     range: { index: 'gsi1' },
   };
   const items = await readListPage(list, paging);
-  return items.map(readPostItem);
+  return items.map(parsePostItem);
 }
 
 /** The newest posts with new comments, at most `limit`. */
@@ -72,36 +72,36 @@ export async function readPostsWithNewComments(
   account: AccountRef,
   limit: number,
 ): Promise<readonly StoredPost[]> {
-  const items = await query({ index: 'gsi2', partition: partitions.posts(account), limit });
-  return items.map(readPostItem);
+  const items = await queryItems({ index: 'gsi2', partition: tablePartitions.posts(account), limit });
+  return items.map(parsePostItem);
 }
 
-export async function* walkPostsWithNewComments(account: AccountRef): AsyncGenerator<StoredPost> {
-  for await (const item of walk({ index: 'gsi2', partition: partitions.posts(account) })) {
-    yield readPostItem(item);
+export async function* iteratePostsWithNewComments(account: AccountRef): AsyncGenerator<StoredPost> {
+  for await (const item of iterateItems({ index: 'gsi2', partition: tablePartitions.posts(account) })) {
+    yield parsePostItem(item);
   }
 }
 
-async function updateExisting(
+async function updateExistingPost(
   ref: PostRef,
   change: Parameters<typeof updateItem>[1],
 ): Promise<StoredPost | undefined> {
-  // An update begins an item that is missing: a removed post must stay removed.
-  const item = await ignoreConflict(updateItem(keys.post(ref), change, exists()));
-  return item && readPostItem(item);
+  // An update without a condition would create a missing item: a removed post must stay removed.
+  const item = await ignoreConflict(updateItem(tableKeys.post(ref), change, attributeExists()));
+  return item && parsePostItem(item);
 }
 
 /**
- * Writes what the network says of a post where that differs from what we hold, and when it said so
- * where its comments are going to be held against its count.
+ * Updates the attributes that differ from the network's. With `shouldReadComments` it also records when the
+ * network's count was fetched, because the comments will be compared with it.
  */
-export async function updateMedia(
+export async function updatePostFromMedia(
   ref: PostRef,
   post: StoredPost,
-  { media, isToBeRead }: { readonly media: Media; readonly isToBeRead: boolean },
+  { media, shouldReadComments }: { readonly media: NetworkMedia; readonly shouldReadComments: boolean },
 ): Promise<void> {
-  const set = mediaAttributes(media);
-  const held = mediaAttributes({
+  const networkAttributes = toMediaAttributes(media);
+  const storedAttributes = toMediaAttributes({
     id: post.mediaId,
     media_type: post.mediaType,
     media_product_type: post.mediaProductType,
@@ -111,37 +111,37 @@ export async function updateMedia(
     caption: post.caption,
     timestamp: post.timestamp,
     like_count: post.likeCount,
-    comments_count: post.networkCount,
+    comments_count: post.networkCommentCount,
   });
-  const changed = Object.entries(set).filter(([name, value]) => value !== held[name]);
-  if (isToBeRead) changed.push(['counted_at', nowIso()]);
-  if (changed.length > 0) await updateExisting(ref, { set: Object.fromEntries(changed) });
+  const changedEntries = Object.entries(networkAttributes).filter(([name, value]) => value !== storedAttributes[name]);
+  if (shouldReadComments) changedEntries.push(['counted_at', nowIso()]);
+  if (changedEntries.length > 0) await updateExistingPost(ref, { set: Object.fromEntries(changedEntries) });
 }
 
-/** Implements `ContentStore.commentsRead`. */
-export async function rememberRead(
+/** Implements `ContentStore.recordCommentsRead`. */
+export async function recordCommentsRead(
   ref: PostRef,
-  reading: Reading,
-): Promise<{ readonly callsForSecond: boolean }> {
+  finishedRead: FinishedCommentsRead,
+): Promise<{ readonly needsSecondRead: boolean }> {
   const post = await readPost(ref, { consistent: true });
-  if (post === undefined) return { callsForSecond: false };
-  const { nextReading, callsForSecond } = afterReading(post, reading, nowIso());
-  const { at, done } = nextReading ?? {};
-  await updateExisting(ref, { set: { read_count: reading.count, reread_at: at, rereads: done } });
-  return { callsForSecond };
+  if (post === undefined) return { needsSecondRead: false };
+  const { nextCommentsRead, needsSecondRead } = planNextCommentsRead(post, finishedRead, nowIso());
+  const { at, rereadCount } = nextCommentsRead ?? {};
+  await updateExistingPost(ref, { set: { read_count: finishedRead.count, reread_at: at, rereads: rereadCount } });
+  return { needsSecondRead };
 }
 
-export async function forgetRead(ref: PostRef): Promise<void> {
-  await updateExisting(ref, { remove: ['read_count'] });
+export async function markCommentsForReread(ref: PostRef): Promise<void> {
+  await updateExistingPost(ref, { remove: ['read_count'] });
 }
 
 /**
- * Marks every comment as seen in one write, however many there are: the next epoch begins, and no
- * comment is new in it. The version rises, so a merge decided before decides again.
- * Undefined where the post is not there.
+ * Marks every comment as seen in one write, however many there are: it starts the next seen epoch, in which no
+ * comment is new. The version increases, so a concurrent merge fails its condition and starts over.
+ * Undefined when the post is not stored.
  */
-export const beginSeenEpoch = (ref: PostRef): Promise<StoredPost | undefined> =>
-  updateExisting(ref, {
+export const markAllCommentsSeen = (ref: PostRef): Promise<StoredPost | undefined> =>
+  updateExistingPost(ref, {
     set: { new_comments_count: 0 },
     remove: ['latest_new', 'gsi2pk', 'gsi2sk'],
     add: { version: 1, seen_epoch: 1 },

@@ -1,176 +1,179 @@
-// Takes in what was read from the network about one post's comments.
-import type { CommentsBatch } from '#functions/connection/content-store.ts';
+// Saves the comments of one post that were received from the network, and removes the deleted ones.
+import type { FetchedComments } from '#functions/connection/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
-import { slices } from '#platform/slices.ts';
-import { keys, type PostRef } from '#platform/table/keys.ts';
-import { leavesBetween } from '#platform/table/page-index.ts';
-import { readLeaves, readRoot, type StoredRoot } from '#platform/table/page-index-store.ts';
-import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
-import { changeComments } from './change-comments.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { listLeavesBetween } from '#platform/table/page-index.ts';
+import { readIndexLeaves, readIndexRoot, type StoredIndexRoot } from '#platform/table/page-index-store.ts';
+import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
+import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
-import { type ArrivingComment, mergeComments } from './domain/comment-merge.ts';
-import { coversAll, isGone, isNotCounted, missingComments, spanOf } from './domain/coverage.ts';
-import { readCommentOrderKey, threadPrefix } from './domain/list-order.ts';
+import { type IncomingComment, mergeComments } from './domain/merge-comments.ts';
+import { isWholeListCovered, isMissingCommentDeleted, isAbsentFromNetworkCount, findMissingCommentIds, toCoveredTimeRange } from './domain/deletion-detection.ts';
+import { parseCommentOrderKey, buildThreadKeyPrefix } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
 import { readPost } from './post-repository.ts';
 
-/** A transaction of this many comments seldom needs a second try to fit. */
-const SLICE = 80;
+/** A change of this many comments usually fits into one transaction. */
+const COMMENTS_PER_TRANSACTION = 80;
 
-/** The comments whose order keys lie between two keys. */
-async function keysBetween(
+/** The order keys of comments between two keys, both included. */
+async function readOrderKeysBetween(
   ref: PostRef,
-  { root }: StoredRoot,
+  { root }: StoredIndexRoot,
   from: string,
   to: string,
 ): Promise<readonly string[]> {
-  const leaves = await readLeaves(keys.commentIndex(ref), leavesBetween(root, from, to));
+  const leaves = await readIndexLeaves(tableKeys.commentIndex(ref), listLeavesBetween(root, from, to));
   return [...leaves.values()].flat().filter((key) => key >= from && key <= to);
 }
 
-/** Adds and updates; undefined where the post is not there. */
-async function addAndUpdate(
+/** Undefined when the post is not stored. */
+async function addAndUpdateComments(
   ref: PostRef,
-  arriving: readonly ArrivingComment[],
-  { own, onlyAdd, unlisted = false }: CommentsBatch,
-): Promise<{ readonly added: readonly string[]; readonly hasLooseThreads: boolean } | undefined> {
-  let hasLooseThreads = false;
-  const involved = arriving.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
-  const applied = await changeComments(ref, async (post, root) => {
-    const [held, { loose }] = await Promise.all([readComments(ref, involved), root()]);
+  incoming: readonly IncomingComment[],
+  { accountIdentity: own, isAddOnly: onlyAdd, isUnlisted: unlisted = false }: FetchedComments,
+): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
+  let hasOrphanReplies = false;
+  const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
+  const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
+    const [storedComments, { orphanReplies }] = await Promise.all([readComments(ref, affectedIds), loadIndexRoot()]);
     const now = nowIso();
-    const taken = onlyAdd ? arriving.filter(({ id }) => !held.has(id)) : arriving;
-    const { seenEpoch: epoch } = post;
-    const merged = mergeComments({ arriving: taken, held, loose, unlisted, own, epoch, now });
-    hasLooseThreads = Object.keys(merged.loose).length > 0;
+    const toMerge = onlyAdd ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
+    const { seenEpoch: seenEpoch } = post;
+    const merged = mergeComments({ incoming: toMerge, storedComments, orphanReplies, isUnlisted: unlisted, accountIdentity: own, seenEpoch, now });
+    hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
     return merged.changes.length > 0 ? merged : { changes: [] };
   });
-  const added = applied?.changes.flatMap((one) => (one.kind === 'add' ? [one.after.id] : []));
-  return added === undefined ? undefined : { added, hasLooseThreads };
+  const added = result?.changes.flatMap((change) => (change.kind === 'add' ? [change.after.id] : []));
+  return added === undefined ? undefined : { added, hasOrphanReplies };
 }
 
-/** The changes that bring replies of a loose thread to the place of its parent, now that we hold it. */
-async function homecomings(
+/** The changes that order orphan replies by the time of their parent, for those whose parent is stored now. */
+async function buildReparentingChanges(
   ref: PostRef,
-  stored: StoredRoot,
+  stored: StoredIndexRoot,
   parents: ReadonlyMap<string, StoredComment>,
 ): Promise<readonly CommentChange[]> {
-  const threads = Object.entries(stored.loose).flatMap(([id, threadAt]) => {
+  const threads = Object.entries(stored.orphanReplies).flatMap(([id, threadStartedAt]) => {
     const parent = parents.get(id);
-    return parent && parent.timestamp !== threadAt ? [{ id, threadAt, parent }] : [];
+    return parent && parent.timestamp !== threadStartedAt ? [{ id, threadAt: threadStartedAt, parent }] : [];
   });
-  const moves = threads.map(async ({ id, threadAt, parent }) => {
-    const prefix = threadPrefix({ id, threadAt });
-    const places = await keysBetween(ref, stored, `${prefix}1`, `${prefix}2`);
+  const changesByThread = threads.map(async ({ id, threadAt: threadStartedAt, parent }) => {
+    const prefix = buildThreadKeyPrefix({ id, threadStartedAt });
+    const orderKeys = await readOrderKeysBetween(ref, stored, `${prefix}1`, `${prefix}2`);
     const replies = await readComments(
       ref,
-      places.map((place) => readCommentOrderKey(place).commentId),
+      orderKeys.map((orderKey) => parseCommentOrderKey(orderKey).commentId),
     );
     return [...replies.values()]
-      .filter((reply) => reply.threadAt === threadAt)
+      .filter((reply) => reply.threadStartedAt === threadStartedAt)
       .map((before): CommentChange => {
-        const after = { ...before, threadAt: parent.timestamp };
+        const after = { ...before, threadStartedAt: parent.timestamp };
         return { kind: 'update', before, after };
       });
   });
-  return (await Promise.all(moves)).flat();
+  return (await Promise.all(changesByThread)).flat();
 }
 
-/** Moves replies that came before their parent to it; first all of them, then the reminder goes. */
-async function settleLooseThreads(ref: PostRef): Promise<void> {
-  const settle = () =>
-    changeComments(ref, async (_post, root) => {
-      const stored = await root();
-      const parents = await readComments(ref, Object.keys(stored.loose));
-      const changes = await homecomings(ref, stored, parents);
+/**
+ * Moves orphan replies to their parent. The thread is forgotten only after all its replies have moved, so a
+ * crash in between loses none of them.
+ */
+async function reparentReplies(ref: PostRef): Promise<void> {
+  const runReparentingPass = () =>
+    applyCommentChanges(ref, async (_post, loadIndexRoot) => {
+      const stored = await loadIndexRoot();
+      const parents = await readComments(ref, Object.keys(stored.orphanReplies));
+      const changes = await buildReparentingChanges(ref, stored, parents);
       if (changes.length > 0 || parents.size === 0) return { changes };
-      const still = Object.entries(stored.loose).filter(([id]) => !parents.has(id));
-      return { changes, loose: Object.fromEntries(still) };
+      const remaining = Object.entries(stored.orphanReplies).filter(([id]) => !parents.has(id));
+      return { changes, orphanReplies: Object.fromEntries(remaining) };
     });
-  const moved = await settle();
-  if (moved && moved.changes.length > 0) await settle();
+  const firstPass = await runReparentingPass();
+  if (firstPass && firstPass.changes.length > 0) await runReparentingPass();
 }
 
-/** Removes the named comments where `mayGo` agrees and no reply to them is on its way. */
+/** Removes the given comments that `canRemove` accepts, except those with a reply in flight. */
 async function removeComments(
   ref: PostRef,
   commentIds: readonly string[],
-  mayGo: (comment: StoredComment, post: StoredPost) => boolean,
+  canRemove: (comment: StoredComment, post: StoredPost) => boolean,
 ): Promise<number> {
   let removed = 0;
-  for (const part of slices(commentIds, SLICE)) {
-    const applied = await changeComments(ref, async (post) => {
-      const held = await readComments(ref, part);
-      const going = [...held.values()].filter((one) => !one.replyUnderWay && mayGo(one, post));
-      return { changes: going.map((before) => ({ kind: 'remove', before })) };
+  for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
+    const result = await applyCommentChanges(ref, async (post) => {
+      const storedComments = await readComments(ref, chunk);
+      const removable = [...storedComments.values()].filter((comment) => !comment.isReplyInFlight && canRemove(comment, post));
+      return { changes: removable.map((before) => ({ kind: 'remove', before })) };
     });
-    removed += applied?.changes.length ?? 0;
+    removed += result?.changes.length ?? 0;
   }
   return removed;
 }
 
-async function removeMissing(
+async function removeMissingComments(
   ref: PostRef,
-  batch: CommentsBatch & { readonly covered: NonNullable<CommentsBatch['covered']> },
+  fetched: FetchedComments & { readonly coveredRange: NonNullable<FetchedComments['coveredRange']> },
 ): Promise<number> {
-  const { covered } = batch;
-  if (batch.comments.length === 0 && coversAll(covered)) {
-    // An empty list is also what the network answers when it withholds comments: its count decides.
+  const { coveredRange } = fetched;
+  if (fetched.comments.length === 0 && isWholeListCovered(coveredRange)) {
+    // The network also returns an empty list when it withholds comments, so its count decides.
     const post = await readPost(ref, { consistent: true });
-    if (post !== undefined && post.networkCount > 0) return 0;
+    if (post !== undefined && post.networkCommentCount > 0) return 0;
   }
-  const stored = await readRoot(keys.commentIndex(ref), { consistent: true });
-  const span = spanOf(covered);
-  const missing = missingComments({
-    // One millisecond wider than the span: threads at its ends may have lost replies.
-    keys: await keysBetween(
+  const stored = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const timeRange = toCoveredTimeRange(coveredRange);
+  const missingIds = findMissingCommentIds({
+    // One millisecond wider than the range, because threads at its ends may have lost replies.
+    keys: await readOrderKeysBetween(
       ref,
       stored,
-      keyFromNewest(span.newest + 1),
-      keyAfterOldest(span.oldest - 1),
+      buildNewestBoundKey(timeRange.newest + 1),
+      buildOldestBoundKey(timeRange.oldest - 1),
     ),
-    covered,
-    named: new Set([...batch.comments.map(({ id }) => id), ...(covered.unread ?? [])]),
-    incompleteThreads: new Set(batch.incompleteThreads),
-    looseThreads: new Set(Object.keys(stored.loose)),
+    coveredRange,
+    listedIds: new Set([...fetched.comments.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
+    incompleteThreads: new Set(fetched.incompleteThreads),
+    orphanThreads: new Set(Object.keys(stored.orphanReplies)),
   });
-  const unlisted = new Set<string>();
-  const removed = await removeComments(ref, missing, (one) => {
-    if (one.isUnlisted) unlisted.add(one.id);
-    return isGone(one, covered.readAt);
+  const unlistedIds = new Set<string>();
+  const removed = await removeComments(ref, missingIds, (comment) => {
+    if (comment.isUnlisted) unlistedIds.add(comment.id);
+    return isMissingCommentDeleted(comment, coveredRange.readAt);
   });
-  // Afterwards: what was deleted from the lists must not be taken for what makes up the count.
-  return removed + (await removeComments(ref, [...unlisted], isNotCounted));
+  // Runs last, because listed comments that were deleted must not count any more.
+  return removed + (await removeComments(ref, [...unlistedIds], isAbsentFromNetworkCount));
 }
 
-/** Implements `ContentStore.saveComments`. A post that is not there takes in nothing. */
+/** Implements `ContentStore.saveComments`. Saves nothing when the post is not stored. */
 export async function saveComments(
   ref: PostRef,
-  batch: CommentsBatch,
+  fetched: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly removed: number }> {
   const added: string[] = [];
-  let hasLooseThreads = false;
-  for (const part of slices(batch.comments, SLICE)) {
-    const taken = await addAndUpdate(ref, part, batch);
-    if (taken === undefined) return { added: [], removed: 0 };
-    added.push(...taken.added);
-    hasLooseThreads = taken.hasLooseThreads;
+  let hasOrphanReplies = false;
+  for (const chunk of splitIntoChunks(fetched.comments, COMMENTS_PER_TRANSACTION)) {
+    const saved = await addAndUpdateComments(ref, chunk, fetched);
+    if (saved === undefined) return { added: [], removed: 0 };
+    added.push(...saved.added);
+    hasOrphanReplies = saved.hasOrphanReplies;
   }
-  if (hasLooseThreads) await settleLooseThreads(ref);
-  const { covered } = batch;
-  const removed = covered ? await removeMissing(ref, { ...batch, covered }) : 0;
+  if (hasOrphanReplies) await reparentReplies(ref);
+  const { coveredRange: covered } = fetched;
+  const removed = covered ? await removeMissingComments(ref, { ...fetched, coveredRange: covered }) : 0;
   return { added, removed };
 }
 
-/** Removes every comment of a post but those with a reply on its way. */
+/** Removes every comment of a post, except those with a reply in flight. */
 export async function removeAllComments(ref: PostRef): Promise<void> {
-  const { root } = await readRoot(keys.commentIndex(ref), { consistent: true });
-  const leaves = await readLeaves(
-    keys.commentIndex(ref),
+  const { root } = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const leaves = await readIndexLeaves(
+    tableKeys.commentIndex(ref),
     root.leaves.map((leaf) => leaf.id),
   );
-  const ids = [...leaves.values()].flat().map((key) => readCommentOrderKey(key).commentId);
+  const ids = [...leaves.values()].flat().map((key) => parseCommentOrderKey(key).commentId);
   await removeComments(ref, ids, () => true);
 }

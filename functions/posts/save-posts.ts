@@ -1,79 +1,79 @@
-// Takes in what was read from the network about an account's posts.
-import type { ContentStore, PostsBatch } from '#functions/connection/content-store.ts';
+// Saves the posts of an account that were read from the network, and removes the deleted ones.
+import type { ContentStore, FetchedPosts } from '#functions/connection/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
-import { slices } from '#platform/slices.ts';
-import { type AccountRef, keys } from '#platform/table/keys.ts';
-import { leavesBetween } from '#platform/table/page-index.ts';
-import { readLeaves, readRoot } from '#platform/table/page-index-store.ts';
-import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
-import { arrivedLongBefore, coversAll, missingPosts, spanOf } from './domain/coverage.ts';
-import { needsReading } from './domain/reading.ts';
-import { addPosts, removeEmptyPost } from './post-list.ts';
-import { readPosts, updateMedia } from './post-repository.ts';
+import { splitIntoChunks } from '#platform/split-into-chunks.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { listLeavesBetween } from '#platform/table/page-index.ts';
+import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
+import { shouldAppearInList, isWholeListCovered, findMissingPostIds, toCoveredTimeRange } from './domain/deletion-detection.ts';
+import { needsCommentsRead } from './domain/comments-read-rules.ts';
+import { addPosts, removeEmptyPost } from './post-list-changes.ts';
+import { readPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeAllComments } from './save-comments.ts';
 
 const PARALLEL_UPDATES = 10;
 
-async function updateHeld(
+async function updateStoredPosts(
   account: AccountRef,
-  { media: all, toRead }: Pick<PostsBatch, 'media'> & { readonly toRead: ReadonlySet<string> },
-  held: Awaited<ReturnType<typeof readPosts>>,
+  { media: fetchedMedia, mediaIdsToRead }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
+  storedPosts: Awaited<ReturnType<typeof readPosts>>,
 ): Promise<void> {
-  for (const round of slices(all, PARALLEL_UPDATES)) {
-    const updates = round.map(async (media) => {
-      const post = held.get(media.id);
-      const isToBeRead = toRead.has(media.id);
-      if (post) await updateMedia({ ...account, mediaId: media.id }, post, { media, isToBeRead });
+  for (const chunk of splitIntoChunks(fetchedMedia, PARALLEL_UPDATES)) {
+    const updates = chunk.map(async (media) => {
+      const post = storedPosts.get(media.id);
+      const shouldReadComments = mediaIdsToRead.has(media.id);
+      if (post) await updatePostFromMedia({ ...account, mediaId: media.id }, post, { media, shouldReadComments });
     });
     await Promise.all(updates);
   }
 }
 
-async function removeMissing(
+async function removeMissingPosts(
   account: AccountRef,
-  batch: PostsBatch,
-  covered: NonNullable<PostsBatch['covered']>,
+  fetched: FetchedPosts,
+  coveredRange: NonNullable<FetchedPosts['coveredRange']>,
 ): Promise<void> {
-  // An empty list is also what the network answers when it withholds posts; too much hangs on them.
-  if (batch.media.length === 0 && coversAll(covered)) return;
-  const index = keys.postListIndex(account);
-  const { root } = await readRoot(index, { consistent: true });
-  const span = spanOf(covered);
-  const leaves = await readLeaves(
+  // The network also returns an empty list when it withholds posts; trusting it would delete every post.
+  if (fetched.media.length === 0 && isWholeListCovered(coveredRange)) return;
+  const index = tableKeys.postListIndex(account);
+  const { root } = await readIndexRoot(index, { consistent: true });
+  const timeRange = toCoveredTimeRange(coveredRange);
+  const leaves = await readIndexLeaves(
     index,
-    leavesBetween(root, keyFromNewest(span.newest), keyAfterOldest(span.oldest)),
+    listLeavesBetween(root, buildNewestBoundKey(timeRange.newest), buildOldestBoundKey(timeRange.oldest)),
   );
-  const missing = missingPosts({
+  const missingIds = findMissingPostIds({
     keys: [...leaves.values()].flat(),
-    covered,
-    named: new Set([...batch.media.map(({ id }) => id), ...(covered.unread ?? [])]),
+    coveredRange,
+    listedIds: new Set([...fetched.media.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
   });
-  const posts = await readPosts(account, missing);
+  const posts = await readPosts(account, missingIds);
   for (const post of posts.values()) {
-    if (!arrivedLongBefore(post.arrivedAt, covered.readAt)) continue;
+    if (!shouldAppearInList(post.arrivedAt, coveredRange.readAt)) continue;
     const ref = { ...account, mediaId: post.mediaId };
-    // Comments go first: a crash in between leaves a post the next refresh removes again.
+    // Comments are removed first: after a crash in between, the next refresh removes the post.
     await removeAllComments(ref);
     await removeEmptyPost(ref);
   }
 }
 
 /** Implements `ContentStore.savePosts`. */
-export const savePosts: ContentStore['savePosts'] = async (account, batch) => {
-  const held = await readPosts(
+export const savePosts: ContentStore['savePosts'] = async (account, fetched) => {
+  const storedPosts = await readPosts(
     account,
-    batch.media.map(({ id }) => id),
+    fetched.media.map(({ id }) => id),
   );
   await addPosts(
     account,
-    batch.media.filter(({ id }) => !held.has(id)),
+    fetched.media.filter(({ id }) => !storedPosts.has(id)),
   );
   const now = nowIso();
-  const commentsToRead = batch.media
+  const commentsToRead = fetched.media
     .map((media) => ({ mediaId: media.id, count: media.comments_count }))
-    .filter(({ mediaId, count }) => needsReading(count, held.get(mediaId), now));
-  const toRead = new Set(commentsToRead.map(({ mediaId }) => mediaId));
-  await updateHeld(account, { media: batch.media, toRead }, held);
-  if (batch.covered) await removeMissing(account, batch, batch.covered);
+    .filter(({ mediaId, count }) => needsCommentsRead(count, storedPosts.get(mediaId), now));
+  const mediaIdsToRead = new Set(commentsToRead.map(({ mediaId }) => mediaId));
+  await updateStoredPosts(account, { media: fetched.media, mediaIdsToRead }, storedPosts);
+  if (fetched.coveredRange) await removeMissingPosts(account, fetched, fetched.coveredRange);
   return { commentsToRead };
 };

@@ -1,6 +1,6 @@
-// The session API: sign-up, log-in, tokens, and passwords that were forgotten.
-import { tellOfChange, welcome } from '#functions/mail/courtesies.ts';
-import { createApi, route } from '#platform/http/api.ts';
+// Lambda entry of the session API: sign-up, log-in, tokens, password reset.
+import { notifyCredentialsChanged, enqueueWelcomeEmail } from '#functions/mail/notifications.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { forgotPassword } from './use-cases/forgot-password.ts';
 import { issueToken } from './use-cases/issue-token.ts';
@@ -8,10 +8,10 @@ import { resetPassword } from './use-cases/reset-password.ts';
 import { revokeToken } from './use-cases/revoke-token.ts';
 import { signUp } from './use-cases/sign-up.ts';
 
-export const handler = createApi([
-  route(sessionContracts.signUp, signUp(welcome)),
-  route(sessionContracts.issueToken, issueToken),
-  route(sessionContracts.revokeToken, revokeToken),
-  route(sessionContracts.forgotPassword, forgotPassword),
-  route(sessionContracts.resetPassword, resetPassword(tellOfChange)),
+export const handler = createApiHandler([
+  createRoute(sessionContracts.signUp, signUp(enqueueWelcomeEmail)),
+  createRoute(sessionContracts.issueToken, issueToken),
+  createRoute(sessionContracts.revokeToken, revokeToken),
+  createRoute(sessionContracts.forgotPassword, forgotPassword),
+  createRoute(sessionContracts.resetPassword, resetPassword(notifyCredentialsChanged)),
 ]);

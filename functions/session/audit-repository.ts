@@ -1,33 +1,33 @@
-// The record of what admins did as somebody else, and of what operators changed. Only ever added to.
+// The audit log: what admins did while impersonating a user, and what operators changed. Append-only.
 import * as z from 'zod';
-import { nowIso, ttlIn } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { keys, partitions } from '#platform/table/keys.ts';
-import { walk } from '#platform/table/query.ts';
+import { nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
 import { putItem } from '#platform/table/table.ts';
 
-/** Kept for 400 days: a year and the time to ask about it. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+/** 400 days: a full year, plus some weeks in which somebody can still ask about it. */
+const AUDIT_RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
-export type Action = {
+export type AuditAction = {
   /** The admin's user id, or `operator`. */
   readonly actorUserId: string;
-  /** Whom it concerned. */
+  /** The user whose account was acted on. */
   readonly userId: string;
-  /** The contract's name, or the operator's command. */
+  /** The name of the API contract, or the operator's command. */
   readonly action: string;
   readonly requestId: string;
   readonly ip?: string | undefined;
 };
 
-/** Outside the user's own partition: erasing a user does not erase what was done to them. */
-export async function recordAction(action: Action): Promise<void> {
+/** Stored outside the user's own partition, so that erasing a user keeps their audit log. */
+export async function recordAuditAction(action: AuditAction): Promise<void> {
   const at = nowIso();
-  const key = keys.audit(action.userId, `${at}#${newId('audit')}`);
-  await putItem(key, { ...action, at, ttl: ttlIn(KEPT_SECONDS) });
+  const key = tableKeys.audit(action.userId, `${at}#${createId('audit')}`);
+  await putItem(key, { ...action, at, ttl: ttlSecondsFromNow(AUDIT_RETENTION_SECONDS) });
 }
 
-const storedAction = z.object({
+const storedAuditActionSchema = z.object({
   actorUserId: z.string(),
   userId: z.string(),
   action: z.string(),
@@ -35,10 +35,10 @@ const storedAction = z.object({
   ip: z.string().optional(),
   at: z.string(),
 });
-export type RecordedAction = z.output<typeof storedAction>;
+export type StoredAuditAction = z.output<typeof storedAuditActionSchema>;
 
-/** What was done concerning a user, newest first. */
-export async function* readActions(userId: string): AsyncGenerator<RecordedAction> {
-  const range = { partition: partitions.audit(userId), newestFirst: true };
-  for await (const item of walk(range)) yield storedAction.parse(item);
+/** The audited actions on one user's account, newest first. */
+export async function* readAuditLog(userId: string): AsyncGenerator<StoredAuditAction> {
+  const range = { partition: tablePartitions.audit(userId), newestFirst: true };
+  for await (const item of iterateItems(range)) yield storedAuditActionSchema.parse(item);
 }

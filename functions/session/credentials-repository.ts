@@ -1,94 +1,95 @@
-// Who logs in as whom: the claim on an e-mail address, the password's hash, and what a log-in writes.
+// Log-in credentials: the claim that keeps an email address unique, the password hash, and the write of a log-in.
 import * as z from 'zod';
-import { TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, type Condition, equals, missing } from '#platform/table/expressions.ts';
-import { keys, partitions } from '#platform/table/keys.ts';
-import { getItem, transact, type Write } from '#platform/table/table.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, type ItemCondition, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { getItem, writeTransaction, type TableWrite } from '#platform/table/table.ts';
 import type { StoredUser } from './domain/user.ts';
-import { getUser, living } from './user-repository.ts';
+import { getUser, activeUserCondition } from './user-repository.ts';
 
-const emailClaim = z.object({ userId: z.string() });
+const storedEmailClaimSchema = z.object({ userId: z.string() });
 
-/** A key no user has: looking up an unknown address reads as often as looking up a known one. */
-const NOBODY = 'nobody';
+/** No user has this id. An unknown address reads it, so that both cases cost the same two reads. */
+const UNKNOWN_USER_ID = 'nobody';
 
-/** Expects a normalised address. */
+/** Expects a normalized address. */
 export async function findUserByEmail(email: string): Promise<StoredUser | undefined> {
-  const claim = await getItem(keys.emailClaim(email), { consistent: true });
-  const userId = claim ? emailClaim.parse(claim).userId : NOBODY;
+  const claim = await getItem(tableKeys.emailClaim(email), { consistent: true });
+  const userId = claim ? storedEmailClaimSchema.parse(claim).userId : UNKNOWN_USER_ID;
   return getUser(userId);
 }
 
-/** Takes an address for a user; refused where it is taken. The index lists users by address. */
-const claimEmail = (email: string, userId: string): Write => ({
+/** Claims an address for a user; fails when it is taken. The index keys list users by address. */
+const buildEmailClaimWrite = (email: string, userId: string): TableWrite => ({
   kind: 'put',
-  key: keys.emailClaim(email),
-  item: { userId, gsi1pk: partitions.users(), gsi1sk: email },
-  when: missing(),
+  key: tableKeys.emailClaim(email),
+  item: { userId, gsi1pk: tablePartitions.users(), gsi1sk: email },
+  when: attributeMissing(),
 });
 
 /**
- * Writes the user, the claim on their address and what else belongs to a sign-up, or nothing.
- * @returns false where the address is taken.
+ * Writes the user, the claim on their address and the other writes of a sign-up in one transaction.
+ * @returns false when the address is taken
  */
-export async function createUser(user: StoredUser, also: readonly Write[]): Promise<boolean> {
-  const writes: Write[] = [
-    claimEmail(user.email, user.id),
-    { kind: 'put', key: keys.user(user.id), item: user, when: missing() },
-    ...also,
+export async function createUser(user: StoredUser, otherWrites: readonly TableWrite[]): Promise<boolean> {
+  const writes: TableWrite[] = [
+    buildEmailClaimWrite(user.email, user.id),
+    { kind: 'put', key: tableKeys.user(user.id), item: user, when: attributeMissing() },
+    ...otherWrites,
   ];
-  return settle(writes);
+  return transactEmailClaim(writes);
 }
 
 /**
- * Runs a transaction whose first write claims an address.
- * @returns false where the address is taken. @throws TransactionRefusedError
+ * Runs a transaction whose first write claims an email address.
+ * @returns false when the address is taken
+ * @throws TransactionRejectedError when another condition fails
  */
-async function settle(writes: readonly Write[]): Promise<boolean> {
+async function transactEmailClaim(writes: readonly TableWrite[]): Promise<boolean> {
   try {
-    await transact(writes);
+    await writeTransaction(writes);
     return true;
   } catch (error) {
-    if (error instanceof TransactionRefusedError && error.failed.includes(0)) return false;
+    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0)) return false;
     throw error;
   }
 }
 
-export type Credentials = Pick<StoredUser, 'email' | 'passwordHash'>;
+export type UserCredentials = Pick<StoredUser, 'email' | 'passwordHash'>;
 
-/** Held only by who knew the password: another change of it in between refuses this one. */
-const unchanged = (user: StoredUser): Condition =>
-  and(living, equals('passwordHash', user.passwordHash));
+/** Fails when the password changed since the user was read, so the caller knew the current one. */
+const buildPasswordUnchangedCondition = (user: StoredUser): ItemCondition =>
+  allOf(activeUserCondition, attributeEquals('passwordHash', user.passwordHash));
 
 /**
- * Gives the user other credentials and ends every session opened before, together with what else
- * belongs to the change. Epoch milliseconds `now`.
- * @returns false where the address is taken. @throws TransactionRefusedError where the user was
- * deleted, or their password changed, since they were read
+ * Replaces the user's credentials, ends every session opened before `now` (epoch milliseconds) and
+ * does the other writes, in one transaction.
+ * @returns false when the address is taken
+ * @throws TransactionRejectedError when the user was deleted, or their password changed, since the read
  */
 export async function changeCredentials(
   user: StoredUser,
-  next: Credentials,
-  change: { readonly now: number; readonly also: readonly Write[] },
+  next: UserCredentials,
+  change: { readonly now: number; readonly otherWrites: readonly TableWrite[] },
 ): Promise<boolean> {
-  const credentials: Write = {
+  const updateUser: TableWrite = {
     kind: 'update',
-    key: keys.user(user.id),
+    key: tableKeys.user(user.id),
     change: { set: { ...next, sessionsFrom: change.now } },
-    when: unchanged(user),
+    when: buildPasswordUnchangedCondition(user),
   };
   if (next.email === user.email) {
-    await transact([credentials, ...change.also]);
+    await writeTransaction([updateUser, ...change.otherWrites]);
     return true;
   }
-  const leave: Write = { kind: 'delete', key: keys.emailClaim(user.email) };
-  return settle([claimEmail(next.email, user.id), leave, credentials, ...change.also]);
+  const releaseOldEmail: TableWrite = { kind: 'delete', key: tableKeys.emailClaim(user.email) };
+  return transactEmailClaim([buildEmailClaimWrite(next.email, user.id), releaseOldEmail, updateUser, ...change.otherWrites]);
 }
 
-/** What a log-in changes of its user; refused where their password changed since it was checked. */
-export const loginWrite = (user: StoredUser): Write => ({
+/** The change a log-in makes to its user; fails when the password changed since it was checked. */
+export const buildLoginWrite = (user: StoredUser): TableWrite => ({
   kind: 'update',
-  key: keys.user(user.id),
+  key: tableKeys.user(user.id),
   change: { set: { refreshedPostsAfterLogin: false } },
-  when: unchanged(user),
+  when: buildPasswordUnchangedCondition(user),
 });

@@ -1,27 +1,27 @@
-// Sessions in which an admin acts as a user.
+// Sessions in which an admin impersonates a user.
 
 import type { Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
-import { findSession, saveSession } from './session-repository.ts';
-import { newSession, type TokensAndUser } from './start-session.ts';
+import { findSessionWithUser, saveSession } from './session-repository.ts';
+import { buildSessionWithTokens, type AuthTokensWithUser } from './build-session-with-tokens.ts';
 
-type Actor = { readonly userId: string; readonly sessionId: string };
+type ImpersonatingAdmin = { readonly userId: string; readonly sessionId: string };
 
-/** Opens a session of `user` for an admin, in whose own session it began. The user's own go on. */
-export async function openSessionFor(user: StoredUser, actor: Actor): Promise<TokensAndUser> {
-  const { session, answer } = newSession(user, actor.userId);
+/** Creates a session of `user` for an admin and links it to the admin's own session. The user's own sessions stay. */
+export async function createImpersonationSession(user: StoredUser, actor: ImpersonatingAdmin): Promise<AuthTokensWithUser> {
+  const { session, response } = buildSessionWithTokens(user, actor.userId);
   await saveSession({ ...session, actorSessionId: actor.sessionId });
-  return answer;
+  return response;
 }
 
 /**
- * Whether this session may go on, as far as an admin who acts in it is concerned: it ends with their
- * role, their own session, and their password, at once.
+ * Whether an impersonation session is still valid; always true for a normal session. It ends as soon
+ * as the admin loses the role, logs out of their own session, or changes their password.
  */
-export async function actorMayGoOn(session: Session): Promise<boolean> {
+export async function isImpersonationStillAllowed(session: Session): Promise<boolean> {
   const { actorUserId, actorSessionId } = session;
   if (actorUserId === undefined) return true;
   if (actorSessionId === undefined) return false;
-  const found = await findSession({ userId: actorUserId, sessionId: actorSessionId });
-  return found?.user.role === 'admin';
+  const actorSession = await findSessionWithUser({ userId: actorUserId, sessionId: actorSessionId });
+  return actorSession?.user.role === 'admin';
 }

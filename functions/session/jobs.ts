@@ -1,9 +1,9 @@
-// The job of mailing a link to choose a new password.
+// The job that emails a password reset link.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Holds no token: the link is made when it is sent, so none lies in a queue. */
-export const passwordResetJob = defineJob({
+/** The payload has no token: the worker creates it, so that no valid token waits in a queue. */
+export const sendPasswordResetJob = defineJob({
   name: 'password-reset',
   queue: 'mail',
   payload: z.object({ email: z.string() }),

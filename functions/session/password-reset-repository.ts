@@ -1,51 +1,51 @@
-// The link to choose a new password: one a user, holding a hash only. A newer one replaces it.
+// Password reset links: one per user, stored as a hash only. A newer link replaces the older one.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
-import { sameSecret, sha256 } from '#platform/crypto.ts';
-import { newSecret } from '#platform/ids.ts';
-import { and, equals, exists } from '#platform/table/expressions.ts';
-import { keys } from '#platform/table/keys.ts';
-import { getItem, putItem, type Write } from '#platform/table/table.ts';
+import { isSameSecret, hashSha256 } from '#platform/crypto.ts';
+import { createSecret } from '#platform/ids.ts';
+import { allOf, attributeEquals, attributeExists } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem, putItem, type TableWrite } from '#platform/table/table.ts';
 
-export const RESET_LIFETIME_MS = 60 * 60 * 1_000;
+export const PASSWORD_RESET_LIFETIME_MS = 60 * 60 * 1_000;
 
-const storedReset = z.object({ hash: z.string(), expiresAt: z.number() });
+const storedPasswordResetSchema = z.object({ hash: z.string(), expiresAt: z.number() });
 
-/** Without a dot: in an address it would look like a file's. */
-const TOKEN = /^(usr_[0-9a-v]{26})-[\w-]{43}$/;
+/** Has no dot: a path segment with a dot looks like a file to the site's router. */
+const RESET_TOKEN_PATTERN = /^(usr_[0-9a-v]{26})-[\w-]{43}$/;
 
-/** Stores a new link's token and answers it; the one before is good no more. */
-export async function createReset(userId: string): Promise<string> {
-  const token = `${userId}-${newSecret()}`;
-  const expiresAt = nowMs() + RESET_LIFETIME_MS;
-  await putItem(keys.passwordReset(userId), {
-    hash: sha256(token),
+/** Stores the hash of a new token and returns the token; the previous one becomes invalid. */
+export async function createPasswordReset(userId: string): Promise<string> {
+  const token = `${userId}-${createSecret()}`;
+  const expiresAt = nowMs() + PASSWORD_RESET_LIFETIME_MS;
+  await putItem(tableKeys.passwordReset(userId), {
+    hash: hashSha256(token),
     expiresAt,
     ttl: Math.ceil(expiresAt / 1_000),
   });
   return token;
 }
 
-export type Reset = {
+export type PasswordReset = {
   readonly userId: string;
-  /** To be written with what the link is used for: it is refused to all but the first. */
-  readonly use: Write;
+  /** Must be written together with the change of password: it fails for all but the first use. */
+  readonly consumeWrite: TableWrite;
 };
 
-/** What a token stands for; undefined where it was used, replaced, ran out or never was. */
-export async function findReset(token: string): Promise<Reset | undefined> {
-  const [, userId] = TOKEN.exec(token) ?? [];
+/** The reset of a token; undefined when it was used, was replaced, has expired or never existed. */
+export async function findPasswordReset(token: string): Promise<PasswordReset | undefined> {
+  const [, userId] = RESET_TOKEN_PATTERN.exec(token) ?? [];
   if (userId === undefined) return undefined;
-  const key = keys.passwordReset(userId);
+  const key = tableKeys.passwordReset(userId);
   const item = await getItem(key, { consistent: true });
   if (!item) return undefined;
-  const { hash, expiresAt } = storedReset.parse(item);
-  if (!sameSecret(hash, sha256(token)) || nowMs() >= expiresAt) return undefined;
-  return { userId, use: { kind: 'delete', key, when: and(exists(), equals('hash', hash)) } };
+  const { hash, expiresAt } = storedPasswordResetSchema.parse(item);
+  if (!isSameSecret(hash, hashSha256(token)) || nowMs() >= expiresAt) return undefined;
+  return { userId, consumeWrite: { kind: 'delete', key, when: allOf(attributeExists(), attributeEquals('hash', hash)) } };
 }
 
-/** Whoever changes how they log in wants no link in an old mailbox to change it back. */
-export const forgetReset = (userId: string): Write => ({
+/** Part of a change of credentials, so that a link in an old mailbox cannot change them back. */
+export const buildPasswordResetDeletionWrite = (userId: string): TableWrite => ({
   kind: 'delete',
-  key: keys.passwordReset(userId),
+  key: tableKeys.passwordReset(userId),
 });

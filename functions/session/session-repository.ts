@@ -1,24 +1,24 @@
-// The session items: one per log-in, holding hashes only.
+// The stored sessions: one item per log-in, with hashes of its tokens only.
 import * as z from 'zod';
-import { sameSecret } from '#platform/crypto.ts';
+import { isSameSecret } from '#platform/crypto.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { equals } from '#platform/table/expressions.ts';
-import { keys } from '#platform/table/keys.ts';
+import { attributeEquals } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import {
   deleteItem,
   getItem,
   getItems,
   putItem,
-  transact,
-  type Write,
+  writeTransaction,
+  type TableWrite,
 } from '#platform/table/table.ts';
-import { loginWrite } from './credentials-repository.ts';
-import type { PresentedRefresh, Session } from './domain/session.ts';
+import { buildLoginWrite } from './credentials-repository.ts';
+import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
 import type { ParsedToken, SessionRef } from './tokens.ts';
-import { readUser } from './user-repository.ts';
+import { parseUser } from './user-repository.ts';
 
-const storedSession = z.object({
+const storedSessionSchema = z.object({
   id: z.string(),
   userId: z.string(),
   actorUserId: z.string().optional(),
@@ -33,56 +33,56 @@ const storedSession = z.object({
     .optional(),
 });
 
-const toItem = (session: Session) => ({
+const toSessionItem = (session: Session) => ({
   ...session,
   ttl: Math.ceil(session.refreshExpiresAt / 1_000),
 });
 
-export const sessionWrite = (session: Session): Write => ({
+export const buildSessionWrite = (session: Session): TableWrite => ({
   kind: 'put',
-  key: keys.session(session.userId, session.id),
-  item: toItem(session),
+  key: tableKeys.session(session.userId, session.id),
+  item: toSessionItem(session),
 });
 
-/** Writes a session that is no log-in of its user. */
+/** Writes a session that was not created by a log-in of its user, such as an impersonation. */
 export const saveSession = (session: Session): Promise<void> =>
-  putItem(keys.session(session.userId, session.id), toItem(session));
+  putItem(tableKeys.session(session.userId, session.id), toSessionItem(session));
 
 /**
  * Writes the session of a log-in.
- * @throws TransactionRefusedError where its user is gone or has another password by now
+ * @throws TransactionRejectedError when the user was deleted or changed their password in between
  */
-export const saveLogin = (session: Session, user: StoredUser): Promise<void> =>
-  transact([sessionWrite(session), loginWrite(user)]);
+export const saveLoginSession = (session: Session, user: StoredUser): Promise<void> =>
+  writeTransaction([buildSessionWrite(session), buildLoginWrite(user)]);
 
-/** A session with its living user, in one strongly consistent round trip. */
-export async function findSession(
+/** A valid session with its user, in one strongly consistent read; undefined when either has ended. */
+export async function findSessionWithUser(
   token: Pick<ParsedToken, 'userId' | 'sessionId'>,
 ): Promise<{ readonly session: Session; readonly user: StoredUser } | undefined> {
-  const sessionKey = keys.session(token.userId, token.sessionId);
-  const userKey = keys.user(token.userId);
+  const sessionKey = tableKeys.session(token.userId, token.sessionId);
+  const userKey = tableKeys.user(token.userId);
   const items = await getItems([sessionKey, userKey], { consistent: true });
   const sessionItem = items.find((item) => item.sk === sessionKey.sk);
   const userItem = items.find((item) => item.sk === userKey.sk);
   if (!sessionItem || !userItem) return undefined;
-  const user = readUser(userItem);
-  const session = storedSession.parse(sessionItem);
-  const isOver = user.deletedAt !== undefined || session.createdAt < (user.sessionsFrom ?? 0);
-  return isOver ? undefined : { session, user };
+  const user = parseUser(userItem);
+  const session = storedSessionSchema.parse(sessionItem);
+  const isEnded = user.deletedAt !== undefined || session.createdAt < (user.sessionsFrom ?? 0);
+  return isEnded ? undefined : { session, user };
 }
 
 export async function getSession(
   ref: Pick<ParsedToken, 'userId' | 'sessionId'>,
 ): Promise<Session | undefined> {
-  const item = await getItem(keys.session(ref.userId, ref.sessionId), { consistent: true });
-  return item && storedSession.parse(item);
+  const item = await getItem(tableKeys.session(ref.userId, ref.sessionId), { consistent: true });
+  return item && storedSessionSchema.parse(item);
 }
 
-/** Replaces a session whose refresh token is still the one read; false where another was faster. */
-export async function replaceSession(rotated: Session, readHash: string): Promise<boolean> {
+/** Replaces a session if its refresh token is still the one that was read; false when another call replaced it first. */
+export async function replaceSession(rotatedSession: Session, expectedRefreshHash: string): Promise<boolean> {
   try {
-    const key = keys.session(rotated.userId, rotated.id);
-    await putItem(key, toItem(rotated), equals('refreshHash', readHash));
+    const key = tableKeys.session(rotatedSession.userId, rotatedSession.id);
+    await putItem(key, toSessionItem(rotatedSession), attributeEquals('refreshHash', expectedRefreshHash));
     return true;
   } catch (error) {
     if (error instanceof ConditionFailedError) return false;
@@ -91,14 +91,14 @@ export async function replaceSession(rotated: Session, readHash: string): Promis
 }
 
 export const endSession = (session: SessionRef): Promise<void> =>
-  deleteItem(keys.session(session.userId, session.id));
+  deleteItem(tableKeys.session(session.userId, session.id));
 
-/** The stored access token this one is, where it is one at all. */
-export const accessTokenOf = (session: Session, token: ParsedToken) =>
-  session.accessTokens.find(({ hash }) => sameSecret(hash, token.hash));
+/** The stored access token that matches the presented one. */
+export const findAccessToken = (session: Session, token: ParsedToken) =>
+  session.accessTokens.find(({ hash }) => isSameSecret(hash, token.hash));
 
-export function presentedRefresh(session: Session, token: ParsedToken): PresentedRefresh {
-  if (sameSecret(session.refreshHash, token.hash)) return 'current';
-  if (session.previous && sameSecret(session.previous.refreshHash, token.hash)) return 'previous';
+export function matchRefreshToken(session: Session, token: ParsedToken): RefreshTokenMatch {
+  if (isSameSecret(session.refreshHash, token.hash)) return 'current';
+  if (session.previous && isSameSecret(session.previous.refreshHash, token.hash)) return 'previous';
   return 'none';
 }

@@ -1,79 +1,79 @@
-// What billing keeps on the user item, and the claim that leads from a customer to their user.
+// The billing fields of the user item, and the claim that maps a Stripe customer to their user.
 import * as z from 'zod';
-import { ConditionFailedError, TransactionRefusedError } from '#platform/table/errors.ts';
-import { and, type Condition, equals, lessThan, missing, or } from '#platform/table/expressions.ts';
-import { keys } from '#platform/table/keys.ts';
-import { deleteItem, getItem, transact, updateItem } from '#platform/table/table.ts';
+import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, type ItemCondition, attributeEquals, attributeLessThan, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { deleteItem, getItem, writeTransaction, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredSubscription, StoredUser } from './domain/user.ts';
-import { getUser, living, readUser } from './user-repository.ts';
+import { getUser, activeUserCondition, parseUser } from './user-repository.ts';
 
-const customerClaim = z.object({ userId: z.string() });
+const storedCustomerClaimSchema = z.object({ userId: z.string() });
 
-/** The user a customer of the card provider stands for. */
-export async function findCustomerOwner(customerId: string): Promise<string | undefined> {
-  const item = await getItem(keys.customerClaim(customerId), { consistent: true });
-  return item && customerClaim.parse(item).userId;
+/** The id of the user who is this Stripe customer. */
+export async function findUserIdByCustomer(customerId: string): Promise<string | undefined> {
+  const item = await getItem(tableKeys.customerClaim(customerId), { consistent: true });
+  return item && storedCustomerClaimSchema.parse(item).userId;
 }
 
-export const forgetCustomer = (customerId: string): Promise<void> =>
-  deleteItem(keys.customerClaim(customerId));
+export const deleteCustomerClaim = (customerId: string): Promise<void> =>
+  deleteItem(tableKeys.customerClaim(customerId));
 
 /**
- * Notes the user's customer where they still have `before` (undefined: none), and answers the user
- * as they are then: of two checkouts at once both go on with the same customer.
- * @throws AppError not_found where there is no such living user
+ * Stores the user's customer id if `previousCustomerId` (undefined: none) is still the stored one, and
+ * returns the user as stored afterwards, so that two parallel checkouts continue with the same customer.
+ * @throws AppError not_found when the user does not exist or was deleted
  */
-export async function saveCustomer(
+export async function saveBillingCustomerId(
   userId: string,
   customerId: string,
-  before: string | undefined,
+  previousCustomerId: string | undefined,
 ): Promise<StoredUser> {
-  const unchanged =
-    before === undefined ? missing('billingCustomerId') : equals('billingCustomerId', before);
+  const customerUnchanged =
+    previousCustomerId === undefined ? attributeMissing('billingCustomerId') : attributeEquals('billingCustomerId', previousCustomerId);
   try {
-    await transact([
+    await writeTransaction([
       {
         kind: 'update',
-        key: keys.user(userId),
+        key: tableKeys.user(userId),
         change: { set: { billingCustomerId: customerId } },
-        when: and(living, unchanged),
+        when: allOf(activeUserCondition, customerUnchanged),
       },
-      { kind: 'put', key: keys.customerClaim(customerId), item: { userId } },
+      { kind: 'put', key: tableKeys.customerClaim(customerId), item: { userId } },
     ]);
   } catch (error) {
-    // Another customer was noted first, or the user is gone: what stands now is the answer.
-    if (!(error instanceof TransactionRefusedError)) throw error;
+    // Another checkout stored its customer first, or the user was deleted: the read below tells which.
+    if (!(error instanceof TransactionRejectedError)) throw error;
   }
   const user = await getUser(userId);
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
   return user;
 }
 
-/** Applies `set` to the living user where `when` holds; undefined where it does not. */
-async function change(
+/** Applies `set` to a user who is not deleted, if `when` holds; undefined when it does not. */
+async function updateActiveUserIf(
   userId: string,
   set: Readonly<Record<string, unknown>>,
-  when: Condition,
+  when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   try {
-    return readUser(await updateItem(keys.user(userId), { set }, and(living, when)));
+    return parseUser(await updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)));
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
   }
 }
 
-export type SyncTicket = { readonly number: number; readonly user: StoredUser };
+export type SubscriptionSyncTicket = { readonly number: number; readonly user: StoredUser };
 
 /**
- * Taken before the provider is read: what a later ticket read is never overwritten by what an
- * earlier one did. Undefined where there is no such living user.
+ * Issues the next ticket number before Stripe is read (a fencing token): the result of an earlier
+ * ticket never overwrites that of a later one. Undefined when the user does not exist or was deleted.
  */
-export async function takeSyncTicket(userId: string): Promise<SyncTicket | undefined> {
+export async function acquireSubscriptionSyncTicket(userId: string): Promise<SubscriptionSyncTicket | undefined> {
   try {
-    const item = await updateItem(keys.user(userId), { add: { billingTickets: 1 } }, living);
-    return { number: Number(item.billingTickets), user: readUser(item) };
+    const item = await updateItem(tableKeys.user(userId), { add: { billingTickets: 1 } }, activeUserCondition);
+    return { number: Number(item.billingTickets), user: parseUser(item) };
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
@@ -81,68 +81,68 @@ export async function takeSyncTicket(userId: string): Promise<SyncTicket | undef
 }
 
 /**
- * Stores what was read under a ticket; undefined stands for no subscription. A remembered promotion
- * code is spent with the subscription it was remembered for.
- * @returns the user, or undefined where a later ticket has stored its reading already
+ * Stores the subscription that was read under a ticket; undefined means none. A pending promotion code
+ * is removed, because the subscription has used it.
+ * @returns the user, or undefined when a later ticket has already stored its result
  */
 export const saveSubscription = (
-  { number, user }: SyncTicket,
+  { number, user }: SubscriptionSyncTicket,
   subscription: StoredSubscription | undefined,
 ): Promise<StoredUser | undefined> =>
-  change(
+  updateActiveUserIf(
     user.id,
     {
       subscription,
       billingAsOf: number,
       ...(subscription !== undefined && { promotionCodeId: undefined }),
     },
-    or(missing('billingAsOf'), lessThan('billingAsOf', number)),
+    anyOf(attributeMissing('billingAsOf'), attributeLessThan('billingAsOf', number)),
   );
 
-/** Undefined forgets the one there is. @throws AppError unauthorized where the user is gone */
-export async function rememberPromotionCode(
+/** Stores the code for the next checkout; undefined removes it. @throws AppError unauthorized when the user was deleted */
+export async function setPendingPromotionCode(
   userId: string,
   promotionCodeId: string | undefined,
 ): Promise<StoredUser> {
   try {
-    return readUser(await updateItem(keys.user(userId), { set: { promotionCodeId } }, living));
+    return parseUser(await updateItem(tableKeys.user(userId), { set: { promotionCodeId } }, activeUserCondition));
   } catch (error) {
     if (error instanceof ConditionFailedError) throw new AppError('unauthorized');
     throw error;
   }
 }
 
-/** Sets the codes the user took, where they are still the ones of `user`; false where not. */
-async function changeTakenCodes(user: StoredUser, codes: readonly string[]): Promise<boolean> {
-  const taken = user.takenPromotionCodes;
-  const unchanged =
-    taken === undefined ? missing('takenPromotionCodes') : equals('takenPromotionCodes', taken);
-  return (await change(user.id, { takenPromotionCodes: codes }, unchanged)) !== undefined;
+/** Replaces the user's taken codes if they are still those of `user`; false when they changed. */
+async function replaceTakenPromotionCodes(user: StoredUser, codes: readonly string[]): Promise<boolean> {
+  const takenCodes = user.takenPromotionCodes;
+  const codesUnchanged =
+    takenCodes === undefined ? attributeMissing('takenPromotionCodes') : attributeEquals('takenPromotionCodes', takenCodes);
+  return (await updateActiveUserIf(user.id, { takenPromotionCodes: codes }, codesUnchanged)) !== undefined;
 }
 
 /**
- * Notes that the user takes a promotion code. False where they took it before: of two tries at once
- * one is told so.
+ * Records that the user takes a promotion code. False when they took it before; of two parallel calls
+ * one returns false.
  */
-export async function takePromotionCode(
+export async function reservePromotionCode(
   user: StoredUser,
   promotionCodeId: string,
 ): Promise<boolean> {
-  const taken = user.takenPromotionCodes ?? [];
-  if (taken.includes(promotionCodeId)) return false;
-  return changeTakenCodes(user, [...taken, promotionCodeId]);
+  const takenCodes = user.takenPromotionCodes ?? [];
+  if (takenCodes.includes(promotionCodeId)) return false;
+  return replaceTakenPromotionCodes(user, [...takenCodes, promotionCodeId]);
 }
 
-/** How often a code is given back anew where the user's codes changed meanwhile. */
-const RACE_TRIES = 5;
+/** How often the release is retried when the user's codes changed in between. */
+const MAX_CONFLICT_RETRIES = 5;
 
-/** Gives a code back that could not be applied after all; a user who is gone has none. */
-export async function returnPromotionCode(userId: string, promotionCodeId: string): Promise<void> {
-  for (let attempt = 0; attempt < RACE_TRIES; attempt++) {
+/** Releases a code that could not be applied after all. Does nothing for a deleted user. */
+export async function releasePromotionCode(userId: string, promotionCodeId: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_CONFLICT_RETRIES; attempt++) {
     const user = await getUser(userId);
     if (!user || user.deletedAt !== undefined) return;
-    const kept = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);
-    if (await changeTakenCodes(user, kept)) return;
+    const remainingCodes = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);
+    if (await replaceTakenPromotionCodes(user, remainingCodes)) return;
   }
   throw new AppError('unavailable');
 }

@@ -1,14 +1,14 @@
-// The opaque tokens: what they look like, how they are hashed, and how a successor is kept sealed.
+// The opaque session tokens: their format, their hashes, and the encryption of successor tokens.
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
-import { seal, sha256, unseal } from '#platform/crypto.ts';
-import { newSecret } from '#platform/ids.ts';
-import type { Tokens } from '#shared/schemas/user.ts';
+import { encryptSecret, hashSha256, decryptSecret } from '#platform/crypto.ts';
+import { createSecret } from '#platform/ids.ts';
+import type { AuthTokens } from '#shared/schemas/user.ts';
 import type { TokenHashes } from './domain/session.ts';
 
 type TokenKind = 'access' | 'refresh';
 
-/** A token that has the right form; whether it is genuine only its session can say. */
+/** A token in the right format. Only a comparison with its session shows whether it is valid. */
 export type ParsedToken = {
   readonly kind: TokenKind;
   readonly userId: string;
@@ -16,48 +16,48 @@ export type ParsedToken = {
   readonly hash: string;
 };
 
-const PREFIX = { access: 'rla', refresh: 'rlr' } as const;
-const TOKEN = /^(rla|rlr)_(usr_[0-9a-v]{26})\.(ses_[0-9a-v]{26})\.[\w-]{43}$/;
+const TOKEN_PREFIXES = { access: 'rla', refresh: 'rlr' } as const;
+const TOKEN_PATTERN = /^(rla|rlr)_(usr_[0-9a-v]{26})\.(ses_[0-9a-v]{26})\.[\w-]{43}$/;
 
 export function parseToken(token: string): ParsedToken | undefined {
-  const [, prefix, userId, sessionId] = TOKEN.exec(token) ?? [];
+  const [, prefix, userId, sessionId] = TOKEN_PATTERN.exec(token) ?? [];
   if (userId === undefined || sessionId === undefined) return undefined;
-  const kind = prefix === PREFIX.access ? 'access' : 'refresh';
-  return { kind, userId, sessionId, hash: sha256(token) };
+  const kind = prefix === TOKEN_PREFIXES.access ? 'access' : 'refresh';
+  return { kind, userId, sessionId, hash: hashSha256(token) };
 }
 
 export type SessionRef = { readonly userId: string; readonly id: string };
 
-const mint = (kind: TokenKind, session: SessionRef): string =>
-  `${PREFIX[kind]}_${session.userId}.${session.id}.${newSecret()}`;
+const createToken = (kind: TokenKind, session: SessionRef): string =>
+  `${TOKEN_PREFIXES[kind]}_${session.userId}.${session.id}.${createSecret()}`;
 
-const tokenPair = z.object({ access: z.string(), refresh: z.string(), issuedAt: z.number() });
+const tokenPairSchema = z.object({ access: z.string(), refresh: z.string(), issuedAt: z.number() });
 
 /** `issuedAt` is epoch milliseconds. */
-export type TokenPair = z.output<typeof tokenPair>;
+export type TokenPair = z.output<typeof tokenPairSchema>;
 
-export const mintPair = (session: SessionRef, issuedAt: number): TokenPair => ({
-  access: mint('access', session),
-  refresh: mint('refresh', session),
+export const createTokenPair = (session: SessionRef, issuedAt: number): TokenPair => ({
+  access: createToken('access', session),
+  refresh: createToken('refresh', session),
   issuedAt,
 });
 
-export const hashesOf = (pair: TokenPair): TokenHashes => ({
-  access: sha256(pair.access),
-  refresh: sha256(pair.refresh),
+export const hashTokenPair = (pair: TokenPair): TokenHashes => ({
+  access: hashSha256(pair.access),
+  refresh: hashSha256(pair.refresh),
 });
 
-/** Only who holds the old token can derive this: the table has no more than its hash. */
-const successorKey = (oldRefreshToken: string): Buffer =>
+/** Only the holder of the old token can derive this key, because the table stores just its hash. */
+const deriveSuccessorKey = (oldRefreshToken: string): Buffer =>
   Buffer.from(hkdfSync('sha256', oldRefreshToken, '', 'replyloom refresh successor', 32));
 
-export const sealSuccessor = (pair: TokenPair, oldRefreshToken: string, session: SessionRef) =>
-  seal(JSON.stringify(pair), successorKey(oldRefreshToken), session.id);
+export const encryptSuccessorTokens = (pair: TokenPair, oldRefreshToken: string, session: SessionRef) =>
+  encryptSecret(JSON.stringify(pair), deriveSuccessorKey(oldRefreshToken), session.id);
 
-export const unsealSuccessor = (sealed: string, oldRefreshToken: string, session: SessionRef) =>
-  tokenPair.parse(JSON.parse(unseal(sealed, successorKey(oldRefreshToken), session.id)));
+export const decryptSuccessorTokens = (ciphertext: string, oldRefreshToken: string, session: SessionRef) =>
+  tokenPairSchema.parse(JSON.parse(decryptSecret(ciphertext, deriveSuccessorKey(oldRefreshToken), session.id)));
 
-export const toTokens = (pair: TokenPair, accessExpiresAt: number, now: number): Tokens => ({
+export const toTokenResponse = (pair: TokenPair, accessExpiresAt: number, now: number): AuthTokens => ({
   access_token: pair.access,
   refresh_token: pair.refresh,
   expires_in: Math.max(0, Math.floor((accessExpiresAt - now) / 1_000)),

@@ -1,60 +1,60 @@
-// Counts what a period has used of a plan; reserving is atomic, so parallel calls cannot exceed it.
+// Counts the usage of a plan per period. Reserving is atomic, so parallel calls cannot exceed the limit.
 import * as z from 'zod';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { greaterThan, lessThan, missing, or } from '#platform/table/expressions.ts';
-import { keys } from '#platform/table/keys.ts';
+import { attributeGreaterThan, attributeLessThan, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A reply sent to the network, or a text written by the model. */
+/** `posted`: a reply sent to the network. `generated`: a text written by the model. */
 export type UsageKind = 'posted' | 'generated';
 
-const storedUsage = z.object({
+const storedUsageSchema = z.object({
   posted: z.number().default(0),
   generated: z.number().default(0),
 });
 
-const LIMIT_ERROR = {
+const LIMIT_ERROR_CODES = {
   posted: 'max_posted_comments_for_plan',
   generated: 'max_responses_for_plan',
 } as const;
 
 /**
- * Takes one of `max`. Give it back with `releaseUsage` where the work does not happen.
+ * Reserves one unit of `max`. Call `releaseUsage` when the work does not happen.
  * @throws AppError max_posted_comments_for_plan, max_responses_for_plan
  */
-export async function reserveUsage(use: {
+export async function reserveUsage(reservation: {
   readonly userId: string;
   readonly kind: UsageKind;
-  /** From `planOf`. */
+  /** From `getPlan`. */
   readonly period: string;
   readonly max: number;
 }): Promise<void> {
-  const { userId, kind, period, max } = use;
-  if (max <= 0) throw new AppError(LIMIT_ERROR[kind]);
+  const { userId, kind, period, max } = reservation;
+  if (max <= 0) throw new AppError(LIMIT_ERROR_CODES[kind]);
   try {
     await updateItem(
-      keys.usage(userId, period),
+      tableKeys.usage(userId, period),
       { add: { [kind]: 1 } },
-      or(missing(kind), lessThan(kind, max)),
+      anyOf(attributeMissing(kind), attributeLessThan(kind, max)),
     );
   } catch (error) {
-    if (error instanceof ConditionFailedError) throw new AppError(LIMIT_ERROR[kind]);
+    if (error instanceof ConditionFailedError) throw new AppError(LIMIT_ERROR_CODES[kind]);
     throw error;
   }
 }
 
-/** Gives one back; never below zero. */
-export async function releaseUsage(use: {
+/** Releases one unit; the count never falls below zero. */
+export async function releaseUsage(reservation: {
   readonly userId: string;
   readonly kind: UsageKind;
   readonly period: string;
 }): Promise<void> {
   try {
     await updateItem(
-      keys.usage(use.userId, use.period),
-      { add: { [use.kind]: -1 } },
-      greaterThan(use.kind, 0),
+      tableKeys.usage(reservation.userId, reservation.period),
+      { add: { [reservation.kind]: -1 } },
+      attributeGreaterThan(reservation.kind, 0),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
@@ -65,6 +65,6 @@ export async function readUsage(
   userId: string,
   period: string,
 ): Promise<Readonly<Record<UsageKind, number>>> {
-  const item = await getItem(keys.usage(userId, period), { consistent: true });
-  return storedUsage.parse(item ?? {});
+  const item = await getItem(tableKeys.usage(userId, period), { consistent: true });
+  return storedUsageSchema.parse(item ?? {});
 }

@@ -1,37 +1,37 @@
-// Users in the order of their e-mail addresses, read from the claims on them.
+// Lists users in the order of their email addresses, read from the email claims.
 import * as z from 'zod';
-import { partitions } from '#platform/table/keys.ts';
-import { walk } from '#platform/table/query.ts';
-import { normaliseEmail } from './domain/user.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { iterateItems } from '#platform/table/query.ts';
+import { normalizeEmail } from './domain/user.ts';
 
-const claim = z.object({ userId: z.string(), gsi1sk: z.string() });
+const storedEmailClaimSchema = z.object({ userId: z.string(), gsi1sk: z.string() });
 
-/** What one call looks through at most: 1,000 claims are some 100 KB, 13 read units. */
-const MOST_LOOKED_AT = 1_000;
+/** The most claims one call scans: 1,000 are about 100 KB, or 13 read units. */
+const MAX_SCANNED_CLAIMS = 1_000;
 
-export type ListedUser = { readonly id: string; readonly email: string };
+export type UserListEntry = { readonly id: string; readonly email: string };
 
 /**
- * At most `limit` users whose address holds `containing`, from the first address beyond `after`.
- * `next` is where to go on from; undefined where the list has ended. A page may hold few users, or
- * none, and still have a next one: no more than a thousand addresses are looked through at once.
+ * At most `limit` users whose address contains `emailPart`, starting after the address `afterEmail`.
+ * `nextEmail` is where the next page starts; undefined at the end of the list. A page may have few
+ * users or none and still have a next page, because one call scans at most a thousand addresses.
  */
-export async function listUsersByEmail(wanted: {
-  readonly containing: string;
-  readonly after: string | undefined;
+export async function listUsersByEmail(filter: {
+  readonly emailPart: string;
+  readonly afterEmail: string | undefined;
   readonly limit: number;
-}): Promise<{ readonly users: readonly ListedUser[]; readonly next: string | undefined }> {
-  const part = normaliseEmail(wanted.containing);
-  const users: ListedUser[] = [];
-  let lookedAt = 0;
-  // No address holds a NUL: what follows it is the next address.
-  const from = wanted.after === undefined ? undefined : `${wanted.after}\u0000`;
-  const range = { index: 'gsi1', partition: partitions.users(), ...(from && { from }) } as const;
-  for await (const item of walk(range)) {
-    const { userId, gsi1sk: email } = claim.parse(item);
-    lookedAt += 1;
-    if (email.includes(part)) users.push({ id: userId, email });
-    if (users.length === wanted.limit || lookedAt === MOST_LOOKED_AT) return { users, next: email };
+}): Promise<{ readonly users: readonly UserListEntry[]; readonly nextEmail: string | undefined }> {
+  const normalizedPart = normalizeEmail(filter.emailPart);
+  const users: UserListEntry[] = [];
+  let scannedCount = 0;
+  // No address contains NUL, so this key is just above the last address and below the next one.
+  const from = filter.afterEmail === undefined ? undefined : `${filter.afterEmail}\u0000`;
+  const range = { index: 'gsi1', partition: tablePartitions.users(), ...(from && { from }) } as const;
+  for await (const item of iterateItems(range)) {
+    const { userId, gsi1sk: email } = storedEmailClaimSchema.parse(item);
+    scannedCount += 1;
+    if (email.includes(normalizedPart)) users.push({ id: userId, email });
+    if (users.length === filter.limit || scannedCount === MAX_SCANNED_CLAIMS) return { users, nextEmail: email };
   }
-  return { users, next: undefined };
+  return { users, nextEmail: undefined };
 }

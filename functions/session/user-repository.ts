@@ -1,16 +1,16 @@
-// The user item.
+// Reads and updates the user item.
 import * as z from 'zod';
-import { isoIn } from '#platform/clock.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { and, type Condition, differs, exists, missing } from '#platform/table/expressions.ts';
-import { keys } from '#platform/table/keys.ts';
-import { getItem, type Item, updateItem, type Write } from '#platform/table/table.ts';
+import { allOf, type ItemCondition, attributeDiffers, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { getItem, type TableItem, updateItem, type TableWrite } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { TRIAL_DAYS } from '#shared/limits.ts';
-import { featureFlags, role } from '#shared/schemas/user.ts';
+import { FEATURE_FLAGS, roleSchema } from '#shared/schemas/user.ts';
 import type { StoredUser } from './domain/user.ts';
 
-const storedSubscription = z.object({
+const storedSubscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
   priceId: z.string(),
@@ -29,15 +29,15 @@ const storedSubscription = z.object({
   }),
 });
 
-const storedUser = z.object({
+const storedUserSchema = z.object({
   id: z.string(),
   email: z.string(),
   passwordHash: z.string(),
-  role,
+  role: roleSchema,
   createdAt: z.string(),
   trialEndsAt: z.string().optional(),
   billingCustomerId: z.string().optional(),
-  subscription: storedSubscription.optional(),
+  subscription: storedSubscriptionSchema.optional(),
   promotionCodeId: z.string().optional(),
   takenPromotionCodes: z.array(z.string()).optional(),
   currentIgUserId: z.string().optional(),
@@ -45,89 +45,89 @@ const storedUser = z.object({
   refreshedPostsAfterLogin: z.boolean(),
   sessionsFrom: z.number().optional(),
   deletedAt: z.string().optional(),
-  featureOverrides: z.partialRecord(z.enum(featureFlags), z.boolean()).optional(),
+  featureOverrides: z.partialRecord(z.enum(FEATURE_FLAGS), z.boolean()).optional(),
 });
 
-export const readUser = (item: Item): StoredUser => storedUser.parse(item);
+export const parseUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);
 
-/** Changes are made to living users only. */
-export const living: Condition = and(exists(), missing('deletedAt'));
+/** Holds for users who exist and are not deleted; all updates of a user require it. */
+export const activeUserCondition: ItemCondition = allOf(attributeExists(), attributeMissing('deletedAt'));
 
-/** The user, also a deleted one; read consistently, since guards decide upon it. */
+/** The user, even a deleted one. The read is consistent because access checks depend on it. */
 export async function getUser(userId: string): Promise<StoredUser | undefined> {
-  const item = await getItem(keys.user(userId), { consistent: true });
-  return item && readUser(item);
+  const item = await getItem(tableKeys.user(userId), { consistent: true });
+  return item && parseUser(item);
 }
 
-/** Deletes a living user, as far as anybody who logs in is concerned. `at` is an ISO time. */
-export const deletionWrite = (userId: string, at: string): Write => ({
+/** Marks the user as deleted, so that nobody can log in as them. `at` is an ISO time. */
+export const buildUserDeletionWrite = (userId: string, at: string): TableWrite => ({
   kind: 'update',
-  key: keys.user(userId),
+  key: tableKeys.user(userId),
   change: { set: { deletedAt: at } },
-  when: living,
+  when: activeUserCondition,
 });
 
-/** Applies `change` where `when` holds; undefined where it does not. */
-async function changeUser(
+/** Applies `set` if `when` holds; undefined when it does not. */
+async function updateUserIf(
   userId: string,
   set: Partial<StoredUser>,
-  when: Condition,
+  when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   try {
-    return readUser(await updateItem(keys.user(userId), { set }, when));
+    return parseUser(await updateItem(tableKeys.user(userId), { set }, when));
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
   }
 }
 
-/** Changes a user as an operator says; undefined where they are not there any more. */
-export const changeLivingUser = (
+/** Applies an operator's change to a user; undefined when the user was deleted. */
+export const updateActiveUser = (
   userId: string,
   set: Partial<StoredUser>,
-): Promise<StoredUser | undefined> => changeUser(userId, set, living);
+): Promise<StoredUser | undefined> => updateUserIf(userId, set, activeUserCondition);
 
-/** Remembers that the posts were refreshed since the log-in, of a user who is still there. */
+/** Records that the posts were refreshed since the log-in; does nothing for a deleted user. */
 export async function markPostsRefreshed(userId: string): Promise<void> {
-  await changeUser(userId, { refreshedPostsAfterLogin: true }, living);
+  await updateUserIf(userId, { refreshedPostsAfterLogin: true }, activeUserCondition);
 }
 
-export type ChosenAccount = { readonly igUserId: string; readonly facebookUserId: string };
+export type ChosenAccountIds = { readonly igUserId: string; readonly facebookUserId: string };
 
 /**
- * Makes a social account the current one. The first one ever chosen starts the trial.
- * @throws AppError not_found where there is no such living user
+ * Makes an Instagram account the current one. The first account ever chosen starts the trial.
+ * @throws AppError not_found when the user does not exist or was deleted
  */
 export async function chooseAccount(
   userId: string,
-  { igUserId, facebookUserId }: ChosenAccount,
+  { igUserId, facebookUserId }: ChosenAccountIds,
 ): Promise<{ readonly user: StoredUser; readonly trialStarted: boolean }> {
-  const chosen = { currentIgUserId: igUserId, currentFacebookUserId: facebookUserId };
-  const trialEndsAt = isoIn(TRIAL_DAYS * 24 * 60 * 60);
-  const first = await changeUser(
+  const accountIds = { currentIgUserId: igUserId, currentFacebookUserId: facebookUserId };
+  const trialEndsAt = isoSecondsFromNow(TRIAL_DAYS * 24 * 60 * 60);
+  const userWithTrial = await updateUserIf(
     userId,
-    { ...chosen, trialEndsAt },
-    and(living, missing('trialEndsAt')),
+    { ...accountIds, trialEndsAt },
+    allOf(activeUserCondition, attributeMissing('trialEndsAt')),
   );
-  if (first) return { user: first, trialStarted: true };
-  const user = await changeUser(userId, chosen, living);
+  if (userWithTrial) return { user: userWithTrial, trialStarted: true };
+  const user = await updateUserIf(userId, accountIds, activeUserCondition);
   if (!user) throw new AppError('not_found');
   return { user, trialStarted: false };
 }
 
 /**
- * Makes a login-provider account the current one. Another one than before leaves no social account
- * chosen, since the chosen one came from the one before.
- * @throws AppError not_found where there is no such living user
+ * Makes a Facebook account the current one. A change of it clears the chosen Instagram account, which
+ * was linked through the previous one.
+ * @throws AppError not_found when the user does not exist or was deleted
  */
 export async function chooseFacebookAccount(
   userId: string,
   facebookUserId: string,
 ): Promise<StoredUser> {
-  const changed = await changeUser(
+  const changed = await updateUserIf(
     userId,
     { currentFacebookUserId: facebookUserId, currentIgUserId: undefined },
-    and(living, differs('currentFacebookUserId', facebookUserId)),
+    allOf(activeUserCondition, attributeDiffers('currentFacebookUserId', facebookUserId)),
   );
   const user = changed ?? (await getUser(userId));
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');

@@ -1,17 +1,17 @@
-// The support API: the contact form.
-import { sendMailJob } from '#functions/mail/jobs.ts';
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, route } from '#platform/http/api.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+// Lambda entry of the support API: the contact form.
+import { sendEmailJob } from '#functions/mail/jobs.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { supportContracts } from '#shared/contracts/support.ts';
-import { sendContact } from './use-cases/send-contact.ts';
+import { sendContactMessage } from './use-cases/send-contact-message.ts';
 
-/** Milliseconds a person waits at most for the queue; then they are told to try again. */
-const PATIENCE = 8_000;
+/** The longest time the sender waits for the queue; then they get an error and can retry. */
+const ENQUEUE_TIMEOUT_MS = 8_000;
 
-const post: Parameters<typeof sendContact>[0]['post'] = (contact) =>
-  enqueue(sendMailJob, { template: 'contact', ...contact }, { giveUpAfter: PATIENCE });
+const enqueueContactEmail: Parameters<typeof sendContactMessage>[0]['enqueueContactEmail'] = (contact) =>
+  enqueueJob(sendEmailJob, { template: 'contact', ...contact }, { timeoutMs: ENQUEUE_TIMEOUT_MS });
 
-export const handler = createApi([
-  route(supportContracts.sendContact, sendContact({ authenticate, post })),
+export const handler = createApiHandler([
+  createRoute(supportContracts.sendContact, sendContactMessage({ authenticateToken, enqueueContactEmail })),
 ]);

@@ -1,10 +1,10 @@
-// The API about itself: health and description.
-import { createApi, route } from '#platform/http/api.ts';
+// Lambda entry of the system API: health check and OpenAPI document.
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { systemContracts } from '#shared/contracts/system.ts';
 import { getHealth } from './use-cases/get-health.ts';
 import { getOpenApi } from './use-cases/get-openapi.ts';
 
-export const handler = createApi([
-  route(systemContracts.getHealth, getHealth),
-  route(systemContracts.getOpenApi, getOpenApi),
+export const handler = createApiHandler([
+  createRoute(systemContracts.getHealth, getHealth),
+  createRoute(systemContracts.getOpenApi, getOpenApi),
 ]);

@@ -1,46 +1,46 @@
-// The users API: profile, flags, plan and usage of who is signed in; leaving, and following that everything was erased.
-import { syncCustomerJob } from '#functions/billing/jobs.ts';
-import { countActivated } from '#functions/connection/activated-count.ts';
+// Lambda entry of the users API: profile, feature flags, plan and usage of the caller; deletion of a user and its status.
+import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
+import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
 import { getImportState } from '#functions/connection/import-repository.ts';
-import { tellOfChange } from '#functions/mail/courtesies.ts';
-import { authenticate } from '#functions/session/caller.ts';
-import { createApi, rawRoute, route } from '#platform/http/api.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { notifyCredentialsChanged } from '#functions/mail/notifications.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { MAX_SIGNED_REQUEST_BYTES } from './signed-request.ts';
 import { deleteMe } from './use-cases/delete-me.ts';
-import { getMe, type IsImporting } from './use-cases/get-me.ts';
+import { getMe, type ImportRunningCheck } from './use-cases/get-me.ts';
 import { getMyFeatures } from './use-cases/get-my-features.ts';
-import { getMySubscription, type RefreshPlan } from './use-cases/get-my-subscription.ts';
+import { getMySubscription, type PlanRefreshEnqueuer } from './use-cases/get-my-subscription.ts';
 import { getMyUsage } from './use-cases/get-my-usage.ts';
-import { networkDataDeletion } from './use-cases/network-data-deletion.ts';
-import { networkDeauthorize } from './use-cases/network-deauthorize.ts';
-import { showDataDeletion } from './use-cases/show-data-deletion.ts';
+import { handleNetworkDataDeletion } from './use-cases/handle-network-data-deletion.ts';
+import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
+import { getDataDeletion } from './use-cases/get-data-deletion.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
 
-const limits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
+const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
 
-/** Milliseconds a caller waits at most until the job that reads their plan anew is in the queue. */
-const PLAN_PATIENCE = 2_000;
+/** The longest time a caller waits until the plan refresh job is queued. */
+const PLAN_REFRESH_ENQUEUE_TIMEOUT_MS = 2_000;
 
-const refreshPlan: RefreshPlan = (customerId) =>
-  enqueue(syncCustomerJob, { customerId }, { giveUpAfter: PLAN_PATIENCE });
+const enqueuePlanRefresh: PlanRefreshEnqueuer = (customerId) =>
+  enqueueJob(syncCustomerSubscriptionJob, { customerId }, { timeoutMs: PLAN_REFRESH_ENQUEUE_TIMEOUT_MS });
 
-const isImporting: IsImporting = async (account) =>
+const isImportRunning: ImportRunningCheck = async (account) =>
   (await getImportState(account))?.status === 'running';
 
-export const handler = createApi(
+export const handler = createApiHandler(
   [
-    route(usersContracts.updateProfile, updateProfile(tellOfChange)),
-    route(usersContracts.getMe, getMe(isImporting)),
-    route(usersContracts.getMyDetails, getMe(isImporting)),
-    route(usersContracts.getMyFeatures, getMyFeatures),
-    route(usersContracts.getMySubscription, getMySubscription(refreshPlan)),
-    route(usersContracts.getMyUsage, getMyUsage(countActivated)),
-    route(usersContracts.deleteMe, deleteMe),
-    rawRoute(usersContracts.networkDeauthorize, networkDeauthorize, limits),
-    rawRoute(usersContracts.networkDataDeletion, networkDataDeletion, limits),
-    route(usersContracts.getDataDeletion, showDataDeletion),
+    createRoute(usersContracts.updateProfile, updateProfile(notifyCredentialsChanged)),
+    createRoute(usersContracts.getMe, getMe(isImportRunning)),
+    createRoute(usersContracts.getMyDetails, getMe(isImportRunning)),
+    createRoute(usersContracts.getMyFeatures, getMyFeatures),
+    createRoute(usersContracts.getMySubscription, getMySubscription(enqueuePlanRefresh)),
+    createRoute(usersContracts.getMyUsage, getMyUsage(countActivatedAccounts)),
+    createRoute(usersContracts.deleteMe, deleteMe),
+    createRawRoute(usersContracts.networkDeauthorize, handleNetworkDeauthorize, bodyLimits),
+    createRawRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
+    createRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
-  authenticate,
+  authenticateToken,
 );

@@ -1,87 +1,87 @@
-// The record of a deletion. It stands outside the user's partition, which it outlives.
+// The stored record of a user's deletion. It is outside the user's partition and outlives it.
 import * as z from 'zod';
-import { deletionWrite } from '#functions/session/user-repository.ts';
-import { isoIn, nowIso, ttlIn } from '#platform/clock.ts';
-import { newSecret } from '#platform/ids.ts';
-import { TransactionRefusedError } from '#platform/table/errors.ts';
-import { dueSortKey, keys, partitions } from '#platform/table/keys.ts';
-import { getItem, putItem, transact, updateItem, type Write } from '#platform/table/table.ts';
+import { buildUserDeletionWrite } from '#functions/session/user-repository.ts';
+import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
+import { createSecret } from '#platform/ids.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
+import { buildDueSortKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { getItem, putItem, writeTransaction, updateItem, type TableWrite } from '#platform/table/table.ts';
 
-/** The sweep starts the work again after this long without any. */
-export const STALLED_AFTER_SECONDS = 120;
-const DUE_TAG = 'erase';
-/** How long it can be looked up that a deletion was completed: a year. */
-const KEPT_SECONDS = 365 * 24 * 60 * 60;
+/** After this long without progress the sweep starts the deletion again. */
+export const DELETION_STALLED_AFTER_SECONDS = 120;
+const DELETION_DUE_TAG = 'erase';
+/** A completed deletion can be looked up for a year. */
+const DELETION_RECORD_RETENTION_SECONDS = 365 * 24 * 60 * 60;
 
-const storedDeletion = z.object({
+const storedDeletionSchema = z.object({
   code: z.string(),
   requestedAt: z.string(),
   completedAt: z.string().optional(),
-  /** Whom it concerns; gone once it is completed, or where there was nobody. */
+  /** The user to delete; absent once completed, or when no user was found. */
   userId: z.string().optional(),
-  /** Their social accounts, noted before the items that name them are erased. */
+  /** Their Instagram accounts, recorded before the items that name them are erased. */
   igUserIds: z.array(z.string()).default([]),
-  /** Their login-provider accounts. */
+  /** Their Facebook accounts. */
   facebookUserIds: z.array(z.string()).default([]),
-  /** Posts and conversations that are being erased: they are gone, what lies under them perhaps not. */
+  /** Posts and conversations whose items are deleted, but whose comments or messages may still exist. */
   underWay: z.array(z.object({ pk: z.string(), sk: z.string() })).default([]),
-  /** Whether the world outside has been told: card provider and network. */
+  /** Whether external access was revoked: the Stripe subscription and the network permissions. */
   toldOutside: z.boolean().default(false),
-  /** How often that was tried. */
+  /** How often revoking external access was tried. */
   tries: z.number().default(0),
-  /** When everything was erased for the first time; see `eraseUser`. */
+  /** When everything was erased once; `eraseUser` erases a second time. */
   erasedAt: z.string().optional(),
 });
-export type Deletion = z.output<typeof storedDeletion>;
+export type UserDeletion = z.output<typeof storedDeletionSchema>;
 
-const due = (seconds: number) => ({
-  gsi3pk: partitions.due(),
-  gsi3sk: dueSortKey(isoIn(seconds), DUE_TAG),
+const buildDueAttributes = (seconds: number) => ({
+  gsi3pk: tablePartitions.dueItems(),
+  gsi3sk: buildDueSortKey(isoSecondsFromNow(seconds), DELETION_DUE_TAG),
 });
 
-/** A deletion of nobody we know is completed at once. */
-export async function recordNobody(): Promise<string> {
-  const code = newSecret();
+/** Records a deletion request for a person who is not our user; it is completed at once. */
+export async function recordDeletionWithoutUser(): Promise<string> {
+  const code = createSecret();
   const at = nowIso();
-  const item = { code, requestedAt: at, completedAt: at, ttl: ttlIn(KEPT_SECONDS) };
-  await putItem(keys.deletion(code), item);
+  const item = { code, requestedAt: at, completedAt: at, ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS) };
+  await putItem(tableKeys.deletion(code), item);
   return code;
 }
 
 /**
- * Marks the user as deleted and records the deletion, both or neither; answers its code. A user who
- * was deleted before only gets a further record: erasing again does no harm.
+ * Marks the user as deleted and records the deletion in one transaction; returns its code. For a user
+ * who was already deleted it only adds another record: erasing twice does no harm.
  */
-export async function beginDeletion(userId: string): Promise<string> {
-  const code = newSecret();
-  const record: Write = {
+export async function recordUserDeletion(userId: string): Promise<string> {
+  const code = createSecret();
+  const record: TableWrite = {
     kind: 'put',
-    key: keys.deletion(code),
-    item: { code, userId, requestedAt: nowIso(), ...due(STALLED_AFTER_SECONDS) },
+    key: tableKeys.deletion(code),
+    item: { code, userId, requestedAt: nowIso(), ...buildDueAttributes(DELETION_STALLED_AFTER_SECONDS) },
   };
   try {
-    await transact([record, deletionWrite(userId, nowIso())]);
+    await writeTransaction([record, buildUserDeletionWrite(userId, nowIso())]);
   } catch (error) {
-    if (!(error instanceof TransactionRefusedError)) throw error;
-    await transact([record]);
+    if (!(error instanceof TransactionRejectedError)) throw error;
+    await writeTransaction([record]);
   }
   return code;
 }
 
-export async function getDeletion(code: string): Promise<Deletion | undefined> {
-  const item = await getItem(keys.deletion(code), { consistent: true });
-  return item && storedDeletion.parse(item);
+export async function getUserDeletion(code: string): Promise<UserDeletion | undefined> {
+  const item = await getItem(tableKeys.deletion(code), { consistent: true });
+  return item && storedDeletionSchema.parse(item);
 }
 
-/** Notes how far the work has come, and when the sweep is to look after it. */
-export const noteProgress = (
+/** Stores the progress of a deletion, and when the sweep should check it again. */
+export const updateDeletionProgress = (
   code: string,
-  set: Partial<Omit<Deletion, 'code'>>,
-  dueInSeconds: number = STALLED_AFTER_SECONDS,
-) => updateItem(keys.deletion(code), { set: { ...set, ...due(dueInSeconds) } });
+  set: Partial<Omit<UserDeletion, 'code'>>,
+  dueInSeconds: number = DELETION_STALLED_AFTER_SECONDS,
+) => updateItem(tableKeys.deletion(code), { set: { ...set, ...buildDueAttributes(dueInSeconds) } });
 
-export const completeDeletion = (code: string) =>
-  updateItem(keys.deletion(code), {
-    set: { completedAt: nowIso(), ttl: ttlIn(KEPT_SECONDS) },
+export const completeUserDeletion = (code: string) =>
+  updateItem(tableKeys.deletion(code), {
+    set: { completedAt: nowIso(), ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS) },
     remove: ['userId', 'igUserIds', 'facebookUserIds', 'underWay', 'gsi3pk', 'gsi3sk'],
   });

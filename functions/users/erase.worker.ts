@@ -1,10 +1,10 @@
 // Lambda entry: erases deleted users.
-import { cancelSubscriptionOf } from '#functions/billing/cancel-subscription-of.ts';
-import { revokeAccess } from '#functions/connection/network/revoke-access.ts';
-import { createWorker, onJob } from '#platform/jobs/worker.ts';
+import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
+import { revokeAllFacebookPermissions } from '#functions/connection/network/revoke-facebook-permissions.ts';
+import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
 import { eraseUserJob } from './jobs.ts';
 import { eraseUser } from './use-cases/erase-user.ts';
 
-const farewell = { endSubscription: cancelSubscriptionOf, revokeAccess };
+const externalAccess = { endSubscription: cancelUserSubscriptions, revokeAccess: revokeAllFacebookPermissions };
 
-export const handler = createWorker([onJob(eraseUserJob, eraseUser(farewell))]);
+export const handler = createQueueWorker([createJobHandler(eraseUserJob, eraseUser(externalAccess))]);

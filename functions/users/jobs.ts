@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** `code` names the deletion, whose record knows whom it concerns. */
+/** `code` identifies the deletion record, which names the user. */
 export const eraseUserJob = defineJob({
   name: 'erase-user',
   queue: 'erasure',

@@ -1,54 +1,54 @@
-// The network's `signed_request`: who it is about, proven by our app secret.
-// Form: base64url(signature) "." base64url(json), the signature over the encoded second part.
+// Verifies the network's `signed_request` with our app secret and reads which account it is about.
+// Format: base64url(signature) "." base64url(json); the signature covers the encoded second part.
 // Source: "Data Deletion Request Callback" in Meta's developer documentation.
 import * as z from 'zod';
-import { hmacSha256, sameSecret } from '#platform/crypto.ts';
+import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Larger ones are none of the network's. */
+/** The network never sends larger ones. */
 export const MAX_SIGNED_REQUEST_BYTES = 8 * 1024;
 
-const payload = z.object({
+const signedPayloadSchema = z.object({
   algorithm: z.string(),
   user_id: z.string().min(1),
 });
 
-const jsonBody = z.object({ signed_request: z.string() });
+const jsonBodySchema = z.object({ signed_request: z.string() });
 
-/** The network sends a form; the same field in JSON is taken as well. */
-function fieldOf(body: string): string {
+/** The network sends a form; the same field is also accepted in JSON. */
+function readSignedRequestField(body: string): string {
   if (!body.trimStart().startsWith('{')) {
     return new URLSearchParams(body).get('signed_request') ?? '';
   }
   try {
-    return jsonBody.parse(JSON.parse(body)).signed_request;
+    return jsonBodySchema.parse(JSON.parse(body)).signed_request;
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }
 }
 
-/** Ids may be longer than a number can be exact: their digits are taken as they are written. */
-const exactDigits = (name: string, value: unknown, { source }: { source?: string }): unknown =>
+/** Ids can exceed the exact range of a number, so the digits are read from the JSON source text. */
+const keepExactUserId = (name: string, value: unknown, { source }: { source?: string }): unknown =>
   name === 'user_id' && typeof value === 'number' ? source : value;
 
 function parsePayload(encoded: string) {
   try {
     const text = Buffer.from(encoded, 'base64url').toString('utf8');
-    return payload.parse(
-      JSON.parse(text, exactDigits as (name: string, value: unknown) => unknown),
+    return signedPayloadSchema.parse(
+      JSON.parse(text, keepExactUserId as (name: string, value: unknown) => unknown),
     );
   } catch (cause) {
     throw new AppError('bad_request', { cause });
   }
 }
 
-/** The login-provider account it is about. @throws AppError bad_request, unauthorized */
-export async function readSignedRequest(body: Buffer): Promise<string> {
-  const [signature = '', encoded = ''] = fieldOf(body.toString('utf8')).split('.');
-  const given = Buffer.from(signature, 'base64url').toString('hex');
-  const expected = hmacSha256(await readSecret('FACEBOOK_APP_SECRET'), encoded);
-  if (encoded === '' || !sameSecret(given, expected)) throw new AppError('unauthorized');
+/** @returns the Facebook account the request is about. @throws AppError bad_request, unauthorized */
+export async function verifySignedRequest(body: Buffer): Promise<string> {
+  const [signature = '', encoded = ''] = readSignedRequestField(body.toString('utf8')).split('.');
+  const actualSignature = Buffer.from(signature, 'base64url').toString('hex');
+  const expectedSignature = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), encoded);
+  if (encoded === '' || !isSameSecret(actualSignature, expectedSignature)) throw new AppError('unauthorized');
   const { algorithm, user_id } = parsePayload(encoded);
   if (algorithm.toUpperCase() !== 'HMAC-SHA256') throw new AppError('bad_request');
   return user_id;

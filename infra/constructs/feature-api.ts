@@ -1,4 +1,4 @@
-// The HTTP API: one route per contract, to the function of the contract's feature; anything else to `system`.
+// The HTTP API: one route per contract to the function of its feature; unknown paths go to `system`.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
@@ -13,16 +13,16 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Contract, type FeatureName, fullPath } from '#shared/contracts/define.ts';
+import { type ApiContract, type ApiFeatureName, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { LOG_RETENTION } from '../config.ts';
 import type { FeatureFunction } from './feature-function.ts';
 
 export type FeatureApiProps = {
-  readonly contracts: readonly Contract[];
-  readonly functions: Readonly<Record<FeatureName, FeatureFunction>>;
+  readonly contracts: readonly ApiContract[];
+  readonly functions: Readonly<Record<ApiFeatureName, FeatureFunction>>;
 };
 
-/** Requests a second, over all callers: a wall against floods, far above what people do. */
+/** Requests per second over all callers: protects against floods, far above normal use. */
 const RATE_LIMIT = { rateLimit: 500, burstLimit: 1000 };
 
 export class FeatureApi extends Construct {
@@ -32,30 +32,30 @@ export class FeatureApi extends Construct {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', { createDefaultStage: false });
     this.addStage();
-    const integrations = new Map<FeatureName, HttpLambdaIntegration>();
-    const integrationOf = (feature: FeatureName) => {
+    const integrations = new Map<ApiFeatureName, HttpLambdaIntegration>();
+    const getIntegration = (feature: ApiFeatureName) => {
       const integration =
-        integrations.get(feature) ?? this.integrate(feature, props.functions[feature]);
+        integrations.get(feature) ?? this.createIntegration(feature, props.functions[feature]);
       integrations.set(feature, integration);
       return integration;
     };
     for (const contract of props.contracts) {
       this.api.addRoutes({
-        path: fullPath(contract),
+        path: buildContractPath(contract),
         methods: [HttpMethod[contract.method]],
-        integration: integrationOf(contract.feature),
+        integration: getIntegration(contract.feature),
       });
     }
-    // The gateway's own 404 is not in the shape of the contracts; a function that knows no such path answers in it.
+    // The gateway's own 404 has another JSON format, so a function responds to unknown paths.
     new HttpRoute(this, 'Unknown', {
       httpApi: this.api,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: integrationOf('system'),
+      integration: getIntegration('system'),
     });
   }
 
-  private integrate(feature: FeatureName, target: FeatureFunction): HttpLambdaIntegration {
-    return new HttpLambdaIntegration(feature, target.fn, {
+  private createIntegration(feature: ApiFeatureName, target: FeatureFunction): HttpLambdaIntegration {
+    return new HttpLambdaIntegration(feature, target.lambdaFunction, {
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       // One permission for the function instead of one per route.
       scopePermissionToRoute: false,
@@ -74,7 +74,7 @@ export class FeatureApi extends Construct {
       throttle: RATE_LIMIT,
       accessLogSettings: {
         destination: new LogGroupLogDestination(logs),
-        // Paths hold no secrets; query strings may, so they stay out.
+        // Query strings may contain secrets, so they are not logged; paths do not.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',

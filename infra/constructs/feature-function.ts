@@ -1,4 +1,4 @@
-// A Lambda function with the house defaults. Each bind gives the variable and its exact grant together.
+// A Lambda function with our defaults. Each bind method adds an environment variable and its exact permission together.
 import { type Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
@@ -8,13 +8,13 @@ import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { LOG_RETENTION, type SecretName, type SettingName, settingPath } from '../config.ts';
-import type { IndexName } from './main-table.ts';
+import { LOG_RETENTION, type SecretName, type SettingName, buildSettingPath } from '../config.ts';
+import type { TableIndexName } from './main-table.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What may be done with items of the table. A transaction needs the rights of the writes inside it. */
-type TableAction =
+/** The DynamoDB item actions. A transaction needs the permissions of its single writes. */
+type TableActionName =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'
@@ -23,26 +23,26 @@ type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem';
 
-export type TableUse = {
-  /** On the table itself; `Query` is not needed where only indexes are queried. */
-  readonly actions: readonly TableAction[];
-  /** Those the function queries. */
-  readonly indexes?: readonly IndexName[];
+export type TablePermissions = {
+  /** Actions on the table itself; `Query` is not needed when only indexes are queried. */
+  readonly actions: readonly TableActionName[];
+  /** The indexes the function queries. */
+  readonly indexes?: readonly TableIndexName[];
 };
 
 export type FeatureFunctionProps = {
   /** The entry file, relative to the project. */
   readonly entry: string;
   readonly timeout: Duration;
-  /** MB. CPU comes with it: 1,769 MB are one core. */
+  /** Megabytes. CPU is proportional: 1,769 MB are one core. */
   readonly memory?: number;
 };
 
 /** `SessionApi` becomes `session-api`. */
-const kebab = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
+const toKebabCase = (id: string) => id.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
 export class FeatureFunction extends Construct {
-  readonly fn: NodejsFunction;
+  readonly lambdaFunction: NodejsFunction;
   readonly timeout: Duration;
   private readonly role: Role;
 
@@ -55,7 +55,7 @@ export class FeatureFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     logGroup.grantWrite(this.role);
-    this.fn = new NodejsFunction(this, 'Function', {
+    this.lambdaFunction = new NodejsFunction(this, 'Function', {
       entry: props.entry,
       handler: 'handler',
       runtime: Runtime.NODEJS_24_X,
@@ -66,20 +66,20 @@ export class FeatureFunction extends Construct {
       logGroup,
       tracing: Tracing.DISABLED,
       awsSdkConnectionReuse: false,
-      environment: { POWERTOOLS_SERVICE_NAME: kebab(id) },
+      environment: { POWERTOOLS_SERVICE_NAME: toKebabCase(id) },
       bundling: {
         format: OutputFormat.CJS,
         target: 'node24',
         minify: true,
-        // The modules of the SDK can be shaken; its CommonJS form travels whole.
+        // Tree shaking works on the SDK's ES modules only, not on its CommonJS files.
         mainFields: ['module', 'main'],
-        // Beside the bundle for whoever reads a stack trace; never loaded at a cold start.
+        // A separate file for reading stack traces; not loaded at a cold start.
         sourceMap: true,
         sourcesContent: false,
-        // The SDK travels in the bundle: loading it from the runtime costs more at a cold start.
+        // Loading the SDK from the Lambda runtime costs more at a cold start than bundling it.
         bundleAwsSDK: true,
         externalModules: [],
-        // A role's credentials are in the environment, so the SDK need not know where else to look.
+        // Lambda puts the role's credentials into the environment, so the SDK's provider chain is not needed.
         esbuildArgs: {
           '--alias': '@aws-sdk/credential-provider-node=./functions/platform/lambda-credentials.ts',
         },
@@ -87,8 +87,8 @@ export class FeatureFunction extends Construct {
     });
   }
 
-  /** Exactly the actions the function's code holds: tests/infra/table-use.test.ts compares the two. */
-  bindTable(table: TableV2, { actions, indexes = [] }: TableUse): this {
+  /** Grants exactly the actions that the function's code uses; tests/infra/table-permissions.test.ts compares the two. */
+  bindTable(table: TableV2, { actions, indexes = [] }: TablePermissions): this {
     this.allow(
       actions.map((action) => `dynamodb:${action}`),
       [table.tableArn],
@@ -99,40 +99,40 @@ export class FeatureFunction extends Construct {
         indexes.map((index) => `${table.tableArn}/index/${index}`),
       );
     }
-    return this.variable('TABLE_NAME', table.tableName);
+    return this.setVariable('TABLE_NAME', table.tableName);
   }
 
-  /** Sends to the queue, or is called with its messages. */
-  bindQueue(queue: WorkQueue, use: 'send' | 'consume'): this {
-    if (use === 'consume') {
-      queue.feed(this);
+  /** Lets the function send to the queue, or makes it the worker of the queue. */
+  bindQueue(queue: WorkQueue, usage: 'send' | 'consume'): this {
+    if (usage === 'consume') {
+      queue.connectWorker(this);
       return this;
     }
     this.allow(['sqs:SendMessage'], [queue.queue.queueArn]);
-    return this.variable(queue.variable, queue.queue.queueUrl);
+    return this.setVariable(queue.urlVariable, queue.queue.queueUrl);
   }
 
   bindSecrets(store: SecretStore, ...names: readonly SecretName[]): this {
     for (const name of names) {
       const { secretArn } = store.get(name);
       this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
-      this.variable(`${name}_ARN`, secretArn);
+      this.setVariable(`${name}_ARN`, secretArn);
     }
     return this;
   }
 
-  /** Plain settings, read from SSM when the stack is deployed. */
+  /** Adds plain settings, read from SSM when the stack is deployed. */
   bindConfig(...names: readonly SettingName[]): this {
-    for (const name of names) this.variable(name, this.setting(name));
+    for (const name of names) this.setVariable(name, this.readSetting(name));
     return this;
   }
 
-  /** Sends mail from MAIL_FROM, as the one identity that was verified for it. */
+  /** Lets the function send emails from MAIL_FROM with the one verified SES identity. */
   bindMail(): this {
     const identity = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'identity',
-      resourceName: this.setting('MAIL_IDENTITY'),
+      resourceName: this.readSetting('MAIL_IDENTITY'),
     });
     this.allow(['ses:SendEmail'], [identity]);
     return this.bindConfig('MAIL_FROM');
@@ -140,22 +140,22 @@ export class FeatureFunction extends Construct {
 
   bindBus(bus: EventBus): this {
     this.allow(['events:PutEvents'], [bus.eventBusArn]);
-    return this.variable('EVENT_BUS_NAME', bus.eventBusName);
+    return this.setVariable('EVENT_BUS_NAME', bus.eventBusName);
   }
 
-  /** Lets the function do exactly these actions on exactly these resources. */
+  /** Allows exactly these actions on exactly these resources. */
   allow(actions: readonly string[], resources: readonly string[]): void {
     this.role.addToPrincipalPolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources] }),
     );
   }
 
-  private setting(name: SettingName): string {
-    return StringParameter.valueForStringParameter(Stack.of(this), settingPath(name));
+  private readSetting(name: SettingName): string {
+    return StringParameter.valueForStringParameter(Stack.of(this), buildSettingPath(name));
   }
 
-  private variable(name: string, value: string): this {
-    this.fn.addEnvironment(name, value);
+  private setVariable(name: string, value: string): this {
+    this.lambdaFunction.addEnvironment(name, value);
     return this;
   }
 }

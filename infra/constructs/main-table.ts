@@ -1,16 +1,16 @@
-// The one table with its three indexes.
+// The single DynamoDB table with its three indexes.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 
-export type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
+export type TableIndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
-const text = (name: string) => ({ name, type: AttributeType.STRING });
+const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING });
 
-const index = (indexName: IndexName, projectionType: ProjectionType) => ({
+const globalIndex = (indexName: TableIndexName, projectionType: ProjectionType) => ({
   indexName,
-  partitionKey: text(`${indexName}pk`),
-  sortKey: text(`${indexName}sk`),
+  partitionKey: stringAttribute(`${indexName}pk`),
+  sortKey: stringAttribute(`${indexName}sk`),
   projectionType,
 });
 
@@ -20,15 +20,15 @@ export class MainTable extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.table = new TableV2(this, 'Table', {
-      partitionKey: text('pk'),
-      sortKey: text('sk'),
+      partitionKey: stringAttribute('pk'),
+      sortKey: stringAttribute('sk'),
       globalSecondaryIndexes: [
         // Ordered lists.
-        index('gsi1', ProjectionType.ALL),
-        // Sparse: what the owner has not seen yet.
-        index('gsi2', ProjectionType.ALL),
-        // Sparse: rows that fall due; the sweep only needs their keys.
-        index('gsi3', ProjectionType.KEYS_ONLY),
+        globalIndex('gsi1', ProjectionType.ALL),
+        // Sparse index: posts and comments that the owner has not seen yet.
+        globalIndex('gsi2', ProjectionType.ALL),
+        // Sparse index: items with a due time; the sweep needs only their keys.
+        globalIndex('gsi3', ProjectionType.KEYS_ONLY),
       ],
       billing: Billing.onDemand(),
       timeToLiveAttribute: 'ttl',

@@ -1,8 +1,8 @@
-// One secret per value. Operators put the vendors' values in; the encryption key is made here once.
+// The secrets, one per value. Operators enter the vendors' values; the encryption key is generated once.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { SECRET_NAMES, type SecretName, settingPath } from '../config.ts';
+import { SECRET_NAMES, type SecretName, buildSettingPath } from '../config.ts';
 
 export class SecretStore extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;
@@ -13,7 +13,7 @@ export class SecretStore extends Construct {
       SECRET_NAMES.map((name) => [
         name,
         new Secret(this, name, {
-          secretName: settingPath(name),
+          secretName: buildSettingPath(name),
           removalPolicy: RemovalPolicy.RETAIN,
           generateSecretString: { passwordLength: 64, excludePunctuation: true },
         }),

@@ -5,24 +5,24 @@ import path from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { hashScriptsOfPage } from './page-scripts.ts';
+import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
-function hashesOf(page: string): readonly string[] {
+function hashScriptsIn(page: string): readonly string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-page-'));
   try {
     writeFileSync(path.join(folder, 'index.html'), page);
-    return hashScriptsOfPage(folder);
+    return hashInlineScripts(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function scriptSources(page: string): string | undefined {
+function readScriptSources(page: string): string | undefined {
   const stack = new Stack(new App(), 'Site');
   createSecurityHeaders(stack, {
     imageOrigin: 'https://pictures.example',
-    scriptHashes: hashesOf(page),
+    scriptHashes: hashScriptsIn(page),
   });
   const [policy] = Object.values(
     Template.fromStack(stack).findResources('AWS::CloudFront::ResponseHeadersPolicy'),
@@ -32,15 +32,15 @@ function scriptSources(page: string): string | undefined {
   return text.split('; ').find((directive) => directive.startsWith('script-src'));
 }
 
-test('a script in the page runs by its own hash alone', () => {
+test('the content security policy allows an inline script by its hash only', () => {
   const script = 'for(const a of [1])console.log(a)';
   const hash = createHash('sha256').update(script).digest('base64');
 
   const page = `<script>${script}</script><script type="module" src="/assets/index.js"></script>`;
 
-  expect(scriptSources(page)).toBe(`script-src 'self' 'sha256-${hash}'`);
+  expect(readScriptSources(page)).toBe(`script-src 'self' 'sha256-${hash}'`);
 });
 
-test('a page without one allows none', () => {
-  expect(scriptSources('<script type="module" src="/a.js"></script>')).toBe("script-src 'self'");
+test('the content security policy allows no inline script when the page has none', () => {
+  expect(readScriptSources('<script type="module" src="/a.js"></script>')).toBe("script-src 'self'");
 });

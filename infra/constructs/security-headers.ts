@@ -1,4 +1,4 @@
-// The headers every answer of the site carries.
+// The security headers of every response of the site.
 import { Duration } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
@@ -7,19 +7,19 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-export type SiteSources = {
-  /** Where the network's pictures come from, beside https in general. */
+export type AllowedSources = {
+  /** The origin of the network's images, in addition to all https origins. */
   readonly imageOrigin: string;
-  /** Of the scripts that stand in the page itself, as policies name them. */
+  /** Hashes of the inline scripts of the page, in the format of a content security policy. */
   readonly scriptHashes: readonly string[];
 };
 
-const contentSecurityPolicy = ({ imageOrigin, scriptHashes }: SiteSources): string =>
+const buildContentSecurityPolicy = ({ imageOrigin, scriptHashes }: AllowedSources): string =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self'",
-    // The network serves pictures and videos from ever-changing hosts.
+    // The network serves images and videos from changing hosts.
     `img-src 'self' https: data: blob: ${imageOrigin}`,
     `media-src 'self' https: blob: ${imageOrigin}`,
     "font-src 'self'",
@@ -36,11 +36,11 @@ const PERMISSIONS_POLICY =
 
 const override = true;
 
-export function createSecurityHeaders(scope: Construct, sources: SiteSources) {
+export function createSecurityHeaders(scope: Construct, allowedSources: AllowedSources) {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     securityHeadersBehavior: {
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy(sources),
+        contentSecurityPolicy: buildContentSecurityPolicy(allowedSources),
         override,
       },
       strictTransportSecurity: {
@@ -51,12 +51,12 @@ export function createSecurityHeaders(scope: Construct, sources: SiteSources) {
       },
       contentTypeOptions: { override },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override },
-      // Reset links carry their token in the path: no other site may learn it.
+      // Password reset links have their token in the path, which must not leak to other sites.
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
     },
     customHeadersBehavior: {
       customHeaders: [
-        // The login provider's dialog may open as a pop-up.
+        // The Facebook login dialog may open as a pop-up.
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups', override },
         { header: 'Permissions-Policy', value: PERMISSIONS_POLICY, override },
       ],

@@ -1,4 +1,4 @@
-// The site: a private bucket behind CloudFront, which is the one origin of screens, API and webhooks.
+// The site: a private bucket behind CloudFront, which is the single origin of app, API and webhooks.
 import { Annotations, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccessLevel,
@@ -28,9 +28,9 @@ import {
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { settingPath } from '../config.ts';
+import { buildSettingPath } from '../config.ts';
 import type { FeatureApi } from './feature-api.ts';
-import { hashScriptsOfPage } from './page-scripts.ts';
+import { hashInlineScripts } from './inline-script-hashes.ts';
 import { createSecurityHeaders } from './security-headers.ts';
 
 export type SpaSiteProps = {
@@ -39,9 +39,9 @@ export type SpaSiteProps = {
   readonly webFolder: string;
 };
 
-/** Named by their content, so they never change. */
-const ASSETS = 'assets/*';
-/** Everything the API answers; the rest are screens and files. */
+/** File names contain a content hash, so these files never change. */
+const ASSETS_PATTERN = 'assets/*';
+/** Paths served by the API; all others are screens and files. */
 const API_PATHS = ['/api/*', '/webhooks/*'];
 
 export class SpaSite extends Construct {
@@ -49,7 +49,7 @@ export class SpaSite extends Construct {
 
   constructor(scope: Construct, id: string, props: SpaSiteProps) {
     super(scope, id);
-    // CDK's own classes and interfaces disagree under exactOptionalPropertyTypes.
+    // The cast is needed because CDK's classes and interfaces disagree under exactOptionalPropertyTypes.
     const bucket: IBucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -59,31 +59,31 @@ export class SpaSite extends Construct {
     }) as IBucket;
     const imageOrigin = StringParameter.valueForStringParameter(
       this,
-      settingPath('NETWORK_IMAGE_ORIGIN'),
+      buildSettingPath('NETWORK_IMAGE_ORIGIN'),
     );
-    const scriptHashes = hashScriptsOfPage(props.webFolder);
+    const scriptHashes = hashInlineScripts(props.webFolder);
     const headers = createSecurityHeaders(this, { imageOrigin, scriptHashes });
-    const apiBehavior = this.apiBehavior(props.api, headers);
+    const apiBehavior = this.createApiBehavior(props.api, headers);
     this.distribution = new Distribution(this, 'Distribution', {
-      defaultBehavior: this.siteBehavior(bucket, headers),
+      defaultBehavior: this.createSiteBehavior(bucket, headers),
       additionalBehaviors: Object.fromEntries(API_PATHS.map((path) => [path, apiBehavior])),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
     });
-    this.deploy(bucket, props.webFolder);
+    this.addDeployments(bucket, props.webFolder);
   }
 
-  private siteBehavior(bucket: IBucket, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private createSiteBehavior(bucket: IBucket, headers: ResponseHeadersPolicy): BehaviorOptions {
     const singlePage = new EdgeFunction(this, 'SinglePage', {
       code: FunctionCode.fromFile({ filePath: 'infra/edge/single-page.js' }),
       runtime: FunctionRuntime.JS_2_0,
     });
-    // No query and no path without a file ever reaches the bucket, so nobody can ask for a list.
+    // No query string and no path without a file name reaches the bucket, so nobody can list it.
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     );
     return {
-      // Listing only makes a missing file answer 404 instead of 403.
+      // With the list permission S3 returns 404 instead of 403 for a missing file.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -95,7 +95,7 @@ export class SpaSite extends Construct {
     };
   }
 
-  private apiBehavior({ api }: FeatureApi, headers: ResponseHeadersPolicy): BehaviorOptions {
+  private createApiBehavior({ api }: FeatureApi, headers: ResponseHeadersPolicy): BehaviorOptions {
     const { region, urlSuffix } = Stack.of(this);
     return {
       origin: new HttpOrigin(`${api.apiId}.execute-api.${region}.${urlSuffix}`, {
@@ -110,20 +110,20 @@ export class SpaSite extends Construct {
     };
   }
 
-  /** Old assets stay, so a page that is open during a deployment still finds its parts. */
-  private deploy(bucket: IBucket, webFolder: string): void {
+  /** Old assets are kept, so that a page that is open during a deployment still finds its files. */
+  private addDeployments(bucket: IBucket, webFolder: string): void {
     const common = { destinationBucket: bucket, prune: false, memoryLimit: 512 };
     const assets = new BucketDeployment(this, 'Assets', {
       ...common,
       sources: [Source.asset(webFolder)],
       exclude: ['*'],
-      include: [ASSETS],
+      include: [ASSETS_PATTERN],
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
       sources: [Source.asset(webFolder)],
-      exclude: [ASSETS],
+      exclude: [ASSETS_PATTERN],
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
       distributionPaths: ['/*'],

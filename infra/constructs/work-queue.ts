@@ -1,21 +1,21 @@
-// A queue of work: dead-letter queue, redrive, the worker's event source and the alarms that watch it.
+// A job queue with its dead-letter queue, the event source of its worker, and alarms.
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { MAX_RECEIVE_COUNT } from '../config.ts';
+import { MAX_QUEUE_RECEIVE_COUNT } from '../config.ts';
 import type { FeatureFunction } from './feature-function.ts';
 
 export type WorkQueueProps = {
-  /** The variable that tells senders the queue's address. */
-  readonly variable: `${string}_QUEUE_URL`;
-  /** The worker's timeout; a message stays hidden six times as long, as AWS advises. */
+  /** The environment variable with the queue URL, for senders. */
+  readonly urlVariable: `${string}_QUEUE_URL`;
+  /** The worker's timeout; the visibility timeout is six times as long, as AWS recommends. */
   readonly workerTimeout: Duration;
   readonly batchSize: number;
-  /** How many batches are worked on side by side, 2 at least. */
+  /** How many batches are handled in parallel; at least 2. */
   readonly maxConcurrency: number;
-  /** Age of the oldest message that is worth waking somebody. */
+  /** The age of the oldest message that raises an alarm. */
   readonly alarmAge: Duration;
 };
 
@@ -23,13 +23,13 @@ const VISIBILITY_FACTOR = 6;
 
 export class WorkQueue extends Construct {
   readonly queue: Queue;
-  readonly variable: string;
+  readonly urlVariable: string;
   private readonly props: WorkQueueProps;
 
   constructor(scope: Construct, id: string, props: WorkQueueProps) {
     super(scope, id);
     this.props = props;
-    this.variable = props.variable;
+    this.urlVariable = props.urlVariable;
     const deadLetters = new Queue(this, 'DeadLetters', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -40,28 +40,28 @@ export class WorkQueue extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
       visibilityTimeout: Duration.seconds(props.workerTimeout.toSeconds() * VISIBILITY_FACTOR),
-      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_RECEIVE_COUNT },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: MAX_QUEUE_RECEIVE_COUNT },
     });
-    this.alarm('Age', {
+    this.addAlarm('Age', {
       metric: this.queue.metricApproximateAgeOfOldestMessage(),
       threshold: props.alarmAge.toSeconds(),
       description: 'Work waits longer than it should.',
     });
-    this.alarm('DeadLettersFound', {
+    this.addAlarm('DeadLettersFound', {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible(),
       threshold: 1,
       description: 'A message failed every time and was set aside.',
     });
   }
 
-  /** Calls the worker with this queue's messages. */
-  feed(worker: FeatureFunction): void {
+  /** Invokes the worker with the messages of this queue. */
+  connectWorker(worker: FeatureFunction): void {
     worker.allow(
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
       [this.queue.queueArn],
     );
     new EventSourceMapping(this, 'Source', {
-      target: worker.fn,
+      target: worker.lambdaFunction,
       eventSourceArn: this.queue.queueArn,
       batchSize: this.props.batchSize,
       maxConcurrency: this.props.maxConcurrency,
@@ -69,7 +69,7 @@ export class WorkQueue extends Construct {
     });
   }
 
-  private alarm(
+  private addAlarm(
     id: string,
     props: {
       readonly metric: ReturnType<Queue['metricApproximateAgeOfOldestMessage']>;

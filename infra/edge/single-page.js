@@ -1,4 +1,4 @@
-// Runs at the edge before the site is asked: addresses of screens all answer with the application.
+// CloudFront function of the site's requests: paths without a file name get the single-page application.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;

@@ -1,4 +1,4 @@
-// What must outlive every deployment: the table and the secrets.
+// The stack with the state that must survive every deployment: the table and the secrets.
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';

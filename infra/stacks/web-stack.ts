@@ -1,4 +1,4 @@
-// The site and the single origin before everything.
+// The stack with the site, whose CloudFront distribution is the single origin in front of the API.
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { FeatureApi } from '../constructs/feature-api.ts';

@@ -1,27 +1,27 @@
-// P3: what a call through the whole handler costs beside the business function alone.
+// P3: the overhead of the whole handler over the use case alone.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handler } from '#functions/posts/api.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { authenticate } from '#functions/session/caller.ts';
-import { json } from '#platform/http/answers.ts';
-import type { ProductCaller } from '#platform/http/caller.ts';
-import { guard } from '#platform/http/guards.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { buildJsonResponse } from '#platform/http/responses.ts';
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { authorizeRequest } from '#platform/http/guards.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { eventOf } from '#tests/support/http.ts';
-import { withAccount } from '#tests/support/users.ts';
-import { ignoreQueues, saveComments, savePosts, withTable } from './content.ts';
-import { finish, note, type Row, rowOf } from './row.ts';
-import { mediansOf } from './samples.ts';
+import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { signUpUserWithAccount } from '#tests/support/test-users.ts';
+import { stubQueues, seedComments, seedPosts, runWithTable } from './seed-content.ts';
+import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { measureMedians } from './medians.ts';
 
 const ROUNDS = 101;
-/** Calls in one sample, so that the clock's steps do not show. */
-const CALLS = 20;
-const MEDIA = '18000000000000001';
-/** What the frame around the business function may add instead of a tenth of it. */
-const FREE_MICROSECONDS = 10;
+/** Calls per sample, so that the resolution of the clock does not matter. */
+const CALLS_PER_SAMPLE = 20;
+const MEDIA_ID = '18000000000000001';
+/** Overhead of the handler that is accepted even when it exceeds a tenth of the use case. */
+const ALLOWED_OVERHEAD_MICROSECONDS = 10;
 const context = { awsRequestId: 'bench', functionName: 'bench' } as never;
 
-type Command = {
+type DynamoDbCommand = {
   readonly input: {
     readonly IndexName?: string;
     readonly Key?: { readonly sk?: unknown };
@@ -29,93 +29,96 @@ type Command = {
   };
 };
 
-type Send = (this: DynamoDBClient, command: Command) => Promise<unknown>;
+type SendCommand = (this: DynamoDBClient, command: DynamoDbCommand) => Promise<unknown>;
 
-/** The same question is answered from memory from the second time on, without wire or client. */
-function remember(): void {
-  const send = DynamoDBClient.prototype.send as Send;
-  const answers = new Map<string, Promise<unknown>>();
-  const remembered: Send = function (command) {
+/**
+ * Answers repeated reads from memory, so that neither the network nor the DynamoDB client is
+ * measured.
+ */
+function memoizeTableReads(): void {
+  const send = DynamoDBClient.prototype.send as SendCommand;
+  const responses = new Map<string, Promise<unknown>>();
+  const sendMemoized: SendCommand = function (command) {
     const { IndexName, Key, RequestItems } = command.input;
     const sk = (Key?.sk as { readonly S?: string } | undefined)?.S;
-    const question = `${IndexName ?? ''} ${sk ?? ''} ${RequestItems === undefined ? '' : 'batch'}`;
-    const answer = answers.get(question) ?? send.call(this, command);
-    answers.set(question, answer);
-    return answer;
+    const cacheKey = `${IndexName ?? ''} ${sk ?? ''} ${RequestItems === undefined ? '' : 'batch'}`;
+    const response = responses.get(cacheKey) ?? send.call(this, command);
+    responses.set(cacheKey, response);
+    return response;
   };
-  DynamoDBClient.prototype.send = remembered as DynamoDBClient['send'];
+  DynamoDBClient.prototype.send = sendMemoized as DynamoDBClient['send'];
 }
 
-/** Microseconds of one call. What a call uses up is made before. */
-async function timeOf<Given>(
-  work: (given: Given) => Promise<unknown>,
-  make: () => Given,
+/** Microseconds of one call. The inputs are created before the clock starts. */
+async function measureCallMicroseconds<CallInput>(
+  runCall: (input: CallInput) => Promise<unknown>,
+  createInput: () => CallInput,
 ): Promise<number> {
-  const given = Array.from({ length: CALLS }, make);
-  const begin = performance.now();
-  for (const one of given) await work(one);
-  return ((performance.now() - begin) * 1_000) / CALLS;
+  const inputs = Array.from({ length: CALLS_PER_SAMPLE }, createInput);
+  const startedAt = performance.now();
+  for (const input of inputs) await runCall(input);
+  return ((performance.now() - startedAt) * 1_000) / CALLS_PER_SAMPLE;
 }
 
-async function measure(): Promise<Row[]> {
-  ignoreQueues();
-  const user = await withAccount('17841400000000001');
-  await savePosts(user, [MEDIA]);
-  await saveComments({ ...user, mediaId: MEDIA }, 200);
-  remember();
+async function measure(): Promise<BenchRow[]> {
+  stubQueues();
+  const user = await signUpUserWithAccount('17841400000000001');
+  await seedPosts(user, [MEDIA_ID]);
+  await seedComments({ ...user, mediaId: MEDIA_ID }, 200);
+  memoizeTableReads();
   const contract = postsContracts.listComments;
-  const body = { instagram_post_media_id: MEDIA, page_limit: 50, pagination_offset: 0 };
+  const body = { instagram_post_media_id: MEDIA_ID, page_limit: 50, pagination_offset: 0 };
   const request = { method: 'POST', path: '/api/v1/users/me/ig/post/comments', token: user.token };
-  const caller = (await authenticate(user.token)) as ProductCaller;
+  const caller = (await authenticateToken(user.token)) as CallerWithAccount;
   const parsed = contract.request.parse(body);
   const meta = { requestId: 'bench', ip: '203.0.113.9', headers: {}, cookies: [] };
   const text = JSON.stringify(body);
   const headers = { authorization: `Bearer ${user.token}` };
 
-  const business = () => listComments({ request: parsed, caller, meta });
-  // The duties of the handler one after the other, with nothing that holds them together.
-  const byHand = async () => {
-    const given: unknown = JSON.parse(text);
-    const known = await guard(contract, authenticate, { ...meta, headers, body: given });
-    const input = { request: contract.request.parse(given), caller: known as ProductCaller, meta };
-    return json(200, await listComments(input));
+  const useCase = () => listComments({ request: parsed, caller, meta });
+  // The same steps as the handler, one after the other and without middy.
+  const withoutMiddy = async () => {
+    const parsedBody: unknown = JSON.parse(text);
+    const authenticatedCaller = await authorizeRequest(contract, authenticateToken, { ...meta, headers, body: parsedBody });
+    const input = { request: contract.request.parse(parsedBody), caller: authenticatedCaller as CallerWithAccount, meta };
+    return buildJsonResponse(200, await listComments(input));
   };
-  const newEvent = () => eventOf({ ...request, body });
-  const whole = (event: ReturnType<typeof newEvent>) => handler(event, context);
-  const answer = await whole(newEvent());
-  if (answer.statusCode !== 200) throw new Error(`The call answered ${answer.statusCode}.`);
+  const createEvent = () => makeApiGatewayEvent({ ...request, body });
+  const fullHandler = (event: ReturnType<typeof createEvent>) => handler(event, context);
+  const response = await fullHandler(createEvent());
+  if (response.statusCode !== 200) throw new Error(`The call returned ${response.statusCode}.`);
 
-  const time = await mediansOf(
+  const time = await measureMedians(
     {
-      business: () => timeOf(business, newEvent),
-      byHand: () => timeOf(byHand, newEvent),
-      whole: () => timeOf(whole, newEvent),
+      useCase: () => measureCallMicroseconds(useCase, createEvent),
+      withoutMiddy: () => measureCallMicroseconds(withoutMiddy, createEvent),
+      fullHandler: () => measureCallMicroseconds(fullHandler, createEvent),
     },
     ROUNDS,
   );
-  const us = (value: number) => `${value.toFixed(0)} µs`;
-  note(
-    `A page of 50 comments: alone ${us(time.business)}, with all duties by hand ${us(time.byHand)}, whole handler ${us(time.whole)}`,
+  const formatMicroseconds = (value: number) => `${value.toFixed(0)} µs`;
+  logProgress(
+    `A page of 50 comments: alone ${formatMicroseconds(time.business)}, with all duties by hand ${formatMicroseconds(time.byHand)}, whole handler ${formatMicroseconds(time.whole)}`,
   );
-  const target = { atMost: 1.1, orElse: { text: `+${FREE_MICROSECONDS} µs`, isMet: false } };
-  const within = (base: number) => ({
+  const target = { atMost: 1.1, orElse: { text: `+${ALLOWED_OVERHEAD_MICROSECONDS} µs`, isMet: false } };
+  const buildTarget = (baseline: number) => ({
     ...target,
-    orElse: { ...target.orElse, isMet: time.whole - base <= FREE_MICROSECONDS },
+    orElse: { ...target.orElse, isMet: time.whole - baseline <= ALLOWED_OVERHEAD_MICROSECONDS },
   });
   return [
-    rowOf({
+    createBenchRow({
       id: 'P3-use-case',
-      what: `a page of 50 comments through the whole handler (with token, schema, JSON) ÷ the use case alone, in-memory store (adds ${us(time.whole - time.business)})`,
+      what: `a page of 50 comments through the whole handler (with token, schema, JSON) ÷ the use case alone, in-memory store (adds ${formatMicroseconds(time.whole - time.business)})`,
       ratio: time.whole / time.business,
-      target: within(time.business),
+      target: buildTarget(time.business),
     }),
-    rowOf({
+    createBenchRow({
       id: 'P3-middy',
-      what: `a page of 50 comments through the whole handler ÷ the same duties and use case called one by one without middy, in-memory store (adds ${us(time.whole - time.byHand)})`,
+      what: `a page of 50 comments through the whole handler ÷ the same duties and use case called one by one without middy, in-memory store (adds ${formatMicroseconds(time.whole - time.byHand)})`,
       ratio: time.whole / time.byHand,
-      target: within(time.byHand),
+      target: buildTarget(time.byHand),
     }),
   ];
 }
 
-await finish(await withTable(measure));
+await reportRowsAndExit(await runWithTable(measure));

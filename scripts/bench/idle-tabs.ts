@@ -1,133 +1,140 @@
-// P9 and P10: what an idle tab asks in a minute: of an open conversation; hidden; and on the settled posts list.
+// P9 and P10: the requests of an idle tab in a minute: with an open conversation, hidden, and on
+// the posts list.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { POLL } from '#shared/limits.ts';
-import { note, type Row, rowOf } from './row.ts';
-import type { Place, Screen } from './weight.ts';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import type { BrowserSession, BenchScreen } from './script-sizes.ts';
 
 const MINUTE_MS = 60_000;
-const SETTLING_MS = 8_000;
-/** How long a visible tab is watched to see that it does poll: longer than the slowest waits. */
-const PROOF_MS = 12_000;
-const PATIENCE_MS = 20_000;
-/** A draft takes this long, so that it is under way for the whole minute. */
-const DRAFT_MS = 120_000;
+const SETTLE_WAIT_MS = 8_000;
+/**
+ * How long a visible tab is observed to prove that it polls: longer than the slowest polling
+ * interval.
+ */
+const POLLING_CHECK_MS = 12_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+/** Delay of a draft, so that it is in progress for the whole minute. */
+const DRAFT_DELAY_MS = 120_000;
 
-export type IdleScreens = {
-  readonly posts: Screen;
-  readonly post: Screen;
-  readonly conversations: Screen;
-  /** The newest: a draft for it begins by itself. */
-  readonly conversation: Screen;
-  /** One nobody can answer any more, so that nothing is under way in it. */
-  readonly quiet: Screen;
+export type IdleTabScreens = {
+  readonly posts: BenchScreen;
+  readonly post: BenchScreen;
+  readonly conversations: BenchScreen;
+  /** The newest one: its draft is generated automatically. */
+  readonly conversation: BenchScreen;
+  /** One whose reply window has closed, so that nothing is in progress in it. */
+  readonly unanswerableConversation: BenchScreen;
 };
 
-/** How many requests the page makes, of whatever kind, while the time passes. */
-async function requestsOf(page: Page, milliseconds: number): Promise<number> {
+/** Counts all requests of the page during that time. */
+async function countRequests(page: Page, milliseconds: number): Promise<number> {
   let count = 0;
-  const counted = (): void => {
+  const countRequest = (): void => {
     count += 1;
   };
-  page.on('request', counted);
+  page.on('request', countRequest);
   await sleep(milliseconds);
-  page.off('request', counted);
+  page.off('request', countRequest);
   return count;
 }
 
-/** A browser without a screen hides no tab, so the page is told what it would be told. */
-const tellVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+/**
+ * A headless browser never hides a tab, so this sets the visibility in the page and dispatches its
+ * event.
+ */
+const setTabVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
   page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${state === 'hidden'} });
     document.dispatchEvent(new Event('visibilitychange'));
   `);
 
-/** Not until the network is idle: some of these screens never are for long. */
-async function open({ context, product }: Place, { path }: Screen): Promise<Page> {
+/** Does not wait for network idle, which a polling screen rarely reaches. */
+async function openScreen({ context, product }: BrowserSession, { path }: BenchScreen): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.appUrl}${path}`, { waitUntil: 'load' });
   return page;
 }
 
-/** A draft is being written on the open post, which the tab asks about again and again. */
-async function openDrafting(place: Place, post: Screen): Promise<Page> {
-  await fetch(`${place.product.sandboxUrl}/control/latency`, {
+/** Opens a post while a draft is being generated, which the tab polls for. */
+async function openScreenWithDraft(session: BrowserSession, post: BenchScreen): Promise<Page> {
+  await fetch(`${session.product.sandboxUrl}/control/latency`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ route: 'POST openai/chat/completions', delay_ms: DRAFT_MS }),
+    body: JSON.stringify({ route: 'POST openai/chat/completions', delay_ms: DRAFT_DELAY_MS }),
   });
-  const page = await open(place, post);
+  const page = await openScreen(session, post);
   await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
   return page;
 }
 
-/** What a tab that polls asks in a minute once it says that it is hidden. */
-async function hiddenRequests(page: Page, what: string): Promise<number> {
-  await sleep(SETTLING_MS);
-  const visible = await requestsOf(page, PROOF_MS);
-  if (visible === 0) throw new Error(`A tab with ${what} polls nothing: hiding proves nothing.`);
-  await tellVisibility(page, 'hidden');
-  const hidden = await requestsOf(page, MINUTE_MS);
+/** The requests of a polling tab in a minute after it was hidden. */
+async function countHiddenRequests(page: Page, what: string): Promise<number> {
+  await sleep(SETTLE_WAIT_MS);
+  const visibleCount = await countRequests(page, POLLING_CHECK_MS);
+  if (visibleCount === 0) throw new Error(`A tab with ${what} polls nothing: hiding it proves nothing.`);
+  await setTabVisibility(page, 'hidden');
+  const hiddenCount = await countRequests(page, MINUTE_MS);
   await page.bringToFront();
-  // A tab that had merely died would have asked nothing either.
-  const alive = page.waitForRequest(/./, { timeout: PATIENCE_MS });
-  await tellVisibility(page, 'visible');
-  await alive;
+  // A crashed tab would send no requests either, so the tab must poll again once it is visible.
+  const nextRequest = page.waitForRequest(/./, { timeout: REQUEST_TIMEOUT_MS });
+  await setTabVisibility(page, 'visible');
+  await nextRequest;
   await page.close();
-  note(
-    `A tab with ${what}: ${visible} requests in ${PROOF_MS / 1_000} s, hidden ${hidden} in a minute`,
+  logProgress(
+    `A tab with ${what}: ${visibleCount} requests in ${POLLING_CHECK_MS / 1_000} s, hidden ${hiddenCount} in a minute`,
   );
-  return hidden;
+  return hiddenCount;
 }
 
-/** What a tab that is looked at asks in a minute after its screen has settled. */
-async function visibleRequests(page: Page, what: string): Promise<number> {
-  await sleep(SETTLING_MS);
-  const requests = await requestsOf(page, MINUTE_MS);
+/** The requests of a visible tab in a minute after its screen has settled. */
+async function countVisibleRequests(page: Page, what: string): Promise<number> {
+  await sleep(SETTLE_WAIT_MS);
+  const requests = await countRequests(page, MINUTE_MS);
   await page.close();
-  note(`A visible tab with ${what}: ${requests} requests in a minute`);
+  logProgress(`A visible tab with ${what}: ${requests} requests in a minute`);
   return requests;
 }
 
-const hiddenRow = (id: string, what: string, ratio: number): Row =>
-  rowOf({
+const createHiddenRow = (id: string, what: string, ratio: number): BenchRow =>
+  createBenchRow({
     id,
     what: `requests in a minute of a tab that says it is hidden, with ${what}`,
     ratio,
     target: { atMost: 0 },
   });
 
-export async function idleRows(place: Place, screens: IdleScreens): Promise<Row[]> {
-  note('Watching idle tabs for a minute');
-  const { posts, post, conversations, conversation, quiet } = screens;
-  const drafting = 'a draft under way';
-  const talk = 'an open conversation';
-  const list = 'the list of conversations';
-  const polls = MINUTE_MS / POLL.conversationMs;
-  const [onDraft, onTalk, onList, settled, followed, listed] = await Promise.all([
-    openDrafting(place, post).then((page) => hiddenRequests(page, drafting)),
-    open(place, conversation).then((page) => hiddenRequests(page, talk)),
-    open(place, conversations).then((page) => hiddenRequests(page, list)),
-    open(place, posts).then((page) => visibleRequests(page, 'the posts list')),
-    open(place, quiet).then((page) => visibleRequests(page, talk)),
-    open(place, conversations).then((page) => visibleRequests(page, list)),
+export async function measureIdleTabs(session: BrowserSession, screens: IdleTabScreens): Promise<BenchRow[]> {
+  logProgress('Watching idle tabs for a minute');
+  const { posts, post, conversations, conversation, unanswerableConversation } = screens;
+  const draftLabel = 'a draft under way';
+  const conversationLabel = 'an open conversation';
+  const listLabel = 'the list of conversations';
+  const expectedPolls = MINUTE_MS / POLL_INTERVALS_MS.conversationMs;
+  const [hiddenDraftCount, hiddenConversationCount, hiddenListCount, visiblePostsCount, visibleConversationCount, visibleListCount] = await Promise.all([
+    openScreenWithDraft(session, post).then((page) => countHiddenRequests(page, draftLabel)),
+    openScreen(session, conversation).then((page) => countHiddenRequests(page, conversationLabel)),
+    openScreen(session, conversations).then((page) => countHiddenRequests(page, listLabel)),
+    openScreen(session, posts).then((page) => countVisibleRequests(page, 'the posts list')),
+    openScreen(session, unanswerableConversation).then((page) => countVisibleRequests(page, conversationLabel)),
+    openScreen(session, conversations).then((page) => countVisibleRequests(page, listLabel)),
   ]);
-  note(`The list asks every ten seconds by design: ${listed} requests are held against no target`);
+  logProgress(`The list polls every ten seconds by design: its ${visibleListCount} requests have no target`);
   return [
-    hiddenRow('P10-hidden', drafting, onDraft),
-    hiddenRow('P10-hidden-conversation', talk, onTalk),
-    hiddenRow('P10-hidden-conversations', list, onList),
-    rowOf({
+    createHiddenRow('P10-hidden', draftLabel, hiddenDraftCount),
+    createHiddenRow('P10-hidden-conversation', conversationLabel, hiddenConversationCount),
+    createHiddenRow('P10-hidden-conversations', listLabel, hiddenListCount),
+    createBenchRow({
       id: 'P10-posts',
       what: 'requests in a minute of the visible, settled posts list',
-      ratio: settled,
+      ratio: visiblePostsCount,
       target: { atMost: 0 },
     }),
-    rowOf({
+    createBenchRow({
       id: 'P9-conversation-requests',
-      what: `requests in a minute of a visible tab with an open conversation, of whatever kind ÷ ${polls}`,
-      ratio: followed / polls,
+      what: `requests in a minute of a visible tab with an open conversation, of whatever kind ÷ ${expectedPolls}`,
+      ratio: visibleConversationCount / expectedPolls,
       target: { atMost: 1 },
     }),
   ];

@@ -1,92 +1,92 @@
-// LH: what Lighthouse says of the built app behind the runner's front door, on desktop and on a phone.
+// LH: Lighthouse scores of the built app behind the local edge server, on desktop and mobile.
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { note, type Row, rowOf } from './row.ts';
-import { median } from './samples.ts';
-import type { Place, Screen } from './weight.ts';
+import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { computeMedian } from './medians.ts';
+import type { BrowserSession, BenchScreen } from './script-sizes.ts';
 
-const RUNS = 3;
-const VISITS = 3;
-const FORMS = { desktop: desktopConfig, mobile: undefined } as const;
+const RUN_COUNT = 3;
+const MAX_ATTEMPTS = 3;
+const FORM_FACTOR_CONFIGS = { desktop: desktopConfig, mobile: undefined } as const;
 const CATEGORIES = {
   performance: 'performance',
   accessibility: 'accessibility',
   'best-practices': 'best practices',
 } as const;
-const PERFORMANCE = { desktop: 0.98, mobile: 0.9 } as const;
+const MIN_PERFORMANCE = { desktop: 0.98, mobile: 0.9 } as const;
 
-/** `port`: where the browser can be driven by others. */
-export type InspectedPlace = Place & { readonly port: number };
+/** `port`: the browser's debugging port. */
+export type LighthouseSession = BrowserSession & { readonly port: number };
 
-type Form = keyof typeof FORMS;
-type Category = keyof typeof CATEGORIES;
-type Report = Awaited<ReturnType<typeof inspect>>;
+type FormFactor = keyof typeof FORM_FACTOR_CONFIGS;
+type LighthouseCategory = keyof typeof CATEGORIES;
+type LighthouseReport = Awaited<ReturnType<typeof runLighthouseWithRetry>>;
 
-/** One visit with nothing cached; what the app itself has stored, such as the session, stays. */
-async function visit(url: string, form: Form, port: number) {
+/** One visit with an empty cache; the app's own storage, such as the session, stays. */
+async function runLighthouse(url: string, formFactor: FormFactor, port: number) {
   const flags = { port, onlyCategories: Object.keys(CATEGORIES), logLevel: 'error' as const };
-  const result = await lighthouse(url, flags, FORMS[form]);
-  if (result === undefined) throw new Error(`Lighthouse said nothing of ${url}`);
+  const result = await lighthouse(url, flags, FORM_FACTOR_CONFIGS[formFactor]);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
   return result.lhr;
 }
 
-/** @throws Error where no visit succeeds, or the app sent the visitor elsewhere. */
-async function inspect(url: string, form: Form, port: number) {
-  let report = await visit(url, form, port);
-  // On a busy machine a trace gets lost now and then; that says nothing of the page.
-  for (let again = 1; report.runtimeError !== undefined && again < VISITS; again += 1) {
-    note(`Lighthouse once more: ${report.runtimeError.code}`);
-    report = await visit(url, form, port);
+/** @throws Error when every attempt fails, or when the app redirected the visitor. */
+async function runLighthouseWithRetry(url: string, formFactor: FormFactor, port: number) {
+  let report = await runLighthouse(url, formFactor, port);
+  // On a busy machine a trace is sometimes lost, which is no property of the page.
+  for (let attempt = 1; report.runtimeError !== undefined && attempt < MAX_ATTEMPTS; attempt += 1) {
+    logProgress(`Retrying Lighthouse: ${report.runtimeError.code}`);
+    report = await runLighthouse(url, formFactor, port);
   }
   if (report.runtimeError !== undefined) throw new Error(`${url}: ${report.runtimeError.message}`);
-  const shown = new URL(report.finalDisplayedUrl).pathname;
-  const wanted = new URL(url).pathname;
-  if (shown !== wanted) throw new Error(`Lighthouse was sent from ${wanted} to ${shown}.`);
+  const shownPath = new URL(report.finalDisplayedUrl).pathname;
+  const wantedPath = new URL(url).pathname;
+  if (shownPath !== wantedPath) throw new Error(`Lighthouse was redirected from ${wantedPath} to ${shownPath}.`);
   return report;
 }
 
-/** What loses points, with what the audit says of it. */
-function losses(report: Report): string[] {
+/** The audits that lose points, with their descriptions. */
+function listLostPoints(report: LighthouseReport): string[] {
   return Object.keys(CATEGORIES).flatMap((category) =>
     (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const audit = report.audits[id];
       if (weight === 0 || !audit || audit.score === null || audit.score >= 1) return [];
-      const said = [audit.title, audit.displayValue].filter(Boolean).join(': ');
-      return [`    ${category} ${id} ${audit.score} of weight ${weight}: ${said}`];
+      const description = [audit.title, audit.displayValue].filter(Boolean).join(': ');
+      return [`    ${category} ${id} ${audit.score} of weight ${weight}: ${description}`];
     }),
   );
 }
 
-async function rowsOf(
-  screen: Screen,
-  form: Form,
-  { product, port }: InspectedPlace,
-): Promise<Row[]> {
-  const reports: Report[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    reports.push(await inspect(`${product.appUrl}${screen.path}`, form, port));
+async function measureScreen(
+  screen: BenchScreen,
+  formFactor: FormFactor,
+  { product, port }: LighthouseSession,
+): Promise<BenchRow[]> {
+  const reports: LighthouseReport[] = [];
+  for (let run = 0; run < RUN_COUNT; run += 1) {
+    reports.push(await runLighthouseWithRetry(`${product.appUrl}${screen.path}`, formFactor, port));
   }
   const scores = reports.map(({ categories }) => categories.performance?.score);
-  note(`Lighthouse of ${screen.name}, ${form}: performance ${scores.join(', ')}`);
-  for (const loss of new Set(reports.flatMap(losses))) note(loss);
-  return (Object.keys(CATEGORIES) as Category[]).map((category) => {
-    const ratio = median(reports.map((report) => report.categories[category]?.score ?? Number.NaN));
-    return rowOf({
-      id: `LH-${screen.name}-${form}-${category}`,
-      what: `Lighthouse ${CATEGORIES[category]} of the ${screen.name} screen, ${form}, median of ${RUNS}, ÷ 100`,
+  logProgress(`Lighthouse of ${screen.name}, ${formFactor}: performance ${scores.join(', ')}`);
+  for (const lostPoint of new Set(reports.flatMap(listLostPoints))) logProgress(lostPoint);
+  return (Object.keys(CATEGORIES) as LighthouseCategory[]).map((category) => {
+    const ratio = computeMedian(reports.map((report) => report.categories[category]?.score ?? Number.NaN));
+    return createBenchRow({
+      id: `LH-${screen.name}-${formFactor}-${category}`,
+      what: `Lighthouse ${CATEGORIES[category]} of the ${screen.name} screen, ${formFactor}, median of ${RUN_COUNT}, ÷ 100`,
       ratio,
-      target: { atLeast: category === 'performance' ? PERFORMANCE[form] : 1 },
+      target: { atLeast: category === 'performance' ? MIN_PERFORMANCE[formFactor] : 1 },
     });
   });
 }
 
-export async function lighthouseRows(
-  place: InspectedPlace,
-  screens: readonly Screen[],
-): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function measureLighthouse(
+  session: LighthouseSession,
+  screens: readonly BenchScreen[],
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
   for (const screen of screens) {
-    for (const form of Object.keys(FORMS) as Form[])
-      rows.push(...(await rowsOf(screen, form, place)));
+    for (const formFactor of Object.keys(FORM_FACTOR_CONFIGS) as FormFactor[])
+      rows.push(...(await measureScreen(screen, formFactor, session)));
   }
   return rows;
 }

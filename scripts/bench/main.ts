@@ -1,12 +1,15 @@
-// Runs the sections one after the other, each in a process of its own, and prints what they measured.
+// Runs the sections of the benchmark one after the other, each in a process of its own, and prints
+// the rows.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { note, type Row } from './row.ts';
+import { logProgress, type BenchRow } from './bench-row.ts';
 
-/** In this order: what only counts comes first, what needs a quiet machine alone. */
+/**
+ * Sections that only count come first; time measurements, which need a quiet machine, come last.
+ */
 const SECTIONS = [
   'lists',
   'messages',
@@ -21,25 +24,25 @@ const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-let running: ChildProcess | undefined;
+let sectionProcess: ChildProcess | undefined;
 
-/** @throws Error where the section ends without rows. */
-async function rowsOf(section: Section): Promise<readonly Row[]> {
-  const begin = performance.now();
-  note(`\n== ${section}`);
-  let rows: readonly Row[] | undefined;
+/** @throws Error when the section ends without rows. */
+async function runSection(section: Section): Promise<readonly BenchRow[]> {
+  const startedAt = performance.now();
+  logProgress(`\n== ${section}`);
+  let rows: readonly BenchRow[] | undefined;
   const child = fork(path.join(import.meta.dirname, `${section}.ts`), [], {
-    // What the product logs goes where progress goes; refusals it logs are part of what is measured.
+    // The product's logs go to stderr; the errors it logs can be part of what is measured.
     stdio: ['ignore', 2, 2, 'ipc'],
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'SILENT' },
   });
-  running = child;
+  sectionProcess = child;
   child.on('message', (message) => {
-    rows = message as readonly Row[];
+    rows = message as readonly BenchRow[];
   });
   const [code] = await once(child, 'exit');
   if (rows === undefined) throw new Error(`${section} measured nothing (code ${code}).`);
-  note(`   ${Math.round((performance.now() - begin) / 1_000)} s`);
+  logProgress(`   ${Math.round((performance.now() - startedAt) / 1_000)} s`);
   return rows;
 }
 
@@ -52,11 +55,11 @@ function readArguments(): { readonly json: boolean; readonly sections: readonly 
   if (unknown.length > 0) {
     throw new Error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.join(', ')}.`);
   }
-  const wanted = SECTIONS.filter((section) => positionals.includes(section));
-  return { json: values.json, sections: wanted.length > 0 ? wanted : SECTIONS };
+  const selectedSections = SECTIONS.filter((section) => positionals.includes(section));
+  return { json: values.json, sections: selectedSections.length > 0 ? selectedSections : SECTIONS };
 }
 
-function tableOf(rows: readonly Row[]): string {
+function formatTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(({ id, what, ratio, target, pass }) => [
     pass ? 'pass' : 'MISS',
     id,
@@ -81,34 +84,34 @@ function tableOf(rows: readonly Row[]): string {
   ].join('\n');
 }
 
-function abandon(): void {
-  running?.kill('SIGTERM');
+function stopAndExit(): void {
+  sectionProcess?.kill('SIGTERM');
   process.exit(1);
 }
-// The launcher is gone, and with it whoever wanted to know.
-process.on('disconnect', abandon).on('SIGTERM', abandon);
+// The launcher has exited, and with it the reader of the results.
+process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 
 try {
   const { json, sections } = readArguments();
   const [load = 0] = loadavg();
   if (load > cpus().length / 2) {
-    note(
+    logProgress(
       `The machine is busy (load ${load.toFixed(1)}): ratios of times will look worse than they are.`,
     );
   }
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   const failures: string[] = [];
   for (const section of sections) {
     try {
-      rows.push(...(await rowsOf(section)));
+      rows.push(...(await runSection(section)));
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
     }
   }
-  process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `\n${tableOf(rows)}\n`);
-  for (const failure of failures) note(failure);
+  process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : `\n${formatTable(rows)}\n`);
+  for (const failure of failures) logProgress(failure);
   process.exit(failures.length > 0 ? 1 : 0);
 } catch (error) {
-  note(error instanceof Error ? error.message : String(error));
+  logProgress(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -1,71 +1,71 @@
-// P8 of messages: how often a first import asks for conversations, against the sandbox, which holds the
-// network's limit of two such calls a second.
+// P8 of messages: conversation calls of a first import, against the sandbox, which enforces the
+// network's rate limit of two such calls a second.
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { importStatus } from '#tests/support/connection.ts';
-import { startQueues } from '#tests/support/queue.ts';
-import { withTable } from './content.ts';
-import { type BenchSandbox, IG_USER_ID, linked, startBenchSandbox } from './linked.ts';
-import { finish, note, type Row, rowOf } from './row.ts';
+import { getImportStatus } from '#tests/support/linked-accounts.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { runWithTable } from './seed-content.ts';
+import { type BenchSandbox, LINKED_IG_USER_ID, createLinkedUser, startBenchSandbox } from './linked-account.ts';
+import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
 
-const CONVERSATIONS = 200;
-/** As many as the network tells of each. */
-const MESSAGES = 20;
-/** As many conversations as it gives at once. */
-const PAGE = 50;
-const CALLS_A_SECOND = 2;
+const CONVERSATION_COUNT = 200;
+/** As many as the network returns of each conversation. */
+const MESSAGES_PER_CONVERSATION = 20;
+/** The network's page size of conversations. */
+const CONVERSATION_PAGE_SIZE = 50;
+const CALLS_PER_SECOND_LIMIT = 2;
 
-type Calls = Readonly<Record<string, { readonly answered: number; readonly refused: number }>>;
+type ConversationCallCounts = Readonly<Record<string, { readonly answered: number; readonly refused: number }>>;
 
-/** Fills the account up; answers how many messages can be read in all. */
-async function fill({ control }: BenchSandbox): Promise<number> {
-  const path = `/accounts/${IG_USER_ID}/conversations`;
-  const there = await control<readonly unknown[]>('GET', path);
-  await control('POST', path, { count: CONVERSATIONS - there.length, messages: MESSAGES });
-  const all = await control<readonly { messages_count: number }[]>('GET', path);
-  if (all.length !== CONVERSATIONS) throw new Error(`There are ${all.length} conversations.`);
-  return all.reduce((sum, one) => sum + Math.min(MESSAGES, one.messages_count), 0);
+/** Creates the missing conversations; returns how many messages can be read in total. */
+async function fillConversations({ callControl }: BenchSandbox): Promise<number> {
+  const path = `/accounts/${LINKED_IG_USER_ID}/conversations`;
+  const existing = await callControl<readonly unknown[]>('GET', path);
+  await callControl('POST', path, { count: CONVERSATION_COUNT - existing.length, messages: MESSAGES_PER_CONVERSATION });
+  const allConversations = await callControl<readonly { messages_count: number }[]>('GET', path);
+  if (allConversations.length !== CONVERSATION_COUNT) throw new Error(`There are ${allConversations.length} conversations.`);
+  return allConversations.reduce((sum, one) => sum + Math.min(MESSAGES_PER_CONVERSATION, one.messages_count), 0);
 }
 
-async function measure(): Promise<Row[]> {
-  const queues = startQueues({ import: importWorker });
+async function measure(): Promise<BenchRow[]> {
+  const queues = startFakeQueues({ import: importWorker });
   const sandbox = await startBenchSandbox();
-  const readable = await fill(sandbox);
-  const user = await linked();
-  const begin = performance.now();
+  const readableMessages = await fillConversations(sandbox);
+  const user = await createLinkedUser();
+  const startedAt = performance.now();
   await queues.run();
-  const seconds = (performance.now() - begin) / 1_000;
-  const { importing, progress } = await importStatus(user);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const { importing, progress } = await getImportStatus(user);
   const { conversations, messages } = progress;
-  if (importing || conversations.done !== CONVERSATIONS || messages.done !== readable) {
+  if (importing || conversations.done !== CONVERSATION_COUNT || messages.done !== readableMessages) {
     throw new Error(
-      `The import ended at ${conversations.done} of ${CONVERSATIONS} conversations, ${messages.done} of ${readable} messages.`,
+      `The import ended at ${conversations.done} of ${CONVERSATION_COUNT} conversations, ${messages.done} of ${readableMessages} messages.`,
     );
   }
-  const calls = (await sandbox.control<Calls>('GET', '/conversation-calls'))[IG_USER_ID];
+  const calls = (await sandbox.callControl<ConversationCallCounts>('GET', '/conversation-calls'))[LINKED_IG_USER_ID];
   const { answered = 0, refused = 0 } = calls ?? {};
-  const fewest = CONVERSATIONS / PAGE;
-  const items = conversations.done + messages.done;
-  note(
-    `Imported ${conversations.done} conversations and ${messages.done} messages with ${answered} calls, at least ${fewest}; ${refused} refused`,
+  const minimumCalls = CONVERSATION_COUNT / CONVERSATION_PAGE_SIZE;
+  const itemCount = conversations.done + messages.done;
+  logProgress(
+    `Imported ${conversations.done} conversations and ${messages.done} messages with ${answered} calls, at least ${minimumCalls}; ${refused} refused`,
   );
-  note(
-    `It took ${seconds.toFixed(1)} s with posts and comments beside it: ${Math.round(items / seconds)} items a second`,
+  logProgress(
+    `It took ${seconds.toFixed(1)} s with posts and comments beside it: ${Math.round(itemCount / seconds)} items a second`,
   );
   await sandbox.close();
   return [
-    rowOf({
+    createBenchRow({
       id: 'P8-import-conversations',
-      what: `conversation calls of importing ${CONVERSATIONS} conversations with ${MESSAGES} messages each ÷ the fewest possible`,
-      ratio: (answered + refused) / fewest,
+      what: `conversation calls of importing ${CONVERSATION_COUNT} conversations with ${MESSAGES_PER_CONVERSATION} messages each ÷ the fewest possible`,
+      ratio: (answered + refused) / minimumCalls,
       target: { atMost: 1 },
     }),
-    rowOf({
+    createBenchRow({
       id: 'P8-import-pace',
-      what: `of them, refused by a network that answers ${CALLS_A_SECOND} a second`,
+      what: `of them, refused by a network that answers ${CALLS_PER_SECOND_LIMIT} a second`,
       ratio: refused,
       target: { atMost: 0 },
     }),
   ];
 }
 
-await finish(await withTable(measure));
+await reportRowsAndExit(await runWithTable(measure));

@@ -1,164 +1,165 @@
-// P6, P7 and P9 of messages: what pages, marks and an open conversation consume. The polls go through the
-// bundle that would be deployed.
+// P6, P7 and P9 of messages: consumed capacity of pages, marking as seen and an open conversation.
+// The polls go through the deployment bundle.
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { partitions, prefixes } from '#platform/table/keys.ts';
-import { query } from '#platform/table/query.ts';
-import { PAGE_SIZE, POLL } from '#shared/limits.ts';
-import { consumedBy } from '#tests/support/capacity.ts';
-import { withAccount } from '#tests/support/users.ts';
-import { answerIn, bundledHandler, type Client, clientOf } from './bundled-client.ts';
-import { withTable } from './content.ts';
-import { saveConversation, saveOrdinary } from './message-content.ts';
-import { type Meter, meterTable } from './metered-table.ts';
-import { finish, note, type Row, rowOf } from './row.ts';
+import { tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { measureCapacity } from '#tests/support/consumed-capacity.ts';
+import { signUpUserWithAccount } from '#tests/support/test-users.ts';
+import { parseResponseBody, loadBundledHandler, type BundleClient, createBundleClient } from './bundle-client.ts';
+import { runWithTable } from './seed-content.ts';
+import { seedConversation, seedShortConversations } from './seed-messages.ts';
+import { type CapacityMeter, startCapacityMeter } from './capacity-meter.ts';
+import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
 
-const MESSAGES = 5_000;
-const LAST_PAGE = MESSAGES - PAGE_SIZE;
+const MESSAGE_COUNT = 5_000;
+const LAST_PAGE_OFFSET = MESSAGE_COUNT - PAGE_SIZE;
 const MINUTE_MS = 60_000;
-/** So often the list asks in a minute while somebody looks at it: every ten seconds. */
-const LIST_POLLS = 6;
-const FEW_NEW = 10;
-/** Together with the long one and the two for marking, more than a page of the list. */
-const ORDINARY = 57;
-const FUNCTION = 'ConversationsApi';
+/** Polls of the open conversation list in a minute: one every ten seconds. */
+const LIST_POLLS_PER_MINUTE = 6;
+const FEW_NEW_MESSAGES = 10;
+/** Together with the long conversation and the two for marking, more than one page of the list. */
+const SHORT_CONVERSATION_COUNT = 57;
+const FUNCTION_NAME = 'ConversationsApi';
 
-type User = Awaited<ReturnType<typeof withAccount>>;
-const ask = (user: User, conversationId: string, fields: object) =>
+type BenchUser = Awaited<ReturnType<typeof signUpUserWithAccount>>;
+const readMessages = (user: BenchUser, conversationId: string, fields: object) =>
   listMessages({
     request: { instagram_conversation_id: conversationId, ...fields } as never,
     caller: user as never,
     meta: {} as never,
   });
 
-async function pageRows(user: User, conversationId: string): Promise<Row[]> {
-  const reads = async (work: () => Promise<unknown>) => (await consumedBy(work)).reads;
-  const partition = partitions.messages({ ...user, conversationId });
-  const items = { partition, beginsWith: prefixes.message, limit: PAGE_SIZE, consistent: true };
-  const minimum = await reads(() => query(items));
-  const first = await reads(() => ask(user, conversationId, {}));
-  const last = await reads(() => ask(user, conversationId, { pagination_offset: LAST_PAGE }));
-  note(`Read units: the 50 messages alone ${minimum}, page 1 ${first}, page 100 ${last}`);
+async function measurePages(user: BenchUser, conversationId: string): Promise<BenchRow[]> {
+  const measureReads = async (work: () => Promise<unknown>) => (await measureCapacity(work)).reads;
+  const partition = tablePartitions.messages({ ...user, conversationId });
+  const itemsQuery = { partition, beginsWith: sortKeyPrefixes.message, limit: PAGE_SIZE, consistent: true };
+  const minimumReads = await measureReads(() => queryItems(itemsQuery));
+  const first = await measureReads(() => readMessages(user, conversationId, {}));
+  const last = await measureReads(() => readMessages(user, conversationId, { pagination_offset: LAST_PAGE_OFFSET }));
+  logProgress(`Read units: the 50 messages alone ${minimumReads}, page 1 ${first}, page 100 ${last}`);
   return [
-    rowOf({
+    createBenchRow({
       id: 'P6-messages-page-1',
-      what: `read units of page 1 of ${MESSAGES} messages ÷ those of its 50 items, both as written last`,
-      ratio: first / minimum,
+      what: `read units of page 1 of ${MESSAGE_COUNT} messages ÷ those of its 50 items, both as written last`,
+      ratio: first / minimumReads,
       target: { atMost: 1.4 },
     }),
-    rowOf({
+    createBenchRow({
       id: 'P6-messages-page-100',
-      what: `read units of page 100 of ${MESSAGES} messages ÷ page 1`,
+      what: `read units of page 100 of ${MESSAGE_COUNT} messages ÷ page 1`,
       ratio: last / first,
       target: { atMost: 1.5 },
     }),
   ];
 }
 
-async function markRows(user: User, few: string, many: string): Promise<Row[]> {
-  const mark = async (conversationId: string, isMarking: boolean) => {
+async function measureMarking(user: BenchUser, few: string, many: string): Promise<BenchRow[]> {
+  const readAndMark = async (conversationId: string, isMarking: boolean) => {
     const fields = { set_messages_as_seen: isMarking };
-    return consumedBy(() => ask(user, conversationId, fields));
+    return measureCapacity(() => readMessages(user, conversationId, fields));
   };
-  const shown = await mark(many, false);
-  const little = await mark(few, true);
-  const much = await mark(many, true);
-  const writes = much.calls - shown.calls;
-  note(
-    `Marking ${FEW_NEW} messages as seen: ${little.writes} write units; ${MESSAGES} messages: ${much.writes}, in ${writes} write`,
+  const readUsage = await readAndMark(many, false);
+  const fewUsage = await readAndMark(few, true);
+  const manyUsage = await readAndMark(many, true);
+  const writeCalls = manyUsage.calls - readUsage.calls;
+  logProgress(
+    `Marking ${FEW_NEW_MESSAGES} messages as seen: ${fewUsage.writes} write units; ${MESSAGE_COUNT} messages: ${manyUsage.writes}, in ${writeCalls} write`,
   );
   return [
-    rowOf({
+    createBenchRow({
       id: 'P7-mark-messages',
-      what: `write units of marking ${MESSAGES} new messages as seen ÷ ${FEW_NEW}`,
-      ratio: much.writes / little.writes,
+      what: `write units of marking ${MESSAGE_COUNT} new messages as seen ÷ ${FEW_NEW_MESSAGES}`,
+      ratio: manyUsage.writes / fewUsage.writes,
       target: { atMost: 2 },
     }),
-    rowOf({
+    createBenchRow({
       id: 'P7-mark-messages-calls',
-      what: `calls that mark ${MESSAGES} messages as seen ÷ 1`,
-      ratio: writes,
+      what: `calls that mark ${MESSAGE_COUNT} messages as seen ÷ 1`,
+      ratio: writeCalls,
       target: { between: [1, 1] },
     }),
   ];
 }
 
-type Polled = {
+type PollTarget = {
   readonly name: string;
   readonly path: string;
-  /** As the app asks. */
+  /** The request fields of the app. */
   readonly fields: object;
-  readonly times: number;
+  readonly pollCount: number;
 };
 
-/** A minute of answers that find nothing changed, beside one of full answers. */
-async function pollRows(
-  { client, meter }: { readonly client: Client; readonly meter: Meter },
-  { name, path, fields, times }: Polled,
-): Promise<Row[]> {
-  const { version } = answerIn(await client(path, fields));
-  const minuteOf = async (asked: object, isUnchanged: boolean) => {
+/** Compares a minute of unchanged polls with a minute of full responses. */
+async function measurePolling(
+  { client, meter }: { readonly client: BundleClient; readonly meter: CapacityMeter },
+  { name, path, fields, pollCount }: PollTarget,
+): Promise<BenchRow[]> {
+  const { version } = parseResponseBody(await client(path, fields));
+  const pollForMinute = async (pollFields: object, isUnchanged: boolean) => {
     let bytes = 0;
-    const { reads, writes } = await meter.usedBy(async () => {
-      for (let poll = 0; poll < times; poll += 1) {
-        const sent = await client(path, asked);
-        const { unchanged = false } = answerIn(sent);
-        if (unchanged !== isUnchanged) throw new Error(`${path} is not as still as it should be.`);
-        bytes += sent.length;
+    const { reads, writes } = await meter.measureUsage(async () => {
+      for (let poll = 0; poll < pollCount; poll += 1) {
+        const responseBody = await client(path, pollFields);
+        const { unchanged = false } = parseResponseBody(responseBody);
+        if (unchanged !== isUnchanged)
+          throw new Error(`${path} does not report unchanged as expected.`);
+        bytes += responseBody.length;
       }
     });
     if (writes.calls > 0) throw new Error(`A poll of ${path} writes.`);
     return { bytes, units: reads.units };
   };
-  const full = await minuteOf(fields, false);
-  const same = await minuteOf({ ...fields, known_version: version }, true);
-  note(
-    `A minute of ${name}, ${times} polls: ${same.bytes} of ${full.bytes} bytes, ${same.units} of ${full.units} read units`,
+  const fullMinute = await pollForMinute(fields, false);
+  const unchangedMinute = await pollForMinute({ ...fields, known_version: version }, true);
+  logProgress(
+    `A minute of ${name}, ${pollCount} polls: ${unchangedMinute.bytes} of ${fullMinute.bytes} bytes, ${unchangedMinute.units} of ${fullMinute.units} read units`,
   );
-  const of = `of an idle minute of ${name} ÷ ${times} full answers, through the bundle`;
+  const label = `of an idle minute of ${name} ÷ ${pollCount} full answers, through the bundle`;
   return [
-    rowOf({
+    createBenchRow({
       id: `P9-${name}-bytes`,
-      what: `bytes ${of}, gzipped as sent`,
-      ratio: same.bytes / full.bytes,
+      what: `bytes ${label}, gzipped as sent`,
+      ratio: unchangedMinute.bytes / fullMinute.bytes,
       target: { atMost: 0.1 },
     }),
-    rowOf({
+    createBenchRow({
       id: `P9-${name}-reads`,
-      what: `read units ${of}, the caller's included`,
-      ratio: same.units / full.units,
+      what: `read units ${label}, the caller's included`,
+      ratio: unchangedMinute.units / fullMinute.units,
       target: { atMost: 0.35 },
     }),
   ];
 }
 
-async function measure(): Promise<Row[]> {
-  const handler = await bundledHandler(FUNCTION);
-  const user = await withAccount('17841400000000001');
-  note(`Storing ${2 * MESSAGES} messages`);
-  const big = await saveConversation(user, { number: 1, count: MESSAGES });
-  const many = await saveConversation(user, { number: 2, count: MESSAGES, isOneSided: true });
-  const few = await saveConversation(user, { number: 3, count: FEW_NEW, isOneSided: true });
-  await saveOrdinary(user, 4, ORDINARY);
-  const meter = await meterTable();
+async function measure(): Promise<BenchRow[]> {
+  const handler = await loadBundledHandler(FUNCTION_NAME);
+  const user = await signUpUserWithAccount('17841400000000001');
+  logProgress(`Storing ${2 * MESSAGE_COUNT} messages`);
+  const big = await seedConversation(user, { number: 1, count: MESSAGE_COUNT });
+  const many = await seedConversation(user, { number: 2, count: MESSAGE_COUNT, isOneSided: true });
+  const few = await seedConversation(user, { number: 3, count: FEW_NEW_MESSAGES, isOneSided: true });
+  await seedShortConversations(user, 4, SHORT_CONVERSATION_COUNT);
+  const meter = await startCapacityMeter();
   const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };
-  const polling = { client: clientOf(handler, user.token), meter };
-  const pages = await pageRows(user, big);
-  const marks = await markRows(user, few, many);
-  await ask(user, big, { set_messages_as_seen: true });
-  const open = await pollRows(polling, {
+  const pollContext = { client: createBundleClient(handler, user.token), meter };
+  const pageRows = await measurePages(user, big);
+  const markRows = await measureMarking(user, few, many);
+  await readMessages(user, big, { set_messages_as_seen: true });
+  const openConversationRows = await measurePolling(pollContext, {
     name: 'conversation',
     path: '/conversation/messages',
     fields: { ...paging, instagram_conversation_id: big, set_messages_as_seen: true },
-    times: MINUTE_MS / POLL.conversationMs,
+    pollCount: MINUTE_MS / POLL_INTERVALS_MS.conversationMs,
   });
-  const list = await pollRows(polling, {
+  const listRows = await measurePolling(pollContext, {
     name: 'conversations',
     path: '/conversations',
     fields: paging,
-    times: LIST_POLLS,
+    pollCount: LIST_POLLS_PER_MINUTE,
   });
   meter.stop();
-  return [...pages, ...marks, ...open, ...list];
+  return [...pageRows, ...markRows, ...openConversationRows, ...listRows];
 }
 
-await finish(await withTable(measure));
+await reportRowsAndExit(await runWithTable(measure));

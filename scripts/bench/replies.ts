@@ -1,73 +1,74 @@
-// P11: what it takes to bring one reply from the press of Post to the network, to a comment and to a message.
+// P11: writes, queue sends and Graph POSTs of one reply from the click on Post until it is live,
+// for comments and messages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { messageDrafts } from '#functions/conversations/replies/message-drafts.ts';
+import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
 import { handler as draftsApi } from '#functions/drafts/api.ts';
-import type { SubjectRef } from '#functions/drafts/jobs.ts';
+import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { commentDrafts } from '#functions/posts/comment-drafts.ts';
+import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { nowIso } from '#platform/clock.ts';
-import { draftOf } from '#tests/support/drafts.ts';
-import { invoke } from '#tests/support/http.ts';
-import { type Queues, startQueues } from '#tests/support/queue.ts';
-import type { TestUser } from '#tests/support/users.ts';
-import { withTable } from './content.ts';
-import { type BenchSandbox, IG_USER_ID, linked, startBenchSandbox } from './linked.ts';
-import { finish, note, type Row, rowOf } from './row.ts';
-import { median } from './samples.ts';
-import { type Counter, countSteps, type Steps } from './steps.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import type { TestUser } from '#tests/support/test-users.ts';
+import { runWithTable } from './seed-content.ts';
+import { type BenchSandbox, LINKED_IG_USER_ID, createLinkedUser, startBenchSandbox } from './linked-account.ts';
+import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { computeMedian } from './medians.ts';
+import { type WriteCounter, startWriteCounter, type WriteCounts } from './write-counter.ts';
 
-const REPLIES = 15;
+const REPLY_COUNT = 15;
 /** Claim, publish, record, enqueue. */
-const FEWEST = 4;
-const TEXT = 'Thank you!';
-/** Looks at messages are half a second apart. */
-const ALONE_MS = 700;
-/** On a busy machine a look may come too soon after another, and is taken again by the network's wish. */
-const PATIENCE_MS = 30_000;
-const AGAIN_MS = 500;
+const MINIMUM_STEPS = 4;
+const REPLY_TEXT = 'Thank you!';
+/** The product leaves half a second between read-backs of messages. */
+const GAP_BETWEEN_REPLIES_MS = 700;
+/** On a busy machine a read-back may be rate limited and is then retried. */
+const PUBLISH_TIMEOUT_MS = 30_000;
+const RETRY_INTERVAL_MS = 500;
 
-type World = {
+type ReplyBench = {
   readonly sandbox: BenchSandbox;
-  readonly queues: Queues;
-  readonly counter: Counter;
+  readonly queues: FakeQueues;
+  readonly writeCounter: WriteCounter;
   readonly user: TestUser;
 };
 
-type Kind = {
+type ReplyKind = {
   readonly name: string;
   readonly path: string;
   /** As the sandbox counts it. */
-  readonly publishes: string;
+  readonly publishRoute: string;
 };
-const KINDS: Readonly<Record<SubjectRef['kind'], Kind>> = {
-  comment: { name: 'comment', path: '/post/comment', publishes: 'POST comment/replies' },
-  message: { name: 'message', path: '/conversation/message', publishes: 'POST page/messages' },
+const REPLY_KINDS: Readonly<Record<ReplySubject['kind'], ReplyKind>> = {
+  comment: { name: 'comment', path: '/post/comment', publishRoute: 'POST comment/replies' },
+  message: { name: 'message', path: '/conversation/message', publishRoute: 'POST page/messages' },
 };
 
-type Listed = { readonly id: string; readonly is_owner?: boolean; readonly hidden?: boolean };
-type Written = { readonly id: string; readonly conversation_id: string };
+type SandboxItem = { readonly id: string; readonly is_owner?: boolean; readonly hidden?: boolean };
+type SandboxMessage = { readonly id: string; readonly conversation_id: string };
 
-/** Comments of followers at the top of their threads, by the network's own word. */
-async function answerableComments({ sandbox, user }: World): Promise<SubjectRef[]> {
-  const account = { userId: user.userId, igUserId: IG_USER_ID };
-  const found: SubjectRef[] = [];
-  for (const media of await sandbox.control<Listed[]>('GET', `/accounts/${IG_USER_ID}/media`)) {
-    const comments = await sandbox.control<Listed[]>('GET', `/media/${media.id}/comments`);
+/** Top-level comments of followers, as the sandbox lists them. */
+async function listAnswerableComments({ sandbox, user }: ReplyBench): Promise<ReplySubject[]> {
+  const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
+  const commentSubjects: ReplySubject[] = [];
+  for (const media of await sandbox.callControl<SandboxItem[]>('GET', `/accounts/${LINKED_IG_USER_ID}/media`)) {
+    const comments = await sandbox.callControl<SandboxItem[]>('GET', `/media/${media.id}/comments`);
     for (const comment of comments) {
       if (comment.is_owner || comment.hidden) continue;
-      found.push({ kind: 'comment', ...account, mediaId: media.id, commentId: comment.id });
+      commentSubjects.push({ kind: 'comment', ...account, mediaId: media.id, commentId: comment.id });
     }
   }
-  return found.slice(0, REPLIES);
+  return commentSubjects.slice(0, REPLY_COUNT);
 }
 
-/** One message each of people who wrote a minute ago; to be written before the import. */
-const writeMessages = ({ control }: BenchSandbox): Promise<readonly Written[]> =>
+/** One message each of people who wrote a minute ago; call it before the import. */
+const sendInboundMessages = ({ callControl }: BenchSandbox): Promise<readonly SandboxMessage[]> =>
   Promise.all(
-    Array.from({ length: REPLIES }, (_, number) =>
-      control<Written>('POST', '/messages', {
-        account_id: IG_USER_ID,
+    Array.from({ length: REPLY_COUNT }, (_, number) =>
+      callControl<SandboxMessage>('POST', '/messages', {
+        account_id: LINKED_IG_USER_ID,
         username: `asking.${number}`,
         text: 'Is the blue bowl still there?',
         age_seconds: 60,
@@ -75,96 +76,96 @@ const writeMessages = ({ control }: BenchSandbox): Promise<readonly Written[]> =
     ),
   );
 
-const publishCalls = async ({ sandbox }: World, { publishes }: Kind): Promise<number> =>
-  (await sandbox.control<Record<string, number>>('GET', '/counters'))[publishes] ?? 0;
+const countPublishCalls = async ({ sandbox }: ReplyBench, { publishRoute }: ReplyKind): Promise<number> =>
+  (await sandbox.callControl<Record<string, number>>('GET', '/counters'))[publishRoute] ?? 0;
 
-/** A reply that was written for a subject, and the fields that name the subject to the API. */
-async function drafted(subject: SubjectRef) {
-  const draft = draftOf({ since: nowIso(), usagePeriod: null });
+/** Stores a draft for the subject; returns the request fields that identify the subject. */
+async function createDraft(subject: ReplySubject) {
+  const draft = makeDraft({ since: nowIso(), usagePeriod: null });
   if (subject.kind === 'comment') {
-    await commentDrafts.write(subject, draft, undefined);
+    await commentDraftStore.write(subject, draft, undefined);
     return { draft, fields: { media_id: subject.mediaId, comment_id: subject.commentId } };
   }
-  await messageDrafts.write(subject, draft, undefined);
+  await messageDraftStore.write(subject, draft, undefined);
   const { conversationId, messageId } = subject;
   return { draft, fields: { conversation_id: conversationId, message_id: messageId } };
 }
 
-const stateOf = async (subject: SubjectRef) =>
+const readReplyState = async (subject: ReplySubject) =>
   subject.kind === 'comment'
-    ? (await commentDrafts.read(subject))?.draft?.state
-    : (await messageDrafts.read(subject))?.draft?.state;
+    ? (await commentDraftStore.read(subject))?.draft?.state
+    : (await messageDraftStore.read(subject))?.draft?.state;
 
-/** Everything from the press of Post until the reply is live. */
-async function stepsOf(subject: SubjectRef, world: World): Promise<Steps & { posts: number }> {
-  const { user, queues, counter } = world;
-  const kind = KINDS[subject.kind];
-  const { draft, fields } = await drafted(subject);
-  counter.written.length = 0;
-  const before = { ...counter.steps, posts: await publishCalls(world, kind) };
-  const answer = await invoke(draftsApi, {
+/** Counts everything from the click on Post until the reply is live. */
+async function measureReply(subject: ReplySubject, bench: ReplyBench): Promise<WriteCounts & { posts: number }> {
+  const { user, queues, writeCounter } = bench;
+  const kind = REPLY_KINDS[subject.kind];
+  const { draft, fields } = await createDraft(subject);
+  writeCounter.writeLog.length = 0;
+  const countsBefore = { ...writeCounter.counts, posts: await countPublishCalls(bench, kind) };
+  const response = await invokeApiHandler(draftsApi, {
     method: 'POST',
     path: `/api/v1/users/me/ig${kind.path}/response/post`,
     token: user.token,
-    body: { ...fields, response_id: draft.id, response_text: TEXT },
+    body: { ...fields, response_id: draft.id, response_text: REPLY_TEXT },
   });
-  if (answer.status !== 200) throw new Error(`Posting answered ${answer.status}`);
-  const end = performance.now() + PATIENCE_MS;
+  if (response.status !== 200) throw new Error(`Posting returned ${response.status}`);
+  const deadline = performance.now() + PUBLISH_TIMEOUT_MS;
   let state: string | undefined = 'queued';
-  while (state !== 'live' && performance.now() < end) {
+  while (state !== 'live' && performance.now() < deadline) {
     await queues.run();
-    state = await stateOf(subject);
-    if (state !== 'live') await sleep(AGAIN_MS);
+    state = await readReplyState(subject);
+    if (state !== 'live') await sleep(RETRY_INTERVAL_MS);
   }
   if (state !== 'live') throw new Error(`The reply ended as ${state}.`);
   return {
-    writes: counter.steps.writes - before.writes,
-    sends: counter.steps.sends - before.sends,
-    posts: (await publishCalls(world, kind)) - before.posts,
+    writes: writeCounter.counts.writes - countsBefore.writes,
+    sends: writeCounter.counts.sends - countsBefore.sends,
+    posts: (await countPublishCalls(bench, kind)) - countsBefore.posts,
   };
 }
 
-async function replyRow(id: string, subjects: readonly SubjectRef[], world: World): Promise<Row> {
-  const samples: Awaited<ReturnType<typeof stepsOf>>[] = [];
+async function measureReplies(id: string, subjects: readonly ReplySubject[], bench: ReplyBench): Promise<BenchRow> {
+  const samples: Awaited<ReturnType<typeof measureReply>>[] = [];
   for (const subject of subjects) {
-    // One at a time: no reply waits for the turn another one's look has taken.
-    await sleep(ALONE_MS);
-    samples.push(await stepsOf(subject, world));
+    // One at a time, so that no reply waits for the read-back of another one.
+    await sleep(GAP_BETWEEN_REPLIES_MS);
+    samples.push(await measureReply(subject, bench));
   }
-  const of = (name: keyof (typeof samples)[number]) => median(samples.map((one) => one[name]));
-  const to = subjects[0]?.kind ?? 'nothing';
-  note(
-    `A reply to a ${to} takes ${of('writes')} writes, ${of('sends')} sends and ${of('posts')} Graph POSTs`,
+  const medianOf = (name: keyof (typeof samples)[number]) => computeMedian(samples.map((one) => one[name]));
+  const subjectKind = subjects[0]?.kind ?? 'nothing';
+  logProgress(
+    `A reply to a ${subjectKind} takes ${medianOf('writes')} writes, ${medianOf('sends')} sends and ${medianOf('posts')} Graph POSTs`,
   );
-  note(`The writes of the last one: ${world.counter.written.join(', ')}`);
-  const what = `writes, a transaction's items twice, + queue sends + Graph POSTs of a reply to a ${to} from Post to live ÷ ${FEWEST}, median of ${samples.length}`;
-  const ratio = median(samples.map(({ writes, sends, posts }) => writes + sends + posts)) / FEWEST;
-  return rowOf({ id, what, ratio, target: { atMost: 1.5 } });
+  logProgress(`The writes of the last one: ${bench.writeCounter.writeLog.join(', ')}`);
+  const what = `writes, a transaction's items twice, + queue sends + Graph POSTs of a reply to a ${subjectKind} from Post to live ÷ ${MINIMUM_STEPS}, median of ${samples.length}`;
+  const ratio = computeMedian(samples.map(({ writes, sends, posts }) => writes + sends + posts)) / MINIMUM_STEPS;
+  return createBenchRow({ id, what, ratio, target: { atMost: 1.5 } });
 }
 
-async function measure(): Promise<Row[]> {
-  const queues = startQueues({ import: importWorker, post: postWorker });
+async function measure(): Promise<BenchRow[]> {
+  const queues = startFakeQueues({ import: importWorker, post: postWorker });
   const sandbox = await startBenchSandbox();
-  const messages = await writeMessages(sandbox);
-  const user = await linked();
+  const messages = await sendInboundMessages(sandbox);
+  const user = await createLinkedUser();
   await queues.run();
-  const world = { sandbox, queues, user, counter: countSteps() };
-  const comments = await answerableComments(world);
-  const toMessages = messages.map(
-    ({ id, conversation_id }): SubjectRef => ({
+  const bench = { sandbox, queues, user, writeCounter: startWriteCounter() };
+  const comments = await listAnswerableComments(bench);
+  const messageSubjects = messages.map(
+    ({ id, conversation_id }): ReplySubject => ({
       kind: 'message',
       userId: user.userId,
-      igUserId: IG_USER_ID,
+      igUserId: LINKED_IG_USER_ID,
       conversationId: conversation_id,
       messageId: id,
     }),
   );
   const rows = [
-    await replyRow('P11-reply', comments, world),
-    await replyRow('P11-message-reply', toMessages, world),
+    await measureReplies('P11-reply', comments, bench),
+    await measureReplies('P11-message-reply', messageSubjects, bench),
   ];
   await sandbox.close();
   return rows;
 }
 
-await finish(await withTable(measure));
+await reportRowsAndExit(await runWithTable(measure));

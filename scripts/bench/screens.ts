@@ -1,29 +1,29 @@
-// P15 and LH: what the browser loads and shows, in front of the built app.
+// P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import type { BrowserContext } from 'playwright-core';
-import { freePort } from '#scripts/local/ports.ts';
-import { lighthouseRows } from './lighthouse.ts';
+import { findFreePort } from '#scripts/local/ports.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import {
-  logIn,
-  type Product,
-  pathOfFirstPost,
-  pathsOfConversations,
-  signUpAnew,
-  withBrowser,
-  withProduct,
-} from './product.ts';
-import { finish, type Row } from './row.ts';
-import { type Place, type Screen, weightRows } from './weight.ts';
+  logInAsDemoUser,
+  type BenchProduct,
+  findFirstPostPath,
+  findConversationPaths,
+  signUpAdmin,
+  runWithBrowser,
+  runWithProduct,
+} from './bench-product.ts';
+import { reportRowsAndExit, type BenchRow } from './bench-row.ts';
+import { type BrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
 
-const login: Screen = { name: 'login', path: '/login' };
-const signUp: Screen = { name: 'signup', path: '/signup' };
-const posts: Screen = { name: 'posts', path: '/posts' };
-const messages: Screen = { name: 'messages', path: '/messages' };
-const pricing: Screen = { name: 'pricing', path: '/pricing' };
-const welcome: Screen = { name: 'welcome', path: '/welcome' };
-const admin: Screen = { name: 'admin', path: '/admin' };
-/** Whoever is signed in gets to these; `guide` stands for four of its kind. */
-const others: readonly Screen[] = [
-  pricing,
+const loginScreen: BenchScreen = { name: 'login', path: '/login' };
+const signUpScreen: BenchScreen = { name: 'signup', path: '/signup' };
+const postsScreen: BenchScreen = { name: 'posts', path: '/posts' };
+const messagesScreen: BenchScreen = { name: 'messages', path: '/messages' };
+const pricingScreen: BenchScreen = { name: 'pricing', path: '/pricing' };
+const welcomeScreen: BenchScreen = { name: 'welcome', path: '/welcome' };
+const adminScreen: BenchScreen = { name: 'admin', path: '/admin' };
+/** Screens of signed-in users; `guide` stands for four similar ones. */
+const signedInScreens: readonly BenchScreen[] = [
+  pricingScreen,
   { name: 'billing', path: '/update-billing' },
   { name: 'profile', path: '/update-profile' },
   { name: 'contact', path: '/contact' },
@@ -31,50 +31,52 @@ const others: readonly Screen[] = [
   { name: 'faq', path: '/support/faq' },
   { name: 'guide', path: '/support/link-instagram-facebook' },
 ];
-/** Guests' screens beside the first two; a link that was mailed leads to the second, good or not. */
-const passwords: readonly Screen[] = [
+/**
+ * Password screens for guests; emailed links lead to `reset`, whether their token is valid or not.
+ */
+const passwordScreens: readonly BenchScreen[] = [
   { name: 'forgot', path: '/forgot-password' },
   { name: 'reset', path: '/password-reset/any' },
 ];
 
-/** An admin who has just signed up and linked nothing yet; forgotten afterwards. */
-async function asNewcomer<Result>(
-  { context, product }: Place,
+/** Signs up an admin who has not linked an account, runs the work, and deletes the session. */
+async function runAsNewUser<Result>(
+  { context, product }: BrowserSession,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const page = await context.newPage();
-  await signUpAnew(page, product);
+  await signUpAdmin(page, product);
   const result = await work();
   await page.evaluate('localStorage.clear()');
   await page.close();
   return result;
 }
 
-/** Logs the profile in, and finds the post and the conversation that are looked at. */
-async function logInFor(context: BrowserContext, product: Product) {
+/** Logs in, and finds the post and the conversation to measure. */
+async function logInAndFindScreens(context: BrowserContext, product: BenchProduct) {
   const page = await context.newPage();
-  await logIn(page, product);
-  const post: Screen = { name: 'post', path: await pathOfFirstPost(page, product) };
-  const { oldest } = await pathsOfConversations(page, product);
+  await logInAsDemoUser(page, product);
+  const post: BenchScreen = { name: 'post', path: await findFirstPostPath(page, product) };
+  const { oldest } = await findConversationPaths(page, product);
   await page.close();
   return { post, conversation: { name: 'conversation', path: oldest } };
 }
 
-async function measure(product: Product): Promise<Row[]> {
-  const port = await freePort(
+async function measure(product: BenchProduct): Promise<BenchRow[]> {
+  const port = await findFreePort(
     Number(process.env.BENCH_DEBUGGING_PORT ?? 0),
     'BENCH_DEBUGGING_PORT',
   );
-  return withBrowser({ debuggingPort: port }, async (context) => {
-    const place = { context, product, port };
-    const light = await weightRows(place, [login, signUp, ...passwords]);
-    const guest = await lighthouseRows(place, [login]);
-    const newcomer = await asNewcomer(place, () => weightRows(place, [welcome, admin]));
-    const { post, conversation } = await logInFor(context, product);
-    const heavy = await weightRows(place, [posts, post, messages, conversation, ...others]);
-    const inside = await lighthouseRows(place, [posts, post]);
-    return [...light, ...newcomer, ...heavy, ...guest, ...inside];
+  return runWithBrowser({ debuggingPort: port }, async (context) => {
+    const session = { context, product, port };
+    const guestSizeRows = await measureScriptSizes(session, [loginScreen, signUpScreen, ...passwordScreens]);
+    const guestLighthouseRows = await measureLighthouse(session, [loginScreen]);
+    const newUserSizeRows = await runAsNewUser(session, () => measureScriptSizes(session, [welcomeScreen, adminScreen]));
+    const { post, conversation } = await logInAndFindScreens(context, product);
+    const signedInSizeRows = await measureScriptSizes(session, [postsScreen, post, messagesScreen, conversation, ...signedInScreens]);
+    const signedInLighthouseRows = await measureLighthouse(session, [postsScreen, post]);
+    return [...guestSizeRows, ...newUserSizeRows, ...signedInSizeRows, ...guestLighthouseRows, ...signedInLighthouseRows];
   });
 }
 
-await finish(await withProduct(measure));
+await reportRowsAndExit(await runWithProduct(measure));

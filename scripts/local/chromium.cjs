@@ -1,20 +1,20 @@
-// Finds the browser the journeys run in, and installs it where that can be done unasked.
+// Finds the browser for the journey tests, and installs it when the process may do so.
 'use strict';
 
 const { spawnSync } = require('node:child_process');
 const { accessSync, constants } = require('node:fs');
 const path = require('node:path');
-const { fail } = require('./prepare.cjs');
+const { exitWithError } = require('./prepare.cjs');
 
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_PROGRAMS = [
+const CHROMIUM_COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROMIUM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** The fonts are for pictures of the screens, and so that emoji are not boxes. */
-const PACKAGES = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-core'];
+/** The fonts are needed for screenshots, and so that emoji are not empty boxes. */
+const APT_PACKAGES = ['chromium', 'fonts-noto-color-emoji', 'fonts-noto-core'];
 
-function isProgram(file) {
+function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -23,47 +23,48 @@ function isProgram(file) {
   }
 }
 
-function findOnPath(name) {
+function findCommand(name) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return folders.map((folder) => path.join(folder, name)).find(isProgram);
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
 }
 
 function findChromium() {
-  for (const name of PROGRAMS) {
-    const found = findOnPath(name);
+  for (const name of CHROMIUM_COMMANDS) {
+    const found = findCommand(name);
     if (found) return found;
   }
-  return MAC_PROGRAMS.find(isProgram);
+  return MAC_CHROMIUM_PATHS.find(isExecutable);
 }
 
-function apt(args) {
+function runAptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
-/** The browser's program. Ends the process with one sentence where there is none. */
+/** The path of the browser. Exits with one sentence when there is none. */
 function findOrInstallChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!isProgram(named)) fail(`CHROMIUM_PATH names ${named}, which is not a program.`);
-    return named;
+  const configuredPath = process.env.CHROMIUM_PATH;
+  if (configuredPath) {
+    if (!isExecutable(configuredPath))
+      exitWithError(`CHROMIUM_PATH names ${configuredPath}, which is not a program.`);
+    return configuredPath;
   }
   const found = findChromium();
   if (found) return found;
-  const mayInstall = process.getuid?.() === 0 && findOnPath('apt-get');
+  const mayInstall = process.getuid?.() === 0 && findCommand('apt-get');
   if (!mayInstall) {
-    fail(
-      'The tests need Chromium: install it (on Debian "apt-get install chromium"), or name it with CHROMIUM_PATH.',
+    exitWithError(
+      'The tests need Chromium: install it (on Debian "apt-get install chromium"), or set CHROMIUM_PATH.',
     );
   }
   process.stdout.write('Installing Chromium for the tests (once; a minute or two)\n');
   if (
-    !apt(['update', '-qq']) ||
-    !apt(['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES])
+    !runAptGet(['update', '-qq']) ||
+    !runAptGet(['install', '-y', '-qq', '--no-install-recommends', ...APT_PACKAGES])
   ) {
-    fail('Chromium could not be installed with apt-get; its own words stand above.');
+    exitWithError('Chromium could not be installed with apt-get; see its output above.');
   }
-  return findChromium() ?? fail('Chromium was installed, but its program is not found.');
+  return findChromium() ?? exitWithError('Chromium was installed, but the program was not found.');
 }
 
 module.exports = { findOrInstallChromium };

@@ -1,4 +1,4 @@
-// What CloudFront compresses, and how; each file once.
+// Compresses what CloudFront would compress, each file once.
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -10,18 +10,18 @@ const MAX_BYTES = 10_000_000;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 const BROTLI_QUALITY = 5;
 
-export type Compressed = { readonly encoding: 'br' | 'gzip'; readonly content: Buffer };
+export type CompressedContent = { readonly encoding: 'br' | 'gzip'; readonly content: Buffer };
 
-const kept = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
+const compressedByContent = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
 
-function encodingFor(accept: string): 'br' | 'gzip' | undefined {
-  const accepted = accept
+function chooseEncoding(acceptEncoding: string): 'br' | 'gzip' | undefined {
+  const acceptedEncodings = acceptEncoding
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+  if (acceptedEncodings.includes('br')) return 'br';
+  return acceptedEncodings.includes('gzip') ? 'gzip' : undefined;
 }
 
 const compress = (content: Buffer, encoding: 'br' | 'gzip') =>
@@ -29,18 +29,18 @@ const compress = (content: Buffer, encoding: 'br' | 'gzip') =>
     ? brotliAsync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
     : gzipAsync(content);
 
-/** The content as the viewer accepts it; undefined where it goes out as it is. */
-export async function compressFor(
+/** The content in an encoding that the client accepts; undefined when it is sent as it is. */
+export async function compressForClient(
   content: Buffer,
   contentType: string,
   acceptEncoding: string,
-): Promise<Compressed | undefined> {
-  const encoding = encodingFor(acceptEncoding);
-  const fits = content.length >= MIN_BYTES && content.length <= MAX_BYTES;
-  if (!encoding || !fits || !COMPRESSIBLE.test(contentType)) return undefined;
-  const known = kept.get(content) ?? new Map<string, Promise<Buffer>>();
-  kept.set(content, known);
-  const work = known.get(encoding) ?? compress(content, encoding);
-  known.set(encoding, work);
-  return { encoding, content: await work };
+): Promise<CompressedContent | undefined> {
+  const encoding = chooseEncoding(acceptEncoding);
+  const isCompressibleSize = content.length >= MIN_BYTES && content.length <= MAX_BYTES;
+  if (!encoding || !isCompressibleSize || !COMPRESSIBLE.test(contentType)) return undefined;
+  const compressedByEncoding = compressedByContent.get(content) ?? new Map<string, Promise<Buffer>>();
+  compressedByContent.set(content, compressedByEncoding);
+  const compressed = compressedByEncoding.get(encoding) ?? compress(content, encoding);
+  compressedByEncoding.set(encoding, compressed);
+  return { encoding, content: await compressed };
 }

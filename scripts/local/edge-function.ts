@@ -1,4 +1,4 @@
-// Runs the code of a CloudFront Function, in a context with nothing of this process in it.
+// Runs the code of a CloudFront Function in a context without access to this process.
 import { createContext, Script } from 'node:vm';
 import { z } from 'zod';
 
@@ -11,26 +11,26 @@ type EdgeRequest = {
 
 type EdgeResult =
   | { readonly kind: 'request'; readonly uri: string; readonly headers: Record<string, string> }
-  | { readonly kind: 'answer'; readonly status: number; readonly headers: Record<string, string> };
+  | { readonly kind: 'response'; readonly status: number; readonly headers: Record<string, string> };
 
 export type EdgeFunction = (request: EdgeRequest) => EdgeResult;
 
 /**
- * CloudFront allows about a millisecond of computing. This measures the clock on the wall, which runs
- * on while a busy machine does something else; it only stops endless loops.
+ * CloudFront allows about a millisecond of CPU time. This limit is wall-clock time, which includes
+ * the work of other processes: it only stops endless loops.
  */
 const TIMEOUT_MS = 5_000;
 
-const headerValues = z.record(z.string(), z.object({ value: z.string() })).default({});
-const output = z.union([
-  z.object({ statusCode: z.number().int(), headers: headerValues }),
-  z.object({ uri: z.string(), headers: headerValues }),
+const headersSchema = z.record(z.string(), z.object({ value: z.string() })).default({});
+const resultSchema = z.union([
+  z.object({ statusCode: z.number().int(), headers: headersSchema }),
+  z.object({ uri: z.string(), headers: headersSchema }),
 ]);
 
-const plain = (headers: z.output<typeof headerValues>) =>
+const flattenHeaders = (headers: z.output<typeof headersSchema>) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
-/** @throws Error (when called) where the function does. */
+/** @throws Error (on call) when the function throws. */
 export function loadEdgeFunction(code: string): EdgeFunction {
   const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(input)))`);
   return ({ method, uri, headers, viewerIp }) => {
@@ -49,11 +49,11 @@ export function loadEdgeFunction(code: string): EdgeFunction {
       },
     };
     const context = createContext({ input: JSON.stringify(event) });
-    const result = output.parse(
+    const result = resultSchema.parse(
       JSON.parse(String(script.runInContext(context, { timeout: TIMEOUT_MS }))),
     );
     return 'statusCode' in result
-      ? { kind: 'answer', status: result.statusCode, headers: plain(result.headers) }
-      : { kind: 'request', uri: result.uri, headers: plain(result.headers) };
+      ? { kind: 'response', status: result.statusCode, headers: flattenHeaders(result.headers) }
+      : { kind: 'request', uri: result.uri, headers: flattenHeaders(result.headers) };
   };
 }

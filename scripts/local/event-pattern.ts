@@ -1,12 +1,13 @@
-// EventBridge's pattern language, as far as rules use it. An operator unknown here is an error, not "no".
-type Json = unknown;
+// EventBridge's pattern language, as far as the rules use it. An unsupported operator throws
+// instead of not matching.
+type JsonValue = unknown;
 
-const isObject = (value: Json): value is Record<string, Json> =>
+const isObject = (value: JsonValue): value is Record<string, JsonValue> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const asText = (value: Json) => (typeof value === 'string' ? value : undefined);
+const toText = (value: JsonValue) => (typeof value === 'string' ? value : undefined);
 
-const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '=': (left, right) => left === right,
   '<': (left, right) => left < right,
   '<=': (left, right) => left <= right,
@@ -14,18 +15,19 @@ const COMPARE: Readonly<Record<string, (left: number, right: number) => boolean>
   '>=': (left, right) => left >= right,
 };
 
-function holdsNumeric(conditions: Json, value: Json): boolean {
+function matchesNumeric(conditions: JsonValue, value: JsonValue): boolean {
   if (typeof value !== 'number' || !Array.isArray(conditions)) return false;
   for (let index = 0; index < conditions.length; index += 2) {
-    const compare = COMPARE[String(conditions[index])];
-    if (!compare) throw new Error(`Event patterns here know no ${String(conditions[index])}.`);
+    const compare = COMPARISONS[String(conditions[index])];
+    if (!compare)
+      throw new Error(`Event patterns do not support ${String(conditions[index])} here.`);
     if (!compare(value, Number(conditions[index + 1]))) return false;
   }
   return true;
 }
 
-function holdsOperator(name: string, argument: Json, value: Json): boolean {
-  const text = asText(value);
+function matchesOperator(name: string, argument: JsonValue, value: JsonValue): boolean {
+  const text = toText(value);
   switch (name) {
     case 'prefix':
       return text?.startsWith(String(argument)) ?? false;
@@ -36,30 +38,33 @@ function holdsOperator(name: string, argument: Json, value: Json): boolean {
     case 'exists':
       return (value !== undefined) === argument;
     case 'numeric':
-      return holdsNumeric(argument, value);
+      return matchesNumeric(argument, value);
     case 'anything-but': {
       const excluded = Array.isArray(argument) ? argument : [argument];
-      return value !== undefined && !excluded.some((entry) => holdsEntry(entry, value));
+      return value !== undefined && !excluded.some((entry) => matchesEntry(entry, value));
     }
     default:
-      throw new Error(`Event patterns here know no operator ${name}.`);
+      throw new Error(`Event patterns do not support the operator ${name} here.`);
   }
 }
 
-function holdsEntry(entry: Json, value: Json): boolean {
+function matchesEntry(entry: JsonValue, value: JsonValue): boolean {
   if (!isObject(entry)) return entry === value;
-  return Object.entries(entry).every(([name, argument]) => holdsOperator(name, argument, value));
+  return Object.entries(entry).every(([name, argument]) => matchesOperator(name, argument, value));
 }
 
-/** Whether the event holds every field of the pattern. An array in the event holds if one element does. */
-export function matchesPattern(pattern: Json, event: Json): boolean {
-  if (!isObject(pattern)) throw new Error('An event pattern is an object.');
+/**
+ * Whether the event matches every field of the pattern. An array in the event matches when one
+ * element does.
+ */
+export function matchesEventPattern(pattern: JsonValue, event: JsonValue): boolean {
+  if (!isObject(pattern)) throw new Error('An event pattern must be an object.');
   return Object.entries(pattern).every(([field, expected]) => {
     const value = isObject(event) ? event[field] : undefined;
     if (Array.isArray(expected)) {
       const values = Array.isArray(value) && value.length > 0 ? value : [value];
-      return expected.some((entry) => values.some((one) => holdsEntry(entry, one)));
+      return expected.some((entry) => values.some((candidate) => matchesEntry(entry, candidate)));
     }
-    return matchesPattern(expected, value);
+    return matchesEventPattern(expected, value);
   });
 }

@@ -1,32 +1,32 @@
-// Inside a function's thread: loads its bundle once and answers one invocation at a time.
+// Runs inside the thread of a function: loads its bundle once and handles one invocation at a time.
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Invocation, Outcome, ThreadData } from './function-messages.ts';
+import type { FunctionInvocation, InvocationResult, FunctionThreadData } from './function-thread-messages.ts';
 
-const { bundle, handler: handlerName, cacheFolder, name, memory } = workerData as ThreadData;
+const { bundle, handler: handlerName, cacheFolder, name, memoryMb } = workerData as FunctionThreadData;
 enableCompileCache(cacheFolder);
 
-type Handler = (event: unknown, context: unknown) => Promise<unknown>;
-const module = createRequire(bundle)(bundle) as Record<string, Handler | undefined>;
+type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;
+const bundleExports = createRequire(bundle)(bundle) as Record<string, LambdaHandler | undefined>;
 
-const contextOf = ({ requestId, arn, deadline }: Invocation) => ({
+const buildLambdaContext = ({ requestId, arn, deadline }: FunctionInvocation) => ({
   callbackWaitsForEmptyEventLoop: true,
   functionName: name,
   functionVersion: '$LATEST',
   invokedFunctionArn: arn,
-  memoryLimitInMB: String(memory),
+  memoryLimitInMB: String(memoryMb),
   awsRequestId: requestId,
   logGroupName: `/local/${name}`,
   logStreamName: 'local',
   getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
 });
 
-async function run(invocation: Invocation): Promise<Outcome> {
+async function runInvocation(invocation: FunctionInvocation): Promise<InvocationResult> {
   try {
-    const handler = module[handlerName];
+    const handler = bundleExports[handlerName];
     if (typeof handler !== 'function') throw new Error(`The bundle exports no ${handlerName}.`);
-    const result = await handler(invocation.event, contextOf(invocation));
-    // What Lambda does with it; also what makes it fit to leave the thread.
+    const result = await handler(invocation.event, buildLambdaContext(invocation));
+    // Lambda serializes the result as well, and a thread can only post cloneable values.
     return { ok: true, result: result === undefined ? null : JSON.parse(JSON.stringify(result)) };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
@@ -34,6 +34,6 @@ async function run(invocation: Invocation): Promise<Outcome> {
   }
 }
 
-parentPort?.on('message', (invocation: Invocation) => {
-  void run(invocation).then((outcome) => parentPort?.postMessage(outcome));
+parentPort?.on('message', (invocation: FunctionInvocation) => {
+  void runInvocation(invocation).then((outcome) => parentPort?.postMessage(outcome));
 });

@@ -1,13 +1,13 @@
-// The HTTP API of the template: routes to functions, payload format 2.0 both ways.
+// The HTTP API of the template: routes requests to functions in payload format 2.0, both ways.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Cloud } from './cloud.ts';
-import type { Functions } from './functions.ts';
-import { ACCOUNT } from './identity.ts';
+import type { CloudResources } from './cloud-resources.ts';
+import type { LambdaFunctions } from './lambda-functions.ts';
+import { LOCAL_ACCOUNT_ID } from './resource-identity.ts';
 
-const routeProperties = z.object({ RouteKey: z.string(), Target: z.string() });
-const integrationProperties = z.object({
+const routeSchema = z.object({ RouteKey: z.string(), Target: z.string() });
+const integrationSchema = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
@@ -16,21 +16,21 @@ const integrationProperties = z.object({
 
 type HttpRequest = {
   readonly method: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url: string;
-  /** Lower-case names; several values of one name joined by a comma. */
+  /** Lower-case names; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly sourceIp: string;
 };
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: Buffer;
 };
 
-export type HttpApi = { readonly handle: (request: HttpRequest) => Promise<HttpAnswer> };
+export type HttpApi = { readonly handle: (request: HttpRequest) => Promise<HttpResponse> };
 
 type Route = {
   readonly key: string;
@@ -40,56 +40,56 @@ type Route = {
   readonly timeoutMs: number;
 };
 
-/** Lambda takes six megabytes. */
+/** Lambda's limit. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
-const json = (status: number, value: unknown): HttpAnswer => ({
+const buildJsonResponse = (status: number, value: unknown): HttpResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(value)),
 });
 
-const isVariable = (part: string) => part.startsWith('{') && part.endsWith('}');
-const isGreedy = (part: string) => part.endsWith('+}');
-const variableName = (part: string) => part.slice(1, isGreedy(part) ? -2 : -1);
+const isPathVariable = (part: string) => part.startsWith('{') && part.endsWith('}');
+const isGreedyVariable = (part: string) => part.endsWith('+}');
+const getVariableName = (part: string) => part.slice(1, isGreedyVariable(part) ? -2 : -1);
 
-/** Parameters where the path fits the route, else undefined. */
-function matchPath(
+/** The path parameters when the path matches the route, else undefined. */
+function matchRoutePath(
   parts: readonly string[],
   segments: readonly string[],
 ): Record<string, string> | undefined {
-  const found: Record<string, string> = {};
+  const parameters: Record<string, string> = {};
   for (const [index, part] of parts.entries()) {
     const segment = segments[index];
     if (segment === undefined) return undefined;
-    if (isVariable(part)) {
-      found[variableName(part)] = isGreedy(part) ? segments.slice(index).join('/') : segment;
-      if (isGreedy(part)) return found;
+    if (isPathVariable(part)) {
+      parameters[getVariableName(part)] = isGreedyVariable(part) ? segments.slice(index).join('/') : segment;
+      if (isGreedyVariable(part)) return parameters;
     } else if (part !== segment) return undefined;
   }
-  return parts.length === segments.length ? found : undefined;
+  return parts.length === segments.length ? parameters : undefined;
 }
 
-/** Takes whatever no other route does. */
-const CATCH_ALL = '$default';
+/** Matches what no other route does. */
+const CATCH_ALL_ROUTE = '$default';
 
-/** The fuller match first: fixed parts before variables before greedy ones. */
-const bySpecificity = (left: Route, right: Route): number => {
-  const rank = (route: Route) =>
-    route.parts.map((part) => (isGreedy(part) ? 2 : isVariable(part) ? 1 : 0)).join('');
-  return rank(left).localeCompare(rank(right));
+/** Sorts fixed parts before variables, and variables before greedy ones. */
+const compareSpecificity = (left: Route, right: Route): number => {
+  const computeRank = (route: Route) =>
+    route.parts.map((part) => (isGreedyVariable(part) ? 2 : isPathVariable(part) ? 1 : 0)).join('');
+  return computeRank(left).localeCompare(computeRank(right));
 };
 
-function readRoutes(cloud: Cloud): readonly Route[] {
+function readRoutes(resources: CloudResources): readonly Route[] {
   const integrations = new Map(
-    cloud
-      .all('AWS::ApiGatewayV2::Integration', integrationProperties)
+    resources
+      .listByType('AWS::ApiGatewayV2::Integration', integrationSchema)
       .map(({ name, properties }) => [`integrations/${name}`, properties]),
   );
-  const routes = cloud.all('AWS::ApiGatewayV2::Route', routeProperties).map(({ properties }) => {
+  const routes = resources.listByType('AWS::ApiGatewayV2::Route', routeSchema).map(({ properties }) => {
     const [method = 'ANY', path = '/'] = properties.RouteKey.split(' ');
     const integration = integrations.get(properties.Target);
-    if (!integration) throw new Error(`${properties.RouteKey} leads to no integration.`);
+    if (!integration) throw new Error(`${properties.RouteKey} has no integration.`);
     return {
       key: properties.RouteKey,
       method,
@@ -98,12 +98,12 @@ function readRoutes(cloud: Cloud): readonly Route[] {
       timeoutMs: integration.TimeoutInMillis,
     };
   });
-  return routes.sort(bySpecificity);
+  return routes.sort(compareSpecificity);
 }
 
 const TEXT_TYPE = /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded))|\+(json|xml)/;
 
-function decode(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -112,7 +112,7 @@ function decode(segment: string): string {
 }
 
 /** The event of payload format 2.0. */
-function toEvent(
+function toLambdaEvent(
   request: HttpRequest,
   route: Pick<Route, 'key'>,
   pathParameters: Readonly<Record<string, string>>,
@@ -135,7 +135,7 @@ function toEvent(
     headers,
     ...(Object.keys(query).length > 0 && { queryStringParameters: query }),
     requestContext: {
-      accountId: ACCOUNT,
+      accountId: LOCAL_ACCOUNT_ID,
       apiId: 'local',
       domainName: headers.host ?? 'localhost',
       domainPrefix: 'local',
@@ -158,7 +158,7 @@ function toEvent(
   };
 }
 
-const functionAnswer = z.object({
+const lambdaResponseSchema = z.object({
   statusCode: z.number().int().default(200),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullish(),
   cookies: z.array(z.string()).nullish(),
@@ -166,56 +166,56 @@ const functionAnswer = z.object({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** What the gateway makes of a function's result; undefined where it makes nothing of it. */
-function toAnswer(result: unknown): HttpAnswer | undefined {
-  const isAnswer = typeof result === 'object' && result !== null && 'statusCode' in result;
-  if (!isAnswer) return json(200, result);
-  const parsed = functionAnswer.safeParse(result);
+/** API Gateway's HTTP response for a function's result; undefined when the result is malformed. */
+function toHttpResponse(result: unknown): HttpResponse | undefined {
+  const isLambdaResponse = typeof result === 'object' && result !== null && 'statusCode' in result;
+  if (!isLambdaResponse) return buildJsonResponse(200, result);
+  const parsed = lambdaResponseSchema.safeParse(result);
   if (!parsed.success) return undefined;
   const { statusCode, headers, cookies, body, isBase64Encoded } = parsed.data;
-  const given = Object.entries(headers ?? {}).map(
+  const givenHeaders = Object.entries(headers ?? {}).map(
     ([name, value]) => [name.toLowerCase(), String(value)] as const,
   );
   return {
     status: statusCode,
     headers: {
       'content-type': 'text/plain; charset=utf-8',
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(givenHeaders),
       ...(cookies && cookies.length > 0 && { 'set-cookie': cookies }),
     },
     body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
   };
 }
 
-export function createHttpApi(cloud: Cloud, functions: Functions): HttpApi {
-  const routes = readRoutes(cloud);
-  const catchAll = routes.find(({ key }) => key === CATCH_ALL);
-  const find = (method: string, path: string) => {
-    const segments = path.split('/').slice(1).map(decode);
+export function createHttpApi(resources: CloudResources, functions: LambdaFunctions): HttpApi {
+  const routes = readRoutes(resources);
+  const catchAll = routes.find(({ key }) => key === CATCH_ALL_ROUTE);
+  const findRoute = (method: string, path: string) => {
+    const segments = path.split('/').slice(1).map(decodeSegment);
     for (const route of routes) {
       if (route.method !== method && route.method !== 'ANY') continue;
-      const parameters = matchPath(route.parts, segments);
+      const parameters = matchRoutePath(route.parts, segments);
       if (parameters) return { route, parameters };
     }
     return catchAll && { route: catchAll, parameters: {} };
   };
   return {
     handle: async (request) => {
-      const found = find(request.method, request.url.split('?')[0] ?? '/');
-      if (!found) return json(404, { message: 'Not Found' });
+      const match = findRoute(request.method, request.url.split('?')[0] ?? '/');
+      if (!match) return buildJsonResponse(404, { message: 'Not Found' });
       if (request.body.length > MAX_BODY_BYTES) {
-        return json(413, { message: 'Request Entity Too Large' });
+        return buildJsonResponse(413, { message: 'Request Entity Too Large' });
       }
-      const { route, parameters } = found;
-      const patience = new AbortController();
+      const { route, parameters } = match;
+      const timeout = new AbortController();
       const outcome = await Promise.race([
-        functions.invoke(route.functionArn, toEvent(request, route, parameters)),
-        sleep(route.timeoutMs, undefined, { signal: patience.signal }).catch(() => undefined),
+        functions.invoke(route.functionArn, toLambdaEvent(request, route, parameters)),
+        sleep(route.timeoutMs, undefined, { signal: timeout.signal }).catch(() => undefined),
       ]);
-      patience.abort();
-      if (!outcome) return json(503, { message: 'Service Unavailable' });
-      const answer = outcome.ok ? toAnswer(outcome.result) : undefined;
-      return answer ?? json(500, { message: 'Internal Server Error' });
+      timeout.abort();
+      if (!outcome) return buildJsonResponse(503, { message: 'Service Unavailable' });
+      const response = outcome.ok ? toHttpResponse(outcome.result) : undefined;
+      return response ?? buildJsonResponse(500, { message: 'Internal Server Error' });
     },
   };
 }

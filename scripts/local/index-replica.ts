@@ -1,4 +1,4 @@
-// The table that answers reads of indexes where those lag: a copy of the real one, made anew at each start.
+// The table that serves reads of lagging indexes: a copy of the real table, rebuilt at each start.
 import {
   BatchWriteItemCommand,
   DeleteTableCommand,
@@ -8,12 +8,12 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type TableDefinition } from './table.ts';
 
-/** What one call may write. */
-const BATCH = 25;
+/** DynamoDB's limit per BatchWriteItem. */
+const BATCH_WRITE_LIMIT = 25;
 
-export const replicaOf = (table: string): string => `${table}-lagging`;
+export const getReplicaName = (table: string): string => `${table}-lagging`;
 
-async function drop(client: DynamoDBClient, TableName: string): Promise<void> {
+async function deleteTableIfExists(client: DynamoDBClient, TableName: string): Promise<void> {
   try {
     await client.send(new DeleteTableCommand({ TableName }));
   } catch (error) {
@@ -21,17 +21,17 @@ async function drop(client: DynamoDBClient, TableName: string): Promise<void> {
   }
 }
 
-/** Whatever the last run had not copied yet is in it then. */
-export async function makeReplica(
+/** Copies the whole table, so it contains what the last run had not copied yet. */
+export async function rebuildReplica(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,
 ): Promise<void> {
-  const replica = replicaOf(name);
-  await drop(client, replica);
+  const replica = getReplicaName(name);
+  await deleteTableIfExists(client, replica);
   await createTable(client, { name: replica, properties });
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
-    for (let start = 0; start < Items.length; start += BATCH) {
-      const requests = Items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
+    for (let start = 0; start < Items.length; start += BATCH_WRITE_LIMIT) {
+      const requests = Items.slice(start, start + BATCH_WRITE_LIMIT).map((Item) => ({ PutRequest: { Item } }));
       await client.send(new BatchWriteItemCommand({ RequestItems: { [replica]: requests } }));
     }
   }

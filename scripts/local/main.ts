@@ -1,62 +1,66 @@
-// `npm start` on the project's own Node: starts everything, says where it is, ends everything.
+// The program of `npm start`: starts everything, prints the addresses, stops everything on a
+// signal.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Fault } from './fault.ts';
-import { type Local, startLocal } from './start-local.ts';
+import { SetupError } from './setup-error.ts';
+import { type LocalProduct, startLocalProduct } from './local-product.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 function readArguments() {
   try {
     const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
     return values;
   } catch {
-    throw new Fault('The only option is --fresh, which empties the local state first.');
+    throw new SetupError('The only option is --fresh, which empties the local state first.');
   }
 }
 
-function announce({ appUrl, sandboxUrl, demo }: Local): void {
-  say(`READY ${appUrl}`);
+function printAddresses({ appUrl, sandboxUrl, demoAccount }: LocalProduct): void {
+  printLine(`READY ${appUrl}`);
   if (sandboxUrl) {
-    say(`Sandbox (play the followers): ${sandboxUrl}`);
-    say(`Mailbox: ${sandboxUrl}/mail`);
+    printLine(`Sandbox (play the followers): ${sandboxUrl}`);
+    printLine(`Mailbox: ${sandboxUrl}/mail`);
   }
-  if (demo) say(`Demo login: ${demo.email} with the password ${demo.password}`);
-  say('Ctrl-C ends everything.');
+  if (demoAccount) printLine(`Demo login: ${demoAccount.email} with the password ${demoAccount.password}`);
+  printLine('Ctrl-C ends everything.');
 }
 
-let local: Local | undefined;
-let ending = false;
+let localProduct: LocalProduct | undefined;
+let isShuttingDown = false;
 
-/** Ends everything and leaves. A start still at work is cut off: the guards end its children. */
-async function end(code: number): Promise<void> {
-  if (ending) return;
-  ending = true;
-  await Promise.race([local?.stop(), sleep(STOP_LIMIT_MS)]);
+/**
+ * Stops everything and exits. Child processes of an unfinished start are terminated by their
+ * guards.
+ */
+async function shutDown(code: number): Promise<void> {
+  if (isShuttingDown) return;
+  isShuttingDown = true;
+  await Promise.race([localProduct?.stop(), sleep(STOP_LIMIT_MS)]);
   process.exit(code);
 }
 
-process.on('SIGINT', () => void end(0));
-process.on('SIGTERM', () => void end(0));
-process.on('SIGHUP', () => void end(0));
-// The launcher is gone, and nobody else would end us.
-process.on('disconnect', () => void end(0));
-// A closed terminal is no reason to leave children behind.
+process.on('SIGINT', () => void shutDown(0));
+process.on('SIGTERM', () => void shutDown(0));
+process.on('SIGHUP', () => void shutDown(0));
+// The launcher has exited, and nobody else would stop this process.
+process.on('disconnect', () => void shutDown(0));
+// A closed terminal must not leave child processes behind.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-  void end(1);
+  void shutDown(1);
 });
 
 try {
   const { fresh } = readArguments();
-  local = await startLocal({ fresh, report: say });
-  announce(local);
+  localProduct = await startLocalProduct({ fresh, onProgress: printLine });
+  printAddresses(localProduct);
 } catch (error) {
-  const text = error instanceof Fault ? error.message : ((error as Error).stack ?? String(error));
+  const text = error instanceof SetupError ? error.message : ((error as Error).stack ?? String(error));
   process.stderr.write(`${text}\n`);
-  await end(1);
+  await shutDown(1);
 }

@@ -1,15 +1,15 @@
-// Ports: taken early, so that a busy one is told before any work is done.
+// Ports: bound early, so that an occupied one is reported before any work is done.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { Fault } from './fault.ts';
+import { SetupError } from './setup-error.ts';
 
-export type Listening = {
+export type LocalServer = {
   readonly port: number;
   readonly close: () => Promise<void>;
 };
 
-const isCode = (error: unknown, ...codes: readonly string[]) =>
+const hasErrorCode = (error: unknown, ...codes: readonly string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -26,18 +26,18 @@ async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-const busy = (port: number, variable: string) =>
-  new Fault(`Port ${port} is in use. Free it, or choose another with ${variable}=<port>.`);
+const createPortInUseError = (port: number, settingName: string) =>
+  new SetupError(`Port ${port} is in use. Free it, or choose another with ${settingName}=<port>.`);
 
 /**
- * Serves on a port of this machine only, over IPv4 and, where there is one, IPv6, because
- * `localhost` may mean either. Port 0 takes any free one.
- * @throws Fault where the port is taken; `variable` is the setting that names another.
+ * Serves on a port of this machine only, over IPv4 and, where available, IPv6, because `localhost`
+ * may resolve to either. Port 0 takes any free one.
+ * @throws SetupError when the port is in use; `settingName` is the setting that selects another.
  */
-export async function serve(
+export async function startLocalServer(
   listener: RequestListener,
-  options: { readonly port: number; readonly variable: string },
-): Promise<Listening> {
+  options: { readonly port: number; readonly settingName: string },
+): Promise<LocalServer> {
   const ipv4 = createServer(listener);
   const ipv6 = createServer(listener);
   try {
@@ -45,8 +45,8 @@ export async function serve(
     try {
       await listen(ipv6, port, '::1');
     } catch (error) {
-      // A machine without IPv6 has nobody to ask there; an ephemeral port need not be both.
-      if (options.port !== 0 && isCode(error, 'EADDRINUSE')) throw error;
+      // Without IPv6, no client connects there; an ephemeral port need not be free on both.
+      if (options.port !== 0 && hasErrorCode(error, 'EADDRINUSE')) throw error;
     }
     return {
       port,
@@ -56,17 +56,17 @@ export async function serve(
     };
   } catch (error) {
     await closeServer(ipv4);
-    if (isCode(error, 'EADDRINUSE')) throw busy(options.port, options.variable);
-    if (isCode(error, 'EACCES')) {
-      throw new Fault(
-        `Port ${options.port} may not be used. Choose another with ${options.variable}=<port>.`,
+    if (hasErrorCode(error, 'EADDRINUSE')) throw createPortInUseError(options.port, options.settingName);
+    if (hasErrorCode(error, 'EACCES')) {
+      throw new SetupError(
+        `Port ${options.port} may not be used. Choose another with ${options.settingName}=<port>.`,
       );
     }
     throw error;
   }
 }
 
-async function probe(port: number, host: string): Promise<number> {
+async function probePort(port: number, host: string): Promise<number> {
   const server = createTcpServer();
   try {
     server.listen(port, host);
@@ -77,17 +77,17 @@ async function probe(port: number, host: string): Promise<number> {
   }
 }
 
-/** A port that is free now. @throws Fault where the wanted one is taken. */
-export async function freePort(wanted: number, variable: string): Promise<number> {
+/** A port that is free now. @throws SetupError when the preferred one is in use. */
+export async function findFreePort(preferredPort: number, settingName: string): Promise<number> {
   try {
-    const port = await probe(wanted, '127.0.0.1');
-    // Somebody else's `localhost` over IPv6 would be asked in our place.
-    await probe(port, '::1').catch((error: unknown) => {
-      if (isCode(error, 'EADDRINUSE')) throw error;
+    const port = await probePort(preferredPort, '127.0.0.1');
+    // Clients of `localhost` over IPv6 would reach another program.
+    await probePort(port, '::1').catch((error: unknown) => {
+      if (hasErrorCode(error, 'EADDRINUSE')) throw error;
     });
     return port;
   } catch (error) {
-    if (isCode(error, 'EADDRINUSE')) throw busy(wanted, variable);
+    if (hasErrorCode(error, 'EADDRINUSE')) throw createPortInUseError(preferredPort, settingName);
     throw error;
   }
 }

@@ -1,44 +1,46 @@
-// The queues: fauxqs inside this process, holding its messages on disk, with the template's queues.
+// The queues of the template in fauxqs, an SQS emulator inside this process that stores messages on
+// disk.
 import path from 'node:path';
 import { CreateQueueCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { z } from 'zod';
-// The library's own start listens on every address of the machine; its parts let us keep to ours.
+// The library's own start function listens on every network interface; its parts let us bind to
+// localhost.
 import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js';
 import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js';
 import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { type SqsQueue, SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
-import type { Cloud } from './cloud.ts';
-import { REGION } from './identity.ts';
+import type { CloudResources } from './cloud-resources.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
 
-const count = z.coerce.number().int();
-const queueProperties = z.object({
-  VisibilityTimeout: count.optional(),
-  DelaySeconds: count.optional(),
-  MessageRetentionPeriod: count.optional(),
-  MaximumMessageSize: count.optional(),
-  ReceiveMessageWaitTimeSeconds: count.optional(),
-  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: count }).optional(),
+const integerSchema = z.coerce.number().int();
+const queueSchema = z.object({
+  VisibilityTimeout: integerSchema.optional(),
+  DelaySeconds: integerSchema.optional(),
+  MessageRetentionPeriod: integerSchema.optional(),
+  MaximumMessageSize: integerSchema.optional(),
+  ReceiveMessageWaitTimeSeconds: integerSchema.optional(),
+  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema }).optional(),
 });
 
-export type QueueStore = { readonly url: string; readonly stop: () => Promise<void> };
+export type SqsServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** Whoever held a message when the last run ended is gone, so nobody needs to wait for them. */
-function releaseAll(queue: SqsQueue): void {
-  for (const underWay of queue.inflightMessages.values()) underWay.visibilityDeadline = 0;
+/** The consumers of the last run have exited, so their messages become visible at once. */
+function releaseInFlightMessages(queue: SqsQueue): void {
+  for (const message of queue.inflightMessages.values()) message.visibilityDeadline = 0;
 }
 
-export async function startQueueStore(stateFolder: string): Promise<QueueStore> {
+export async function startSqsServer(stateFolder: string): Promise<SqsServer> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
-  stores.sqsStore.region = REGION;
+  stores.sqsStore.region = LOCAL_REGION;
   const persistence = new PersistenceManager(path.join(stateFolder, 'queues'));
   persistence.loadSqsAndSns(stores.sqsStore, stores.snsStore);
   stores.sqsStore.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) {
     queue.persistence = persistence;
-    releaseAll(queue);
+    releaseInFlightMessages(queue);
   }
-  const app = buildApp({ logger: false, defaultRegion: REGION, stores });
+  const app = buildApp({ logger: false, defaultRegion: LOCAL_REGION, stores });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
@@ -50,25 +52,25 @@ export async function startQueueStore(stateFolder: string): Promise<QueueStore> 
   };
 }
 
-export const sqsClientFor = (endpoint: string) =>
+export const createSqsClient = (endpoint: string) =>
   new SQSClient({
     endpoint,
-    region: REGION,
+    region: LOCAL_REGION,
     useQueueUrlAsEndpoint: false,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     requestHandler: { httpAgent: { maxSockets: 200 } },
   });
 
-const attributesOf = ({ RedrivePolicy, ...plain }: z.output<typeof queueProperties>) => ({
-  ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)])),
+const toQueueAttributes = ({ RedrivePolicy, ...attributes }: z.output<typeof queueSchema>) => ({
+  ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)])),
   ...(RedrivePolicy && { RedrivePolicy: JSON.stringify(RedrivePolicy) }),
 });
 
-/** Creates the template's queues, or brings kept ones to what the template now says. */
-export async function createQueues(cloud: Cloud, client: SQSClient): Promise<void> {
-  for (const { name, properties } of cloud.all('AWS::SQS::Queue', queueProperties)) {
+/** Creates the template's queues, or updates the attributes of existing ones. */
+export async function createQueues(resources: CloudResources, client: SQSClient): Promise<void> {
+  for (const { name, properties } of resources.listByType('AWS::SQS::Queue', queueSchema)) {
     const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
-    const Attributes = attributesOf(properties);
+    const Attributes = toQueueAttributes(properties);
     if (Object.keys(Attributes).length === 0) continue;
     await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }));
   }

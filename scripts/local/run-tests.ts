@@ -1,32 +1,33 @@
-// Runs the checks one after the other, then all tests, then looks for rights no test used; counts all honestly.
+// Runs all checks, then all tests, then the check for unused permissions, and counts the results.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { synthesize } from './synth.ts';
+import { synthesizeAssembly } from './synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const RESULTS = path.join(ROOT, 'test-results');
-type Suite = { readonly name: string; readonly projects: readonly string[] };
+const RESULTS_FOLDER = path.join(ROOT, 'test-results');
+type TestSuite = { readonly name: string; readonly projects: readonly string[] };
 /**
- * Journeys come last: a browser beside tests that compute, on two cores, waits for nothing but them. Those with a
- * stack of their own walk beside the others; a journey mostly waits for the product's own seconds.
+ * Journeys run last: beside CPU-bound tests on two cores, a browser would only wait. Journeys with
+ * a stack of their own run in parallel to the others, because a journey mostly waits for the
+ * product's own delays.
  */
-const STAGES: readonly (readonly Suite[])[] = [
+const STAGES: readonly (readonly TestSuite[])[] = [
   [{ name: 'tests', projects: ['node', 'web'] }],
   [
     { name: 'journeys', projects: ['journeys'] },
     { name: 'journeys-apart', projects: ['journeys-apart'] },
   ],
 ];
-/** Every stack the tests start notes here which rights its functions made use of. */
-const RIGHTS_LOG = path.join(RESULTS, 'used-rights.jsonl');
-/** Tests that passed only when tried again, a line each. */
-const SECOND_TRIES_FILE = path.join(RESULTS, 'second-tries.txt');
-/** The last line of the run, for whoever reads counts. */
-const SUMMARY_FILE = path.join(RESULTS, 'summary.txt');
+/** Every stack that the tests start logs here which permissions its functions used. */
+const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-rights.jsonl');
+/** Tests that passed only at a retry, one line each. */
+const RETRIED_TESTS_FILE = path.join(RESULTS_FOLDER, 'second-tries.txt');
+/** The last line of the run, for programs that read the counts. */
+const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -37,11 +38,11 @@ const vitestReport = z.object({
   ),
 });
 
-type Counts = { readonly passed: number; readonly failed: number };
+type TestCounts = { readonly passed: number; readonly failed: number };
 
 const running = new Set<ChildProcess>();
 
-async function run(command: string, args: readonly string[]): Promise<boolean> {
+async function runCommand(command: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
   running.add(child);
   const [code] = await Promise.race([
@@ -52,19 +53,19 @@ async function run(command: string, args: readonly string[]): Promise<boolean> {
   return code === 0;
 }
 
-/** The commands of `npm run check`, so that the two can never differ. */
-function checkSteps(): readonly string[] {
+/** The commands of `npm run check`, so that the two never differ. */
+function readCheckCommands(): readonly string[] {
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   return String(manifest.scripts.check).split(' && ');
 }
 
-async function runChecks(): Promise<Counts> {
+async function runChecks(): Promise<TestCounts> {
   let passed = 0;
   let failed = 0;
-  for (const step of checkSteps()) {
+  for (const step of readCheckCommands()) {
     process.stdout.write(`\n> ${step}\n`);
     const [program = '', ...args] = step.split(' ');
-    if (await run(program, args)) passed += 1;
+    if (await runCommand(program, args)) passed += 1;
     else {
       failed += 1;
       process.stdout.write(`FAILED: ${step}\n`);
@@ -73,61 +74,64 @@ async function runChecks(): Promise<Counts> {
   return { passed, failed };
 }
 
-/** A file that did not even load counts as one failure. */
-function readReport(file: string): Counts {
+/** A file that fails to load counts as one failure. */
+function readVitestCounts(file: string): TestCounts {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const unloadable = report.testResults.filter(
+  const unloadableFiles = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
+    failed: report.numFailedTests + unloadableFiles.length,
   };
 }
 
-async function runSuite(suite: Suite, args: readonly string[]): Promise<Counts> {
+async function runSuite(suite: TestSuite, args: readonly string[]): Promise<TestCounts> {
   process.stdout.write(`\n> vitest run: ${suite.name}\n`);
-  const file = path.join(RESULTS, `${suite.name}.json`);
-  const succeeded = await run('vitest', [
+  const file = path.join(RESULTS_FOLDER, `${suite.name}.json`);
+  const succeeded = await runCommand('vitest', [
     'run',
     ...suite.projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./tests/support/second-try-reporter.ts',
+    '--reporter=./tests/support/flaky-test-reporter.ts',
     `--outputFile.json=${file}`,
     ...args,
   ]);
-  const counts = readReport(file);
-  // A crash outside any test, or no test at all, is a failure too.
-  const unexplained = counts.failed === 0 && (!succeeded || counts.passed === 0);
-  if (!unexplained) return counts;
+  const counts = readVitestCounts(file);
+  // A crash outside any test, or a run without tests, is a failure as well.
+  const isUnexplainedFailure = counts.failed === 0 && (!succeeded || counts.passed === 0);
+  if (!isUnexplainedFailure) return counts;
   process.stdout.write(`FAILED: ${suite.name}, outside any test (see its report above)\n`);
   return { ...counts, failed: 1 };
 }
 
-/** Counts as one test. Only a whole run can tell: a part of the tests uses a part of the rights. */
-async function runGrantsCheck(args: readonly string[]): Promise<Counts> {
+/**
+ * Counts as one test. Only a full run can tell, because some of the tests use some of the
+ * permissions.
+ */
+async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestCounts> {
   if (args.length > 0) {
-    process.stdout.write('\nUnused rights are looked for in a run without arguments only.\n');
+    process.stdout.write('\nUnused permissions are checked in a run without arguments only.\n');
     return { passed: 0, failed: 0 };
   }
-  process.stdout.write('\n> rights no test made use of\n');
-  const isClean = await run('node', ['scripts/local/check-grants.ts', RIGHTS_LOG]);
+  process.stdout.write('\n> permissions that no test used\n');
+  const isClean = await runCommand('node', ['scripts/local/check-unused-permissions.ts', PERMISSION_LOG_FILE]);
   return isClean ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Tests that need the built product find it, instead of building it side by side. */
-async function buildOnce(): Promise<void> {
+/** Builds the product once, so that the tests that need it do not build it in parallel. */
+async function buildBeforeTests(): Promise<void> {
   try {
-    await synthesize(ROOT, (step) => process.stdout.write(`\n> ${step}\n`));
+    await synthesizeAssembly(ROOT, (step) => process.stdout.write(`\n> ${step}\n`));
   } catch (error) {
-    // Those tests meet the same error, and count it.
+    // Tests that need the build meet the same error and count it.
     process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
   }
 }
 
-async function runTests(args: readonly string[]): Promise<Counts> {
+async function runTests(args: readonly string[]): Promise<TestCounts> {
   const total = { passed: 0, failed: 0 };
   for (const stage of STAGES) {
     for (const counts of await Promise.all(stage.map((suite) => runSuite(suite, args)))) {
@@ -135,32 +139,32 @@ async function runTests(args: readonly string[]): Promise<Counts> {
       total.failed += counts.failed;
     }
   }
-  const grants = await runGrantsCheck(args);
-  return { passed: total.passed + grants.passed, failed: total.failed + grants.failed };
+  const permissionCheck = await runUnusedPermissionsCheck(args);
+  return { passed: total.passed + permissionCheck.passed, failed: total.failed + permissionCheck.failed };
 }
 
-/** Passed they count as passed; a run that names some is a reason to look. */
-function tellSecondTries(): void {
-  if (!existsSync(SECOND_TRIES_FILE)) return;
-  process.stdout.write('\n> passed only at the second try\n');
-  process.stdout.write(readFileSync(SECOND_TRIES_FILE, 'utf8'));
+/** They count as passed; a run that lists some should be investigated. */
+function printRetriedTests(): void {
+  if (!existsSync(RETRIED_TESTS_FILE)) return;
+  process.stdout.write('\n> passed only at a retry\n');
+  process.stdout.write(readFileSync(RETRIED_TESTS_FILE, 'utf8'));
 }
 
-function abandon(): void {
+function stopAndExit(): void {
   for (const child of running) child.kill('SIGTERM');
   process.exit(1);
 }
-// The launcher is gone, and with it whoever wanted to know.
-process.on('disconnect', abandon).on('SIGTERM', abandon);
+// The launcher has exited, and with it the reader of the results.
+process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-process.env.LOCAL_RIGHTS_LOG = RIGHTS_LOG;
-process.env.SECOND_TRIES_FILE = SECOND_TRIES_FILE;
+rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+mkdirSync(RESULTS_FOLDER, { recursive: true });
+process.env.LOCAL_RIGHTS_LOG = PERMISSION_LOG_FILE;
+process.env.SECOND_TRIES_FILE = RETRIED_TESTS_FILE;
 const checks = await runChecks();
-await buildOnce();
+await buildBeforeTests();
 const tests = await runTests(process.argv.slice(2));
-tellSecondTries();
+printRetriedTests();
 const failed = checks.failed + tests.failed;
 const summary = `${tests.passed} passed, ${failed} failed`;
 writeFileSync(SUMMARY_FILE, `${summary}\n`);

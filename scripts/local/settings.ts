@@ -1,37 +1,40 @@
-// What the environment may say to a local start, checked before anything is started.
+// Settings of a local start, validated before anything is started.
 import { z } from 'zod';
-import { Fault } from './fault.ts';
+import { SetupError } from './setup-error.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const seconds = z.coerce.number().positive();
-const address = z.url({ protocol: /^https?$/ });
+const portSchema = z.coerce.number().int().min(0).max(65_535);
+const secondsSchema = z.coerce.number().positive();
+const urlSchema = z.url({ protocol: /^https?$/ });
 
-/** The runner's own settings. Empty variables count as absent. */
-const runnerSettings = z.object({
-  PORT: port.default(3000),
-  SANDBOX_PORT: port.default(3100),
+/** The runner's own settings. Empty variables count as unset. */
+const runnerSettingsSchema = z.object({
+  PORT: portSchema.default(3000),
+  SANDBOX_PORT: portSchema.default(3100),
   LOCAL_STATE_DIR: z.string().default('.local'),
-  /** `debug` shows every line the functions log. */
+  /** `debug` shows every line that the functions log. */
   LOCAL_LOG: z.enum(['error', 'debug']).default('error'),
-  /** Environments a function may have at once, each a thread. */
+  /** Execution environments per function, each a thread. */
   LOCAL_CONCURRENCY: z.coerce.number().int().min(1).max(20).default(3),
-  /** How often a schedule fires here, whatever its rate in the cloud. */
-  RULE_RUN_SECONDS: seconds.default(15),
-  /** A file that gets a line for each right a function makes use of. */
+  /** Interval of every schedule here, whatever its rate in AWS. */
+  RULE_RUN_SECONDS: secondsSchema.default(15),
+  /** File that gets a line for each permission that a function uses. */
   LOCAL_RIGHTS_LOG: z.string().optional(),
-  /** Another DynamoDB than the one brought along. */
-  DYNAMODB_ENDPOINT: address.optional(),
-  /** Secondary indexes show writes up to so much later, as DynamoDB's may. */
+  /** Another DynamoDB instead of the bundled emulator. */
+  DYNAMODB_ENDPOINT: urlSchema.optional(),
+  /** How late secondary indexes may show writes, as in DynamoDB. */
   LOCAL_INDEX_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(0),
 });
 
-/** Settings of the product that are checked here because a wrong one fails far from its cause. */
-const productSettings = z.object({
-  APP_URL: address.optional(),
-  GRAPH_API_URL: address.optional(),
-  FACEBOOK_DIALOG_URL: address.optional(),
-  OPENAI_BASE_URL: address.optional(),
-  STRIPE_API_URL: address.optional(),
+/**
+ * Settings of the product that are validated here, because a wrong one would fail far from its
+ * cause.
+ */
+const productSettingsSchema = z.object({
+  APP_URL: urlSchema.optional(),
+  GRAPH_API_URL: urlSchema.optional(),
+  FACEBOOK_DIALOG_URL: urlSchema.optional(),
+  OPENAI_BASE_URL: urlSchema.optional(),
+  STRIPE_API_URL: urlSchema.optional(),
   GRAPH_API_VERSION: z
     .string()
     .regex(/^v\d+\.\d+$/, 'must look like v26.0')
@@ -39,56 +42,58 @@ const productSettings = z.object({
   POST_HOLD_SECONDS: z.coerce.number().min(0).max(900).optional(),
 });
 
-export type RunnerSettings = z.output<typeof runnerSettings>;
-export type Variables = Readonly<Record<string, string | undefined>>;
+export type RunnerSettings = z.output<typeof runnerSettingsSchema>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** @throws Fault naming every setting that is wrong, and why. */
-export function readSettings(environment: Variables): RunnerSettings {
-  const given = Object.fromEntries(
+/** @throws SetupError naming every invalid setting and the reason. */
+export function readRunnerSettings(environment: EnvironmentVariables): RunnerSettings {
+  const presentVariables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const results = [runnerSettings.safeParse(given), productSettings.safeParse(given)] as const;
-  const wrong = results.flatMap((result) =>
+  const results = [runnerSettingsSchema.safeParse(presentVariables), productSettingsSchema.safeParse(presentVariables)] as const;
+  const problems = results.flatMap((result) =>
     result.success
       ? []
       : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   );
   const [runner] = results;
-  if (wrong.length > 0 || !runner.success) {
-    throw new Fault(`These settings are wrong: ${wrong.join('; ')}`);
+  if (problems.length > 0 || !runner.success) {
+    throw new SetupError(`These settings are wrong: ${problems.join('; ')}`);
   }
   return runner.data;
 }
 
 export type ProductSettings = {
-  /** The value of a plain setting or secret; undefined where there is neither value nor default. */
+  /**
+   * The value of a plain setting or secret; undefined when there is neither a value nor a default.
+   */
   readonly get: (name: string) => string | undefined;
-  /** Whether any outside service still is the sandbox. */
-  readonly usesSandbox: boolean;
-  /** Whether the network in particular is the sandbox. */
-  readonly networkIsSandbox: boolean;
+  /** Whether any outside service is the sandbox. */
+  readonly isSandboxUsed: boolean;
+  /** Whether the network is the sandbox. */
+  readonly isNetworkSandboxed: boolean;
 };
 
-/** Settings of the product: what the environment says, else values for the sandbox. */
-export function productSettingsFor(
-  environment: Variables,
-  places: { readonly appUrl: string; readonly sandboxUrl: string; readonly tokenKey: string },
+/** Settings of the product: from the environment, with defaults for the sandbox. */
+export function createProductSettings(
+  environment: EnvironmentVariables,
+  localValues: { readonly appUrl: string; readonly sandboxUrl: string; readonly tokenKey: string },
 ): ProductSettings {
-  const { appUrl, sandboxUrl, tokenKey } = places;
-  const outside = {
+  const { appUrl, sandboxUrl, tokenKey } = localValues;
+  const sandboxUrls = {
     GRAPH_API_URL: `${sandboxUrl}/graph`,
     FACEBOOK_DIALOG_URL: `${sandboxUrl}/facebook`,
     OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
     STRIPE_API_URL: sandboxUrl,
   };
   const defaults: Readonly<Record<string, string>> = {
-    ...outside,
+    ...sandboxUrls,
     APP_URL: appUrl,
     GRAPH_API_VERSION: 'v26.0',
     FACEBOOK_APP_ID: '100000000000001',
     FACEBOOK_APP_SECRET: 'sandbox-app-secret',
     FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'sandbox-verify-token',
-    // Where the network is another one, its pictures are taken to come from there too.
+    // Another network serves its images from its own origin.
     NETWORK_IMAGE_ORIGIN: new URL(environment.GRAPH_API_URL || sandboxUrl).origin,
     OPENAI_API_KEY: 'sandbox-openai-key',
     OPENAI_MODEL: 'sandbox-writer',
@@ -103,10 +108,10 @@ export function productSettingsFor(
     TOKEN_ENCRYPTION_KEY: tokenKey,
   };
   const get = (name: string) => environment[name] || defaults[name];
-  const isSandbox = (name: keyof typeof outside) => get(name)?.startsWith(sandboxUrl) ?? false;
+  const isSandboxUrl = (name: keyof typeof sandboxUrls) => get(name)?.startsWith(sandboxUrl) ?? false;
   return {
     get,
-    usesSandbox: (Object.keys(outside) as (keyof typeof outside)[]).some(isSandbox),
-    networkIsSandbox: isSandbox('GRAPH_API_URL') && isSandbox('FACEBOOK_DIALOG_URL'),
+    isSandboxUsed: (Object.keys(sandboxUrls) as (keyof typeof sandboxUrls)[]).some(isSandboxUrl),
+    isNetworkSandboxed: isSandboxUrl('GRAPH_API_URL') && isSandboxUrl('FACEBOOK_DIALOG_URL'),
   };
 }

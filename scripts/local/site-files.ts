@@ -1,11 +1,11 @@
-// The site's files, as the template's deployments put them into the bucket.
+// The site's files, as the template's bucket deployments upload them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Cloud } from './cloud.ts';
+import type { CloudResources } from './cloud-resources.ts';
 
-const deploymentProperties = z.object({
+const deploymentSchema = z.object({
   SourceObjectKeys: z.array(z.string()),
   DestinationBucketName: z.string(),
   Exclude: z.array(z.string()).default([]),
@@ -18,7 +18,7 @@ type SiteFile = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** Files by their path, with a leading slash. */
+/** Files by their path with a leading slash. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -39,40 +39,40 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** The copy tool's wildcards, where `*` also spans folders. */
-const wildcard = (pattern: string) =>
+/** The wildcards of `aws s3 cp`, where `*` also matches slashes. */
+const createWildcardPattern = (pattern: string) =>
   new RegExp(`^${pattern.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '.*')}$`);
 
-/** An include given after the excludes wins over them. */
-const isChosen = (name: string, exclude: readonly string[], include: readonly string[]) =>
-  include.some((pattern) => wildcard(pattern).test(name)) ||
-  !exclude.some((pattern) => wildcard(pattern).test(name));
+/** An include wins over the excludes before it. */
+const isIncluded = (name: string, exclude: readonly string[], include: readonly string[]) =>
+  include.some((pattern) => createWildcardPattern(pattern).test(name)) ||
+  !exclude.some((pattern) => createWildcardPattern(pattern).test(name));
 
-function toFile(place: string, metadata: Readonly<Record<string, string>>): SiteFile {
-  const content = readFileSync(place);
+function readSiteFile(filePath: string, metadata: Readonly<Record<string, string>>): SiteFile {
+  const content = readFileSync(filePath);
   return {
     content,
     headers: {
-      'content-type': CONTENT_TYPES[path.extname(place)] ?? 'application/octet-stream',
+      'content-type': CONTENT_TYPES[path.extname(filePath)] ?? 'application/octet-stream',
       etag: `"${createHash('md5').update(content).digest('hex')}"`,
       ...metadata,
     },
   };
 }
 
-/** Every file of the bucket of that domain name. */
-export function readSiteFiles(cloud: Cloud, bucketDomain: string): SiteFiles {
+/** Every file of the bucket with that domain name. */
+export function readSiteFiles(resources: CloudResources, bucketDomain: string): SiteFiles {
   const files = new Map<string, SiteFile>();
-  for (const { properties } of cloud.all('Custom::CDKBucketDeployment', deploymentProperties)) {
+  for (const { properties } of resources.listByType('Custom::CDKBucketDeployment', deploymentSchema)) {
     const { SourceObjectKeys, DestinationBucketName, Exclude, Include, SystemMetadata } =
       properties;
     if (!bucketDomain.startsWith(`${DestinationBucketName}.`)) continue;
-    for (const folder of SourceObjectKeys.map(cloud.asset)) {
+    for (const folder of SourceObjectKeys.map(resources.getAssetPath)) {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue;
-        const place = path.join(entry.parentPath, entry.name);
-        const name = path.relative(folder, place).split(path.sep).join('/');
-        if (isChosen(name, Exclude, Include)) files.set(`/${name}`, toFile(place, SystemMetadata));
+        const filePath = path.join(entry.parentPath, entry.name);
+        const name = path.relative(folder, filePath).split(path.sep).join('/');
+        if (isIncluded(name, Exclude, Include)) files.set(`/${name}`, readSiteFile(filePath, SystemMetadata));
       }
     }
   }

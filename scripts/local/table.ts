@@ -1,4 +1,4 @@
-// The table: the emulator brought along (or another DynamoDB), and the tables the template names.
+// DynamoDB: the bundled emulator (or another DynamoDB), and the tables of the template.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,19 +10,19 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { type Child, startChild } from './child.ts';
-import type { Cloud } from './cloud.ts';
-import { Fault } from './fault.ts';
-import { REGION } from './identity.ts';
-import { freePort } from './ports.ts';
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
+import type { CloudResources } from './cloud-resources.ts';
+import { SetupError } from './setup-error.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
+import { findFreePort } from './ports.ts';
 
 const START_TIMEOUT_MS = 15_000;
-const ATTEMPTS = 3;
+const MAX_START_ATTEMPTS = 3;
 
 const keySchema = z.array(
   z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }),
 );
-const tableProperties = z.object({
+const tableSchema = z.object({
   KeySchema: keySchema,
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
@@ -42,18 +42,18 @@ const tableProperties = z.object({
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
 });
 
-export type TableStore = { readonly url: string; readonly stop: () => Promise<void> };
+export type DynamoDbServer = { readonly url: string; readonly stop: () => Promise<void> };
 
-export const tableClientFor = (endpoint: string) =>
+export const createDynamoDbClient = (endpoint: string) =>
   new DynamoDBClient({
     endpoint,
-    region: REGION,
+    region: LOCAL_REGION,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     maxAttempts: 1,
   });
 
-/** The emulator's program for this machine. @throws Fault where there is none. */
-function emulatorProgram(): string {
+/** Path of the emulator for this platform. @throws SetupError when there is none. */
+function findEmulatorProgram(): string {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -62,21 +62,21 @@ function emulatorProgram(): string {
       process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide',
     );
   } catch {
-    throw new Fault(
+    throw new SetupError(
       `The package ${name} is not installed. Install it with "npm install --no-save ${name}", or point DYNAMODB_ENDPOINT at any DynamoDB.`,
     );
   }
 }
 
-/** Whether it answers before the time is over; false as soon as the child has ended. */
-async function answers(endpoint: string, child?: Child): Promise<boolean> {
-  const client = tableClientFor(endpoint);
-  const until = Date.now() + START_TIMEOUT_MS;
-  let ended = false;
-  void child?.ended.then(() => {
-    ended = true;
+/** Whether it responds in time; false as soon as the child process has exited. */
+async function isReachable(endpoint: string, child?: GuardedProcess): Promise<boolean> {
+  const client = createDynamoDbClient(endpoint);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let hasExited = false;
+  void child?.exitMessage.then(() => {
+    hasExited = true;
   });
-  while (Date.now() < until && !ended) {
+  while (Date.now() < deadline && !hasExited) {
     try {
       await client.send(new ListTablesCommand({}));
       return true;
@@ -87,47 +87,47 @@ async function answers(endpoint: string, child?: Child): Promise<boolean> {
   return false;
 }
 
-async function startEmulator(stateFolder: string): Promise<TableStore> {
-  const program = emulatorProgram();
-  let lastWords = '';
-  // The port is free when we ask and could be gone when the emulator takes it.
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const port = await freePort(0, 'PORT');
+async function startEmulator(stateFolder: string): Promise<DynamoDbServer> {
+  const program = findEmulatorProgram();
+  let lastOutput = '';
+  // The port is free when we check, but another program could take it before the emulator does.
+  for (let attempt = 0; attempt < MAX_START_ATTEMPTS; attempt += 1) {
+    const port = await findFreePort(0, 'PORT');
     const database = path.join(stateFolder, 'table.db');
-    const child = startChild({
+    const child = startGuardedProcess({
       name: 'The table emulator',
       command: [program, '--host', '127.0.0.1', '--port', String(port), '--db-path', database],
       environment: { PATH: process.env.PATH },
     });
     const url = `http://127.0.0.1:${port}`;
-    if (await answers(url, child)) return { url, stop: child.stop };
-    lastWords = child.lastWords();
+    if (await isReachable(url, child)) return { url, stop: child.stop };
+    lastOutput = child.getLastOutput();
     await child.stop();
   }
-  throw new Fault(`The table emulator does not start: ${lastWords || 'it gave no reason'}`);
+  throw new SetupError(`The table emulator does not start: ${lastOutput || 'it printed nothing'}`);
 }
 
-export async function startTableStore(
+export async function startDynamoDbServer(
   stateFolder: string,
   endpoint: string | undefined,
-): Promise<TableStore> {
+): Promise<DynamoDbServer> {
   if (endpoint === undefined) return startEmulator(stateFolder);
-  if (!(await answers(endpoint))) {
-    throw new Fault(`No DynamoDB answers at DYNAMODB_ENDPOINT=${endpoint}.`);
+  if (!(await isReachable(endpoint))) {
+    throw new SetupError(`No DynamoDB responds at DYNAMODB_ENDPOINT=${endpoint}.`);
   }
   return { url: endpoint, stop: async () => undefined };
 }
 
 export type TableDefinition = {
   readonly name: string;
-  readonly properties: z.output<typeof tableProperties>;
+  readonly properties: z.output<typeof tableSchema>;
 };
 
 /** The tables of the template. */
-export const tablesOf = (cloud: Cloud): readonly TableDefinition[] =>
-  cloud.all('AWS::DynamoDB::GlobalTable', tableProperties);
+export const readTableDefinitions = (resources: CloudResources): readonly TableDefinition[] =>
+  resources.listByType('AWS::DynamoDB::GlobalTable', tableSchema);
 
-/** Creates the table where it is missing. */
+/** Creates the table if it does not exist. */
 export async function createTable(
   client: DynamoDBClient,
   { name, properties }: TableDefinition,
@@ -150,10 +150,10 @@ export async function createTable(
   }
 }
 
-/** Creates the template's tables where they are missing. */
-export async function createTables(cloud: Cloud, url: string): Promise<readonly string[]> {
-  const client = tableClientFor(url);
-  const tables = tablesOf(cloud);
+/** Creates the template's tables that do not exist yet. */
+export async function createTables(resources: CloudResources, url: string): Promise<readonly string[]> {
+  const client = createDynamoDbClient(url);
+  const tables = readTableDefinitions(resources);
   for (const definition of tables) await createTable(client, definition);
   client.destroy();
   return tables.map(({ name }) => name);

@@ -1,23 +1,23 @@
-// Puts the sandbox together from its stored state, or from a freshly seeded world.
-import { settleCards } from './cards/billing/settle.ts';
-import { type CardStore, cardState, createCardStore } from './cards/card-store.ts';
-import { createCardEmitter } from './cards/events/card-emitter.ts';
-import { seedCards } from './cards/seed.ts';
-import { createControls } from './control/controls.ts';
-import type { Sandbox, SandboxConfiguration, StoredState, WorldOptions } from './sandbox.ts';
-import { openStateFile, type StateFile } from './store.ts';
-import { createWebhookEmitter } from './webhooks/emitter.ts';
+// Creates the sandbox from its stored state, or from a freshly seeded world.
+import { processDueBilling } from './stripe/billing/process-due-billing.ts';
+import { type StripeStore, toStoredStripeState, createStripeStore } from './stripe/stripe-store.ts';
+import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import { seedStripe } from './stripe/seed-stripe.ts';
+import { createDefaultControls } from './control/sandbox-controls.ts';
+import type { Sandbox, SandboxConfiguration, StoredSandboxState, WorldOptions } from './sandbox.ts';
+import { openStateFile, type StateFile } from './state-file.ts';
+import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildWorld } from './world/build-world.ts';
-import { withMessages } from './world/stored-world.ts';
+import { upgradeStoredWorld } from './world/upgrade-stored-world.ts';
 import { createWorldStore } from './world/world-store.ts';
 
-/** Ids given at run time lie above every seeded one. */
-const firstSequence = 1;
+/** Ids created at run time are greater than every seeded id. */
+const initialIdSequence = 1;
 
-/** How often the card provider looks whether anything has fallen due. */
-const settleEveryMs = 1_000;
+/** How often the sandbox looks for billing work that is due. */
+const dueEventsIntervalMs = 1_000;
 
-export interface OpenSandbox {
+export interface SandboxHandle {
   readonly sandbox: Sandbox;
   readonly close: () => void;
 }
@@ -27,64 +27,64 @@ export function createSandbox(options: {
   readonly world: WorldOptions;
   /** Null keeps everything in memory. */
   readonly directory: string | null;
-}): OpenSandbox {
-  let file: StateFile | null = null;
-  const memory = { sequence: firstSequence };
+}): SandboxHandle {
+  let stateFile: StateFile | null = null;
+  const idCounter = { sequence: initialIdSequence };
   const sandbox: Sandbox = {
     configuration: options.configuration,
-    controls: createControls(),
+    controls: createDefaultControls(),
     webhooks: createWebhookEmitter(() => sandbox),
-    cardEvents: createCardEmitter(() => sandbox),
+    stripeWebhooks: createStripeWebhookEmitter(() => sandbox),
     world: createWorldStore(emptyWorld),
     tokens: new Map(),
     codes: new Map(),
     grants: new Map(),
-    mails: [],
-    cards: createCardStore(),
+    emails: [],
+    stripe: createStripeStore(),
     clockOffsetMs: 0,
     now: () => Date.now() + sandbox.clockOffsetMs,
-    newId: () => {
-      memory.sequence += 1;
-      return `179${String(60_000_000_000_000 + memory.sequence)}`;
+    createId: () => {
+      idCounter.sequence += 1;
+      return `179${String(60_000_000_000_000 + idCounter.sequence)}`;
     },
-    changed: () => file?.changed(),
+    scheduleSave: () => stateFile?.scheduleWrite(),
     reset: (world) => {
       sandbox.clockOffsetMs = 0;
       sandbox.world = createWorldStore(buildWorld(world));
       sandbox.tokens.clear();
       sandbox.codes.clear();
       sandbox.grants.clear();
-      sandbox.mails = [];
-      sandbox.cards = seededCards(sandbox);
-      Object.assign(sandbox.controls, createControls());
-      sandbox.changed();
+      sandbox.emails = [];
+      sandbox.stripe = createSeededStripeStore(sandbox);
+      Object.assign(sandbox.controls, createDefaultControls());
+      sandbox.scheduleSave();
     },
   };
   if (options.directory !== null) {
-    file = openStateFile(options.directory, () => storedState(sandbox, memory.sequence));
+    stateFile = openStateFile(options.directory, () => toStoredState(sandbox, idCounter.sequence));
   }
-  const stored = file?.read() ?? null;
-  if (stored) {
-    memory.sequence = stored.sequence;
-    restore(sandbox, stored);
+  const storedState = stateFile?.read() ?? null;
+  if (storedState) {
+    idCounter.sequence = storedState.sequence;
+    restoreState(sandbox, storedState);
   } else {
     sandbox.reset(options.world);
   }
-  sandbox.cardEvents.resume();
-  const settling = setInterval(() => settleCards(sandbox), settleEveryMs).unref();
+  sandbox.stripeWebhooks.resumePendingEvents();
+  const dueEventsTimer = setInterval(() => processDueBilling(sandbox), dueEventsIntervalMs).unref();
   const close = (): void => {
-    clearInterval(settling);
+    clearInterval(dueEventsTimer);
     sandbox.webhooks.close();
-    sandbox.cardEvents.close();
-    file?.close();
+    sandbox.stripeWebhooks.close();
+    stateFile?.close();
   };
   return { sandbox, close };
 }
 
-function seededCards(sandbox: Sandbox): CardStore {
-  const cards = createCardStore();
-  seedCards(cards, Math.floor(sandbox.now() / 1000));
-  return cards;
+function createSeededStripeStore(sandbox: Sandbox): StripeStore {
+  const stripe = createStripeStore();
+  seedStripe(stripe, Math.floor(sandbox.now() / 1000));
+  return stripe;
 }
 
 const emptyWorld = {
@@ -97,26 +97,26 @@ const emptyWorld = {
   conversations: [],
 };
 
-function storedState(sandbox: Sandbox, sequence: number): StoredState {
+function toStoredState(sandbox: Sandbox, sequence: number): StoredSandboxState {
   return {
     format: 1,
-    world: sandbox.world.snapshot(),
+    world: sandbox.world.createSnapshot(),
     tokens: [...sandbox.tokens.values()],
     codes: [...sandbox.codes.values()],
     grants: Object.fromEntries(sandbox.grants),
-    mails: sandbox.mails,
+    mails: sandbox.emails,
     sequence,
     clockOffsetMs: sandbox.clockOffsetMs,
-    cards: cardState(sandbox.cards),
+    cards: toStoredStripeState(sandbox.stripe),
   };
 }
 
-function restore(sandbox: Sandbox, stored: StoredState): void {
-  sandbox.world = createWorldStore(withMessages(stored.world));
-  for (const token of stored.tokens) sandbox.tokens.set(token.value, token);
-  for (const code of stored.codes) sandbox.codes.set(code.value, code);
-  for (const [person, grants] of Object.entries(stored.grants)) sandbox.grants.set(person, grants);
-  sandbox.mails = [...stored.mails];
-  sandbox.clockOffsetMs = stored.clockOffsetMs;
-  sandbox.cards = stored.cards ? createCardStore(stored.cards) : seededCards(sandbox);
+function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
+  sandbox.world = createWorldStore(upgradeStoredWorld(storedState.world));
+  for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
+  for (const code of storedState.codes) sandbox.codes.set(code.value, code);
+  for (const [person, grants] of Object.entries(storedState.grants)) sandbox.grants.set(person, grants);
+  sandbox.emails = [...storedState.mails];
+  sandbox.clockOffsetMs = storedState.clockOffsetMs;
+  sandbox.stripe = storedState.cards ? createStripeStore(storedState.cards) : createSeededStripeStore(sandbox);
 }

@@ -1,4 +1,4 @@
-// Starts the sandbox on its own: configuration from the environment, one line when it is ready.
+// Starts the sandbox as a program: reads the environment, prints one line when it is ready.
 import { startSandbox } from './server.ts';
 
 const { env } = process;
@@ -6,16 +6,16 @@ const port = Number(env.SANDBOX_PORT ?? '3100');
 const appUrl = env.APP_URL ?? 'http://localhost:3000';
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  fail(`SANDBOX_PORT must be a port number, not "${env.SANDBOX_PORT}".`);
+  exitWithError(`SANDBOX_PORT must be a port number, not "${env.SANDBOX_PORT}".`);
 }
-if (!URL.canParse(appUrl)) fail(`APP_URL must be an address, not "${appUrl}".`);
+if (!URL.canParse(appUrl)) exitWithError(`APP_URL must be an address, not "${appUrl}".`);
 
 try {
   const sandbox = await startSandbox({
     port,
     appUrl,
     directory: env.LOCAL_STATE_DIR || '.local',
-    cardCallbackUrl: env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
+    stripeCallbackUrl: env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
     webhookCallbackUrl: env.SANDBOX_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/network`,
     ...(env.GRAPH_API_VERSION ? { graphVersion: env.GRAPH_API_VERSION } : {}),
     ...(env.FACEBOOK_APP_ID ? { appId: env.FACEBOOK_APP_ID } : {}),
@@ -23,28 +23,28 @@ try {
     ...(env.FACEBOOK_WEBHOOK_VERIFY_TOKEN
       ? { webhookVerifyToken: env.FACEBOOK_WEBHOOK_VERIFY_TOKEN }
       : {}),
-    ...(env.STRIPE_SECRET_KEY ? { cardSecretKey: env.STRIPE_SECRET_KEY } : {}),
-    ...(env.STRIPE_WEBHOOK_SECRET ? { cardWebhookSecret: env.STRIPE_WEBHOOK_SECRET } : {}),
+    ...(env.STRIPE_SECRET_KEY ? { stripeSecretKey: env.STRIPE_SECRET_KEY } : {}),
+    ...(env.STRIPE_WEBHOOK_SECRET ? { stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET } : {}),
   });
   process.stdout.write(`Sandbox ready at ${sandbox.url}\n`);
-  let closing = false;
-  const stop = (): void => {
-    if (closing) return;
-    closing = true;
+  let isClosing = false;
+  const stopSandbox = (): void => {
+    if (isClosing) return;
+    isClosing = true;
     sandbox.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', stopSandbox);
+  process.once('SIGINT', stopSandbox);
 } catch (error) {
-  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   const text = error instanceof Error ? error.message : String(error);
-  fail(busy ? `Port ${port} is in use. Set SANDBOX_PORT to a free one.` : text);
+  exitWithError(isPortInUse ? `Port ${port} is in use. Set SANDBOX_PORT to a free one.` : text);
 }
 
-function fail(sentence: string): never {
-  process.stderr.write(`The sandbox did not start. ${sentence}\n`);
+function exitWithError(reason: string): never {
+  process.stderr.write(`The sandbox did not start. ${reason}\n`);
   process.exit(1);
 }

@@ -1,72 +1,72 @@
-// The one object every face of the sandbox works on: configuration, clock, world, tokens, switches.
-import type { CardState, CardStore } from './cards/card-store.ts';
-import type { CardEmitter } from './cards/events/card-emitter.ts';
-import type { Controls } from './control/controls.ts';
-import type { Mail } from './mail/mailbox.ts';
-import type { AccessToken, AuthorizationCode, Grants } from './oauth/tokens.ts';
-import type { WebhookEmitter } from './webhooks/emitter.ts';
-import type { World } from './world/types.ts';
+// The shared state of the sandbox: configuration, clock, world, tokens, controls.
+import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
+import type { StripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import type { SandboxControls } from './control/sandbox-controls.ts';
+import type { ReceivedEmail } from './mail/mailbox.ts';
+import type { AccessToken, AuthorizationCode, PermissionGrants } from './oauth/access-tokens.ts';
+import type { WebhookEmitter } from './webhooks/webhook-emitter.ts';
+import type { SandboxWorld } from './world/world-types.ts';
 import type { WorldStore } from './world/world-store.ts';
 
 export interface SandboxConfiguration {
-  /** Where the sandbox itself is reached: pictures named in webhooks stand there. */
+  /** Origin of the sandbox itself; links to pictures in webhooks start with it. */
   origin: string;
   readonly appId: string;
   readonly appSecret: string;
   webhookVerifyToken: string;
-  /** Where webhooks are delivered; null sends none. */
+  /** Receives the network's webhooks; null sends none. */
   webhookCallbackUrl: string | null;
-  /** Origins, besides loopback ones, that a login may return to. */
+  /** Origins, besides loopback ones, that a login may redirect to. */
   readonly redirectOrigins: readonly string[];
-  readonly defaultVersion: string;
-  /** The key callers of the card provider show. */
-  readonly cardSecretKey: string;
-  /** What events of the card provider are signed with. */
-  cardWebhookSecret: string;
-  /** Where events of the card provider are delivered; null sends none. */
-  cardCallbackUrl: string | null;
+  readonly defaultGraphVersion: string;
+  /** Secret key that callers of the Stripe API must send. */
+  readonly stripeSecretKey: string;
+  /** Secret that signs Stripe events. */
+  stripeWebhookSecret: string;
+  /** Receives Stripe events; null sends none. */
+  stripeCallbackUrl: string | null;
 }
 
 /** Everything that survives a restart. */
-export interface StoredState {
+export interface StoredSandboxState {
   readonly format: 1;
-  readonly world: World;
+  readonly world: SandboxWorld;
   readonly tokens: readonly AccessToken[];
   readonly codes: readonly AuthorizationCode[];
-  readonly grants: Readonly<Record<string, Grants>>;
-  readonly mails: readonly Mail[];
+  readonly grants: Readonly<Record<string, PermissionGrants>>;
+  readonly mails: readonly ReceivedEmail[];
   readonly sequence: number;
   readonly clockOffsetMs: number;
-  /** Missing in files written before there was a card provider. */
-  readonly cards?: CardState;
+  /** Missing in files written before the sandbox emulated Stripe. */
+  readonly cards?: StoredStripeState;
 }
 
 export interface Sandbox {
   readonly configuration: SandboxConfiguration;
-  readonly controls: Controls;
+  readonly controls: SandboxControls;
   readonly webhooks: WebhookEmitter;
-  readonly cardEvents: CardEmitter;
+  readonly stripeWebhooks: StripeWebhookEmitter;
   world: WorldStore;
   tokens: Map<string, AccessToken>;
   codes: Map<string, AuthorizationCode>;
-  /** Permissions by person. */
-  grants: Map<string, Grants>;
-  mails: Mail[];
-  cards: CardStore;
+  /** Permission grants by person. */
+  grants: Map<string, PermissionGrants>;
+  emails: ReceivedEmail[];
+  stripe: StripeStore;
   clockOffsetMs: number;
   /** Milliseconds since the epoch on the sandbox's clock. */
   readonly now: () => number;
-  /** A new 17-digit id, greater than every one given before. */
-  readonly newId: () => string;
-  /** To be called after every change that has to survive a restart. */
-  readonly changed: () => void;
-  /** Puts a freshly seeded world in place of the present one and forgets everything else. */
+  /** A 17-digit id, greater than every id created before. */
+  readonly createId: () => string;
+  /** Call after every change that must survive a restart. */
+  readonly scheduleSave: () => void;
+  /** Replaces the world with a freshly seeded one and discards everything else. */
   readonly reset: (options: WorldOptions) => void;
 }
 
 export interface WorldOptions {
   readonly seed: string;
   readonly size: 'small' | 'large';
-  /** The moment the world's history ends, in milliseconds; null means now. */
+  /** End of the generated history in milliseconds; null means now. */
   readonly anchor: number | null;
 }

@@ -1,35 +1,35 @@
-// The sandbox's HTTP server: starts it, sends each request to its face, stops it.
+// The sandbox's HTTP server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSandbox } from './create-sandbox.ts';
-import { jsonResponse, type Outgoing, readIncoming } from './http/message.ts';
-import { route } from './route.ts';
+import { buildJsonResponse, type HttpOutcome, readHttpRequest } from './http/http-messages.ts';
+import { routeRequest } from './route-request.ts';
 import type { Sandbox, SandboxConfiguration } from './sandbox.ts';
 
 export interface SandboxOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** State is kept in `<directory>/sandbox/`; without it, in memory only. */
+  /** State is kept in `<directory>/sandbox/`; without it, only in memory. */
   readonly directory?: string;
   readonly seed?: string;
   /** `large` is the demo world; `small` has the same people with few posts and comments. */
   readonly world?: 'small' | 'large';
-  /** Milliseconds; the moment the seeded history ends. Now unless given. */
+  /** Milliseconds; end of the generated history. Defaults to now. */
   readonly anchor?: number;
-  /** Graph version answered to calls without one. */
+  /** Graph API version for calls without a version. */
   readonly graphVersion?: string;
   readonly appId?: string;
   readonly appSecret?: string;
   readonly webhookVerifyToken?: string;
-  /** The app's own address: logins may return to it. */
+  /** Base URL of the app; logins may redirect to it. */
   readonly appUrl?: string;
-  /** Where webhooks go; none are sent without it. */
+  /** Receives the network's webhooks; without it none are sent. */
   readonly webhookCallbackUrl?: string;
-  /** The key callers of the card provider show. */
-  readonly cardSecretKey?: string;
-  readonly cardWebhookSecret?: string;
-  /** Where events of the card provider go; none are sent without it. */
-  readonly cardCallbackUrl?: string;
+  /** Secret key that callers of the Stripe API must send. */
+  readonly stripeSecretKey?: string;
+  readonly stripeWebhookSecret?: string;
+  /** Receives Stripe events; without it none are sent. */
+  readonly stripeCallbackUrl?: string;
 }
 
 export interface RunningSandbox {
@@ -37,10 +37,10 @@ export interface RunningSandbox {
   readonly close: () => Promise<void>;
 }
 
-/** @throws Error with code EADDRINUSE where the port is taken. */
+/** @throws Error with code EADDRINUSE when the port is taken */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const { sandbox, close } = createSandbox({
-    configuration: configurationOf(options),
+    configuration: buildConfiguration(options),
     world: {
       seed: options.seed ?? 'replyloom',
       size: options.world ?? 'large',
@@ -49,10 +49,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
     directory: options.directory ?? null,
   });
   const server = createServer((message, response) => {
-    serve(sandbox, message, response).catch(() => response.destroy());
+    serveRequest(sandbox, message, response).catch(() => response.destroy());
   });
   try {
-    await listen(server, options.port ?? 0);
+    await listenOnPort(server, options.port ?? 0);
   } catch (error) {
     close();
     throw error;
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Runnin
   };
 }
 
-function configurationOf(options: SandboxOptions): SandboxConfiguration {
+function buildConfiguration(options: SandboxOptions): SandboxConfiguration {
   return {
     origin: '',
     appId: options.appId ?? '100000000000001',
@@ -78,32 +78,32 @@ function configurationOf(options: SandboxOptions): SandboxConfiguration {
     webhookVerifyToken: options.webhookVerifyToken ?? 'sandbox-verify-token',
     webhookCallbackUrl: options.webhookCallbackUrl ?? null,
     redirectOrigins: options.appUrl ? [new URL(options.appUrl).origin] : [],
-    defaultVersion: options.graphVersion ?? 'v26.0',
-    cardSecretKey: options.cardSecretKey ?? 'sk_test_sandbox',
-    cardWebhookSecret: options.cardWebhookSecret ?? 'whsec_sandbox',
-    cardCallbackUrl: options.cardCallbackUrl ?? null,
+    defaultGraphVersion: options.graphVersion ?? 'v26.0',
+    stripeSecretKey: options.stripeSecretKey ?? 'sk_test_sandbox',
+    stripeWebhookSecret: options.stripeWebhookSecret ?? 'whsec_sandbox',
+    stripeCallbackUrl: options.stripeCallbackUrl ?? null,
   };
 }
 
-async function listen(server: Server, port: number): Promise<void> {
+async function listenOnPort(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
   });
 }
 
-async function serve(
+async function serveRequest(
   sandbox: Sandbox,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  let outgoing: Outgoing;
+  let outgoing: HttpOutcome;
   try {
-    outgoing = await route(sandbox, await readIncoming(message));
+    outgoing = await routeRequest(sandbox, await readHttpRequest(message));
   } catch (error) {
     const isBadInput = error instanceof SyntaxError || error instanceof URIError;
     const text = error instanceof Error ? error.message : String(error);
-    outgoing = jsonResponse(isBadInput ? 400 : 500, { error: text });
+    outgoing = buildJsonResponse(isBadInput ? 400 : 500, { error: text });
   }
   if (outgoing.kind === 'reset') {
     message.socket.resetAndDestroy();

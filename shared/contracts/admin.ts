@@ -1,8 +1,8 @@
-// What admins may do: list users, sign in as one of them, stop.
+// The admin contracts: list users, impersonate one, stop impersonating.
 import * as z from 'zod';
-import { emptyRequest, id } from '../schemas/common.ts';
-import { role, tokens, user } from '../schemas/user.ts';
-import { defineContract } from './define.ts';
+import { emptyRequestSchema, idSchema } from '../schemas/common.ts';
+import { roleSchema, authTokensSchema, userSchema } from '../schemas/user.ts';
+import { defineContract } from './define-contract.ts';
 
 export const adminContracts = {
   checkAdmin: defineContract({
@@ -13,8 +13,8 @@ export const adminContracts = {
     access: 'user',
     effect: 'none',
     summary: 'Whether the caller, or who acts as them, is an admin.',
-    request: emptyRequest,
-    response: z.object({ admin: z.boolean(), role }),
+    request: emptyRequestSchema,
+    response: z.object({ admin: z.boolean(), role: roleSchema }),
   }),
   listUsers: defineContract({
     name: 'listUsers',
@@ -28,7 +28,7 @@ export const adminContracts = {
       page_token: z.string().max(1_000).optional(),
     }),
     response: z.object({
-      users: z.array(z.object({ id, email: z.string() })),
+      users: z.array(z.object({ id: idSchema, email: z.string() })),
       next_page_token: z.string().nullable(),
     }),
   }),
@@ -39,8 +39,8 @@ export const adminContracts = {
     path: '/users/{id}/impersonate',
     access: 'admin',
     summary: 'Tokens with which the admin acts as the user, for an hour at most.',
-    request: z.object({ id }),
-    response: z.object({ token: tokens, user }),
+    request: z.object({ id: idSchema }),
+    response: z.object({ token: authTokensSchema, user: userSchema }),
   }),
   stopImpersonating: defineContract({
     name: 'stopImpersonating',
@@ -49,7 +49,7 @@ export const adminContracts = {
     path: '/users/stop_impersonating',
     access: 'user',
     summary: 'Ends the session it is called with; 409 where nobody acts as somebody else.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ message: z.string() }),
   }),
 };

@@ -1,8 +1,8 @@
-// Plans, checkout, the billing portal, promo codes, and what the card provider tells us.
+// The billing contracts: plans, checkout, billing portal, promo codes, Stripe webhook.
 import * as z from 'zod';
-import { hostedPage, pricePlan } from '../schemas/billing.ts';
-import { emptyRequest, id } from '../schemas/common.ts';
-import { defineContract } from './define.ts';
+import { hostedPageSchema, pricePlanSchema } from '../schemas/billing.ts';
+import { emptyRequestSchema, idSchema } from '../schemas/common.ts';
+import { defineContract } from './define-contract.ts';
 
 export const billingContracts = {
   listPrices: defineContract({
@@ -12,8 +12,8 @@ export const billingContracts = {
     path: '/pricing',
     access: 'user',
     summary: 'The plans on offer, cheapest first.',
-    request: emptyRequest,
-    response: z.object({ prices: z.array(pricePlan) }),
+    request: emptyRequestSchema,
+    response: z.object({ prices: z.array(pricePlanSchema) }),
   }),
   checkout: defineContract({
     name: 'checkout',
@@ -23,8 +23,8 @@ export const billingContracts = {
     access: 'user',
     whileImpersonating: 'refused',
     summary: 'Where to pay for a plan; the pricing page itself for who has one already.',
-    request: z.object({ price_id: id }),
-    response: hostedPage,
+    request: z.object({ price_id: idSchema }),
+    response: hostedPageSchema,
   }),
   billingPortal: defineContract({
     name: 'billingPortal',
@@ -34,8 +34,8 @@ export const billingContracts = {
     access: 'user',
     whileImpersonating: 'refused',
     summary: 'Where to manage card, invoices and plan; 400 for who never was at a checkout.',
-    request: emptyRequest,
-    response: hostedPage,
+    request: emptyRequestSchema,
+    response: hostedPageSchema,
   }),
   applyPromoCode: defineContract({
     name: 'applyPromoCode',

@@ -1,31 +1,31 @@
-// Linking the login-provider account, choosing a social account, importing it.
+// The connection contracts: linking a Facebook account, choosing an Instagram account, importing it.
 import * as z from 'zod';
 import {
-  currentIgAccount,
-  fbAccount,
-  igAccount,
-  importProgress,
-  importWait,
-  noFbAccount,
-  problemCode,
+  currentInstagramAccountSchema,
+  facebookAccountSchema,
+  instagramAccountSchema,
+  importProgressSchema,
+  importWaitSchema,
+  noFacebookAccountSchema,
+  problemCodeSchema,
 } from '../schemas/account.ts';
-import { emptyRequest, id, updateFromApi } from '../schemas/common.ts';
-import { defineContract } from './define.ts';
+import { emptyRequestSchema, idSchema, updateFromApiSchema } from '../schemas/common.ts';
+import { defineContract } from './define-contract.ts';
 
-/** A path of our own app; anything else counts as absent. */
-const redirectUrl = z.object({ redirect_url: z.string().max(2_000).optional().catch(undefined) });
+/** A path of our own app; any other value counts as absent. */
+const redirectUrlRequestSchema = z.object({ redirect_url: z.string().max(2_000).optional().catch(undefined) });
 
-const dialogUrl = z.union([
+const dialogUrlSchema = z.union([
   z.object({ url: z.string() }),
   z.object({
-    messages: z.array(problemCode),
+    messages: z.array(problemCodeSchema),
     /** Seconds. */
     next_available_run_time: z.number().int(),
   }),
 ]);
 
-/** Query flags arrive as text. */
-const queryFlag = z
+/** A boolean in a query string arrives as text. */
+const queryFlagSchema = z
   .union([z.boolean(), z.string().transform((value) => value === 'true' || value === '1')])
   .optional();
 
@@ -37,8 +37,8 @@ export const connectionContracts = {
     path: '/login_to_facebook',
     access: 'user',
     summary: "Where to send the browser to link the login provider's account.",
-    request: redirectUrl,
-    response: dialogUrl,
+    request: redirectUrlRequestSchema,
+    response: dialogUrlSchema,
     whileImpersonating: 'refused',
   }),
   changeFacebookAccount: defineContract({
@@ -48,8 +48,8 @@ export const connectionContracts = {
     path: '/users/me/change_facebook_account',
     access: 'user',
     summary: 'The same for changing the linked account.',
-    request: redirectUrl,
-    response: dialogUrl,
+    request: redirectUrlRequestSchema,
+    response: dialogUrlSchema,
     whileImpersonating: 'refused',
   }),
   facebookCallback: defineContract({
@@ -60,7 +60,7 @@ export const connectionContracts = {
     access: 'public',
     summary: 'The login provider sends the browser back here.',
     status: 302,
-    // Whatever is wrong with these, a person's browser is sent on: it is never shown an error body.
+    // Invalid values count as absent, because the browser must be redirected and never see a JSON error.
     request: z.object({
       code: z.string().max(4_000).optional().catch(undefined),
       state: z.string().max(1_000).optional().catch(undefined),
@@ -75,8 +75,8 @@ export const connectionContracts = {
     path: '/users/me/fb_account',
     access: 'user',
     summary: "The linked login-provider account, or the code that says there isn't one.",
-    request: emptyRequest,
-    response: z.union([fbAccount, noFbAccount]),
+    request: emptyRequestSchema,
+    response: z.union([facebookAccountSchema, noFacebookAccountSchema]),
   }),
   listIgAccounts: defineContract({
     name: 'listIgAccounts',
@@ -85,10 +85,10 @@ export const connectionContracts = {
     path: '/users/me/ig_accounts',
     access: 'user',
     summary: 'The social accounts the linked account exposes.',
-    request: z.object({ update_from_api: queryFlag }),
+    request: z.object({ update_from_api: queryFlagSchema }),
     response: z.object({
-      instagram_accounts: z.array(igAccount),
-      messages: z.array(problemCode),
+      instagram_accounts: z.array(instagramAccountSchema),
+      messages: z.array(problemCodeSchema),
       still_updating_instagram_account_from_api: z.boolean(),
       facebook_access_token_valid: z.boolean(),
     }),
@@ -100,14 +100,14 @@ export const connectionContracts = {
     path: '/users/me/ig_accounts/activated',
     access: 'user',
     summary: 'Every linked login-provider account with its activated social accounts.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({
       facebook_accounts: z.array(
         z.object({
-          id,
+          id: idSchema,
           name: z.string(),
           picture: z.string().nullable(),
-          instagram_accounts: z.array(igAccount),
+          instagram_accounts: z.array(instagramAccountSchema),
         }),
       ),
     }),
@@ -119,8 +119,8 @@ export const connectionContracts = {
     path: '/users/me/ig/account',
     access: 'user',
     summary: 'The chosen social account; 404 where none is chosen.',
-    request: emptyRequest,
-    response: currentIgAccount,
+    request: emptyRequestSchema,
+    response: currentInstagramAccountSchema,
   }),
   getIgAccountInfo: defineContract({
     name: 'getIgAccountInfo',
@@ -130,8 +130,8 @@ export const connectionContracts = {
     access: 'user',
     effect: 'none',
     summary: 'The chosen social account, read from the network again where asked.',
-    request: z.object({ update_from_api: updateFromApi }),
-    response: currentIgAccount,
+    request: z.object({ update_from_api: updateFromApiSchema }),
+    response: currentInstagramAccountSchema,
   }),
   chooseIgAccount: defineContract({
     name: 'chooseIgAccount',
@@ -140,8 +140,8 @@ export const connectionContracts = {
     path: '/users/me/ig/account/current',
     access: 'user',
     summary: 'Chooses a social account; the first one starts the trial and its import.',
-    request: z.object({ instagramId: id }),
-    response: igAccount,
+    request: z.object({ instagramId: idSchema }),
+    response: instagramAccountSchema,
     whileImpersonating: 'refused',
   }),
   beginImport: defineContract({
@@ -151,7 +151,7 @@ export const connectionContracts = {
     path: '/users/me/ig/account/import/begin',
     access: 'product',
     summary: 'Starts the import of the chosen account, or joins the running one.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ importing: z.literal(true) }),
   }),
   getImport: defineContract({
@@ -162,11 +162,11 @@ export const connectionContracts = {
     access: 'user',
     effect: 'none',
     summary: 'Whether the import is running, with honest counts.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({
       importing: z.boolean(),
-      progress: importProgress,
-      waiting: importWait.nullable(),
+      progress: importProgressSchema,
+      waiting: importWaitSchema.nullable(),
     }),
   }),
 };

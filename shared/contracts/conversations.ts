@@ -1,19 +1,19 @@
-// Conversations and their messages.
+// The contracts of conversations and their messages.
 import * as z from 'zod';
 import {
-  dateFilterIn,
-  emptyRequest,
-  id,
-  knownVersion,
-  pagingIn,
-  unchanged,
-  updateFromApi,
+  dateFilterRequestFields,
+  emptyRequestSchema,
+  idSchema,
+  knownVersionSchema,
+  pagingRequestFields,
+  buildUnchangedResponseSchema,
+  updateFromApiSchema,
 } from '../schemas/common.ts';
-import { conversation, message, messageResponse } from '../schemas/conversation.ts';
-import { defineContract } from './define.ts';
+import { conversationSchema, messageSchema, messageDraftReplySchema } from '../schemas/conversation.ts';
+import { defineContract } from './define-contract.ts';
 
-const stillUpdatingConversations = { still_updating_conversations_from_api: z.boolean() };
-const stillUpdatingMessages = { still_updating_messages_from_api: z.boolean() };
+const stillUpdatingConversationsField = { still_updating_conversations_from_api: z.boolean() };
+const stillUpdatingMessagesField = { still_updating_messages_from_api: z.boolean() };
 
 export const conversationsContracts = {
   listConversations: defineContract({
@@ -22,25 +22,25 @@ export const conversationsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversations',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     effect: 'none',
     summary: 'Conversations, latest activity first.',
     request: z.object({
-      ...pagingIn,
-      update_from_api: updateFromApi,
-      known_version: knownVersion,
+      ...pagingRequestFields,
+      update_from_api: updateFromApiSchema,
+      known_version: knownVersionSchema,
     }),
     response: z.union([
       z.object({
-        conversations: z.array(conversation),
+        conversations: z.array(conversationSchema),
         total_conversations_count: z.number().int(),
         pagination_offset: z.number().int(),
-        /** Why the network shows no messages: the owner switched access to them off. */
+        /** `messages_off`: the owner switched off access to messages on Instagram. */
         access_problem: z.enum(['messages_off']).nullable(),
-        ...stillUpdatingConversations,
+        ...stillUpdatingConversationsField,
         version: z.string(),
       }),
-      unchanged(stillUpdatingConversations),
+      buildUnchangedResponseSchema(stillUpdatingConversationsField),
     ]),
   }),
   cancelConversationsRefresh: defineContract({
@@ -49,9 +49,9 @@ export const conversationsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversations/cancel',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     summary: 'Ends the running refresh of the conversations.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ cancelled: z.boolean() }),
   }),
   listMessages: defineContract({
@@ -60,33 +60,33 @@ export const conversationsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/messages',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     effect: 'none',
     summary: 'One page of a conversation, the newest 50 first; inside a page oldest first.',
     request: z.object({
-      instagram_conversation_id: id,
-      ...pagingIn,
-      ...dateFilterIn,
-      update_from_api: updateFromApi,
-      /** Marks everything in the conversation as seen, as of this answer. */
+      instagram_conversation_id: idSchema,
+      ...pagingRequestFields,
+      ...dateFilterRequestFields,
+      update_from_api: updateFromApiSchema,
+      /** Marks all messages of the conversation as seen, up to this response. */
       set_messages_as_seen: z.boolean().optional(),
-      known_version: knownVersion,
+      known_version: knownVersionSchema,
     }),
     response: z.union([
       z.object({
-        conversation,
-        conversation_messages: z.array(message),
+        conversation: conversationSchema,
+        conversation_messages: z.array(messageSchema),
         total_messages_count: z.number().int(),
         pagination_offset: z.number().int(),
-        response: messageResponse.nullable(),
-        /** The newest message of somebody else that is not seen yet. */
-        new_message: message.nullable(),
-        /** Responses of this page whose reply is live. */
-        live_ids: z.array(id),
-        ...stillUpdatingMessages,
+        response: messageDraftReplySchema.nullable(),
+        /** The newest inbound message that is not seen yet. */
+        new_message: messageSchema.nullable(),
+        /** The responses of this page whose reply is live on Instagram. */
+        live_ids: z.array(idSchema),
+        ...stillUpdatingMessagesField,
         version: z.string(),
       }),
-      unchanged(stillUpdatingMessages),
+      buildUnchangedResponseSchema(stillUpdatingMessagesField),
     ]),
   }),
   cancelMessagesRefresh: defineContract({
@@ -95,9 +95,9 @@ export const conversationsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/messages/cancel',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     summary: "Ends the running refresh of one conversation's messages.",
-    request: z.object({ instagram_conversation_id: id }),
+    request: z.object({ instagram_conversation_id: idSchema }),
     response: z.object({ cancelled: z.boolean() }),
   }),
 };

@@ -1,17 +1,17 @@
-// The life of one AI reply to a comment or a message: the same five calls for each.
+// The contracts of AI replies: the same five calls for replies to comments and to messages.
 import * as z from 'zod';
-import { id } from '../schemas/common.ts';
-import { message, messageResponse } from '../schemas/conversation.ts';
-import { response } from '../schemas/draft.ts';
-import { comment } from '../schemas/post.ts';
-import { defineContract } from './define.ts';
+import { idSchema } from '../schemas/common.ts';
+import { messageSchema, messageDraftReplySchema } from '../schemas/conversation.ts';
+import { draftReplySchema } from '../schemas/draft-reply.ts';
+import { commentSchema } from '../schemas/post.ts';
+import { defineContract } from './define-contract.ts';
 
-const ofComment = { media_id: id, comment_id: id };
-const replyText = z.string().max(10_000);
-const commentReply = z.object({ ...ofComment, response_id: id, response_text: replyText });
+const commentIdFields = { media_id: idSchema, comment_id: idSchema };
+const replyTextSchema = z.string().max(10_000);
+const commentReplyRequestSchema = z.object({ ...commentIdFields, response_id: idSchema, response_text: replyTextSchema });
 
-const ofMessage = { conversation_id: id, message_id: id };
-const messageReply = z.object({ ...ofMessage, response_id: id, response_text: replyText });
+const messageIdFields = { conversation_id: idSchema, message_id: idSchema };
+const messageReplyRequestSchema = z.object({ ...messageIdFields, response_id: idSchema, response_text: replyTextSchema });
 
 export const draftsContracts = {
   requestCommentDraft: defineContract({
@@ -21,8 +21,8 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/gpt_response',
     access: 'product',
     summary: 'The draft for a comment: the present one, or a new one where asked.',
-    request: z.object({ ...ofComment, request_new_response: z.boolean().optional() }),
-    response: z.object({ response }),
+    request: z.object({ ...commentIdFields, request_new_response: z.boolean().optional() }),
+    response: z.object({ response: draftReplySchema }),
   }),
   postCommentReply: defineContract({
     name: 'postCommentReply',
@@ -32,8 +32,8 @@ export const draftsContracts = {
     access: 'product',
     whileImpersonating: 'cannot_post_as_impersonated_user',
     summary: 'Queues the reply; it can be cancelled until it is sent.',
-    request: commentReply,
-    response: z.object({ response }),
+    request: commentReplyRequestSchema,
+    response: z.object({ response: draftReplySchema }),
   }),
   updateCommentReply: defineContract({
     name: 'updateCommentReply',
@@ -42,8 +42,8 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/response/update',
     access: 'product',
     summary: "Keeps the owner's edit of the draft.",
-    request: commentReply,
-    response: z.object({ response }),
+    request: commentReplyRequestSchema,
+    response: z.object({ response: draftReplySchema }),
   }),
   cancelCommentReply: defineContract({
     name: 'cancelCommentReply',
@@ -52,8 +52,8 @@ export const draftsContracts = {
     path: '/users/me/ig/post/comment/response/cancel',
     access: 'product',
     summary: 'Takes a queued reply back; 409 once it is on its way.',
-    request: z.object({ ...ofComment, response_id: id }),
-    response: z.object({ response }),
+    request: z.object({ ...commentIdFields, response_id: idSchema }),
+    response: z.object({ response: draftReplySchema }),
   }),
   checkCommentReply: defineContract({
     name: 'checkCommentReply',
@@ -63,8 +63,8 @@ export const draftsContracts = {
     access: 'product',
     effect: 'none',
     summary: 'Where the reply stands now.',
-    request: z.object({ ...ofComment, response_id: id }),
-    response: z.object({ response, comment }),
+    request: z.object({ ...commentIdFields, response_id: idSchema }),
+    response: z.object({ response: draftReplySchema, comment: commentSchema }),
   }),
   requestMessageDraft: defineContract({
     name: 'requestMessageDraft',
@@ -72,15 +72,15 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/message/gpt_response',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     summary: 'The draft for a message: the present one, or a new one where asked.',
     request: z.object({
-      ...ofMessage,
+      ...messageIdFields,
       request_new_response: z.boolean().optional(),
-      /** Where there is no draft to go on with, an empty one for own words: nothing is written, no use is taken. */
+      /** Without a current draft, creates an empty one for the owner's own text: nothing is generated, no usage is reserved. */
       own_words: z.boolean().optional(),
     }),
-    response: z.object({ response: messageResponse }),
+    response: z.object({ response: messageDraftReplySchema }),
   }),
   postMessageReply: defineContract({
     name: 'postMessageReply',
@@ -88,11 +88,11 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/message/response/post',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     whileImpersonating: 'cannot_post_as_impersonated_user',
     summary: 'Queues the reply; `new_message` shows it until the network does.',
-    request: messageReply,
-    response: z.object({ response: messageResponse, new_message: message }),
+    request: messageReplyRequestSchema,
+    response: z.object({ response: messageDraftReplySchema, new_message: messageSchema }),
   }),
   updateMessageReply: defineContract({
     name: 'updateMessageReply',
@@ -100,10 +100,10 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/message/response/update',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     summary: "Keeps the owner's edit of the draft.",
-    request: messageReply,
-    response: z.object({ response: messageResponse }),
+    request: messageReplyRequestSchema,
+    response: z.object({ response: messageDraftReplySchema }),
   }),
   cancelMessageReply: defineContract({
     name: 'cancelMessageReply',
@@ -111,10 +111,10 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/message/response/cancel',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     summary: 'Takes a queued reply back; 409 once it is on its way.',
-    request: z.object({ ...ofMessage, response_id: id }),
-    response: z.object({ response: messageResponse }),
+    request: z.object({ ...messageIdFields, response_id: idSchema }),
+    response: z.object({ response: messageDraftReplySchema }),
   }),
   checkMessageReplies: defineContract({
     name: 'checkMessageReplies',
@@ -122,14 +122,14 @@ export const draftsContracts = {
     method: 'POST',
     path: '/users/me/ig/conversation/message/response/check',
     access: 'product',
-    flag: 'messages',
+    featureFlag: 'messages',
     effect: 'none',
     summary: 'Which pending messages are live now, and what became of the others.',
-    request: z.object({ conversation_id: id, message_ids: z.array(id).max(50) }),
+    request: z.object({ conversation_id: idSchema, message_ids: z.array(idSchema).max(50) }),
     response: z.object({
-      live_ids: z.array(id),
-      response: messageResponse.nullable(),
-      messages: z.array(message),
+      live_ids: z.array(idSchema),
+      response: messageDraftReplySchema.nullable(),
+      messages: z.array(messageSchema),
     }),
   }),
 };

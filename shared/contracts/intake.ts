@@ -1,6 +1,6 @@
-// What other systems send us, at the API's root beside `/api/v1`.
+// The contracts of the Instagram webhooks, at the root of the API beside `/api/v1`.
 import * as z from 'zod';
-import { defineContract } from './define.ts';
+import { defineContract } from './define-contract.ts';
 
 export const intakeContracts = {
   verifyNetworkWebhook: defineContract({

@@ -1,7 +1,7 @@
-// The API as an OpenAPI 3.1 document, made from the contracts alone.
+// Builds the OpenAPI 3.1 document of the API from the contracts.
 import * as z from 'zod';
-import { ERRORS, type ErrorCode } from '../errors.ts';
-import { type Access, type Contract, fullPath } from './define.ts';
+import { API_ERRORS, type ApiErrorCode } from '../errors.ts';
+import { type AccessLevel, type ApiContract, buildContractPath } from './define-contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -15,8 +15,8 @@ export type OpenApiDocument = {
 
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
-/** Objects stay open both ways: callers may send more than we read, and answers may grow. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** Allows additional properties: callers may send more than we read, and responses may get new fields. */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -27,19 +27,19 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-const pathParameters = (contract: Contract): readonly string[] =>
-  [...fullPath(contract).matchAll(PATH_PARAMETER)].flatMap(([, name]) => name ?? []);
+const listPathParameters = (contract: ApiContract): readonly string[] =>
+  [...buildContractPath(contract).matchAll(PATH_PARAMETER)].flatMap(([, name]) => name ?? []);
 
-const without = (properties: Properties, names: readonly string[]): Properties =>
+const omitProperties = (properties: Properties, names: readonly string[]): Properties =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 
-/** Path parameters everywhere, and for GET everything else as query parameters. */
-function parameters(contract: Contract, request: JsonSchema): readonly object[] {
+/** Path parameters, and for GET all other request fields as query parameters. */
+function buildParameters(contract: ApiContract, request: JsonSchema): readonly object[] {
   const properties = (request.properties ?? {}) as Properties;
-  const inPath = pathParameters(contract);
-  const query = contract.method === 'GET' ? Object.keys(without(properties, inPath)) : [];
+  const pathParameters = listPathParameters(contract);
+  const query = contract.method === 'GET' ? Object.keys(omitProperties(properties, pathParameters)) : [];
   return [
-    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...pathParameters.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
     ...query.map((name) => ({
       name,
       in: 'query',
@@ -49,12 +49,12 @@ function parameters(contract: Contract, request: JsonSchema): readonly object[] 
   ];
 }
 
-function requestBody(contract: Contract, request: JsonSchema): object | undefined {
+function buildRequestBody(contract: ApiContract, request: JsonSchema): object | undefined {
   if (contract.method === 'GET') return undefined;
-  const inPath = pathParameters(contract);
-  const properties = without((request.properties ?? {}) as Properties, inPath);
+  const pathParameters = listPathParameters(contract);
+  const properties = omitProperties((request.properties ?? {}) as Properties, pathParameters);
   if (Object.keys(properties).length === 0) return undefined;
-  const required = request.required?.filter((name) => !inPath.includes(name)) ?? [];
+  const required = request.required?.filter((name) => !pathParameters.includes(name)) ?? [];
   const schema = { ...request, properties, required };
   return {
     required: required.length > 0,
@@ -62,19 +62,19 @@ function requestBody(contract: Contract, request: JsonSchema): object | undefine
   };
 }
 
-function success(contract: Contract): object {
+function buildSuccessResponse(contract: ApiContract): object {
   if (contract.status === 302) {
     return {
       description: 'Sends the browser on.',
       headers: { location: { required: true, schema: { type: 'string' } } },
     };
   }
-  const schema = jsonSchema(contract.response, 'output');
+  const schema = toJsonSchema(contract.response, 'output');
   const mediaType = schema.type === 'string' ? 'text/plain' : 'application/json';
   return { description: contract.summary, content: { [mediaType]: { schema } } };
 }
 
-const EVERYWHERE: readonly ErrorCode[] = [
+const COMMON_ERRORS: readonly ApiErrorCode[] = [
   'bad_request',
   'payload_too_large',
   'unsupported_media_type',
@@ -83,53 +83,53 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'internal',
   'unavailable',
 ];
-const FOR_USERS: readonly ErrorCode[] = [
-  ...EVERYWHERE,
+const SIGNED_IN_ERRORS: readonly ApiErrorCode[] = [
+  ...COMMON_ERRORS,
   'unauthorized',
   'forbidden',
   'not_found',
   'conflict',
 ];
 
-const REFUSALS: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  public: [...EVERYWHERE, 'invalid_client'],
-  user: FOR_USERS,
-  admin: FOR_USERS,
-  product: [...FOR_USERS, 'no_subscription'],
-  signature: [...EVERYWHERE, 'unauthorized', 'forbidden'],
+const ERRORS_BY_ACCESS: Readonly<Record<AccessLevel, readonly ApiErrorCode[]>> = {
+  public: [...COMMON_ERRORS, 'invalid_client'],
+  user: SIGNED_IN_ERRORS,
+  admin: SIGNED_IN_ERRORS,
+  product: [...SIGNED_IN_ERRORS, 'no_subscription'],
+  signature: [...COMMON_ERRORS, 'unauthorized', 'forbidden'],
 };
 
-function errorAnswers(access: Access): Readonly<Record<string, object>> {
-  const statuses = new Set<number>(REFUSALS[access].map((code) => ERRORS[code].status));
-  const answer = { $ref: '#/components/responses/Error' };
-  return Object.fromEntries([...statuses].sort().map((status) => [String(status), answer]));
+function buildErrorResponses(access: AccessLevel): Readonly<Record<string, object>> {
+  const statuses = new Set<number>(ERRORS_BY_ACCESS[access].map((code) => API_ERRORS[code].status));
+  const errorReference = { $ref: '#/components/responses/Error' };
+  return Object.fromEntries([...statuses].sort().map((status) => [String(status), errorReference]));
 }
 
-function operation(contract: Contract): object {
-  const request = jsonSchema(contract.request, 'input');
-  const body = requestBody(contract, request);
-  const signedIn = contract.access !== 'public' && contract.access !== 'signature';
+function buildOperation(contract: ApiContract): object {
+  const request = toJsonSchema(contract.request, 'input');
+  const body = buildRequestBody(contract, request);
+  const isSignedIn = contract.access !== 'public' && contract.access !== 'signature';
   return {
     operationId: contract.name,
     summary: contract.summary,
     tags: [contract.feature],
-    security: signedIn ? [{ bearer: [] }] : [],
-    parameters: parameters(contract, request),
+    security: isSignedIn ? [{ bearer: [] }] : [],
+    parameters: buildParameters(contract, request),
     ...(body && { requestBody: body }),
     responses: {
-      [String(contract.status ?? 200)]: success(contract),
-      ...errorAnswers(contract.access),
+      [String(contract.status ?? 200)]: buildSuccessResponse(contract),
+      ...buildErrorResponses(contract.access),
     },
   };
 }
 
 const errorSchema = z.object({
-  error: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  error: z.enum(Object.keys(API_ERRORS) as [ApiErrorCode, ...ApiErrorCode[]]),
   errors: z.array(z.string()).describe('Sentences for a person.'),
   fields: z.record(z.string(), z.array(z.string())).optional().describe('By field, on 422.'),
 });
 
-const components = () => ({
+const buildComponents = () => ({
   securitySchemes: {
     bearer: {
       type: 'http',
@@ -137,7 +137,7 @@ const components = () => ({
       description: 'An access token. Bodies may carry it as `token` where the header is absent.',
     },
   },
-  schemas: { Error: jsonSchema(errorSchema, 'output') },
+  schemas: { Error: toJsonSchema(errorSchema, 'output') },
   responses: {
     Error: {
       description: 'What went wrong.',
@@ -150,11 +150,11 @@ const components = () => ({
   },
 });
 
-export function openApiDocument(contracts: readonly Contract[]): OpenApiDocument {
+export function buildOpenApiDocument(contracts: readonly ApiContract[]): OpenApiDocument {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {
-    const path = fullPath(contract);
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) };
+    const path = buildContractPath(contract);
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: buildOperation(contract) };
   }
   return {
     openapi: '3.1.0',
@@ -165,6 +165,6 @@ export function openApiDocument(contracts: readonly Contract[]): OpenApiDocument
     },
     servers: [{ url: '/' }],
     paths,
-    components: components(),
+    components: buildComponents(),
   };
 }

@@ -1,19 +1,19 @@
-// Posts and their comments.
+// The contracts of posts and their comments.
 import * as z from 'zod';
 import {
-  dateFilterIn,
-  emptyRequest,
-  id,
-  knownVersion,
-  pagingIn,
-  unchanged,
-  updateFromApi,
+  dateFilterRequestFields,
+  emptyRequestSchema,
+  idSchema,
+  knownVersionSchema,
+  pagingRequestFields,
+  buildUnchangedResponseSchema,
+  updateFromApiSchema,
 } from '../schemas/common.ts';
-import { comment, post } from '../schemas/post.ts';
-import { defineContract } from './define.ts';
+import { commentSchema, postSchema } from '../schemas/post.ts';
+import { defineContract } from './define-contract.ts';
 
-const stillUpdatingPosts = { still_updating_posts_from_api: z.boolean() };
-const stillUpdatingComments = { still_updating_comments_from_api: z.boolean() };
+const stillUpdatingPostsField = { still_updating_posts_from_api: z.boolean() };
+const stillUpdatingCommentsField = { still_updating_comments_from_api: z.boolean() };
 
 export const postsContracts = {
   listPosts: defineContract({
@@ -25,23 +25,23 @@ export const postsContracts = {
     effect: 'none',
     summary: 'Posts, newest first.',
     request: z.object({
-      ...pagingIn,
-      ...dateFilterIn,
-      update_from_api: updateFromApi,
+      ...pagingRequestFields,
+      ...dateFilterRequestFields,
+      update_from_api: updateFromApiSchema,
       show_new_only: z.boolean().optional(),
-      known_version: knownVersion,
+      known_version: knownVersionSchema,
     }),
     response: z.union([
       z.object({
-        posts: z.array(post),
+        posts: z.array(postSchema),
         total_posts_count: z.number().int(),
         pagination_offset: z.number().int(),
-        posts_with_new_comments_ids: z.array(id),
-        posts_with_new_comments: z.array(post),
-        ...stillUpdatingPosts,
+        posts_with_new_comments_ids: z.array(idSchema),
+        posts_with_new_comments: z.array(postSchema),
+        ...stillUpdatingPostsField,
         version: z.string(),
       }),
-      unchanged(stillUpdatingPosts),
+      buildUnchangedResponseSchema(stillUpdatingPostsField),
     ]),
   }),
   cancelPostsRefresh: defineContract({
@@ -51,7 +51,7 @@ export const postsContracts = {
     path: '/users/me/ig/posts/cancel',
     access: 'product',
     summary: 'Ends the running refresh of the posts list.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ cancelled: z.boolean() }),
   }),
   listComments: defineContract({
@@ -63,25 +63,25 @@ export const postsContracts = {
     effect: 'none',
     summary: "A post's comments in threads: newest thread first, replies oldest first.",
     request: z.object({
-      instagram_post_media_id: id,
-      ...pagingIn,
-      ...dateFilterIn,
-      update_from_api: updateFromApi,
+      instagram_post_media_id: idSchema,
+      ...pagingRequestFields,
+      ...dateFilterRequestFields,
+      update_from_api: updateFromApiSchema,
       show_new_only: z.boolean().optional(),
-      seen_comment_ids: z.array(id).max(200).nullish(),
-      known_version: knownVersion,
+      seen_comment_ids: z.array(idSchema).max(200).nullish(),
+      known_version: knownVersionSchema,
     }),
     response: z.union([
       z.object({
-        post,
-        comments: z.array(comment),
+        post: postSchema,
+        comments: z.array(commentSchema),
         total_comments_count: z.number().int(),
         pagination_offset: z.number().int(),
-        new_comment: comment.nullable(),
-        ...stillUpdatingComments,
+        new_comment: commentSchema.nullable(),
+        ...stillUpdatingCommentsField,
         version: z.string(),
       }),
-      unchanged(stillUpdatingComments),
+      buildUnchangedResponseSchema(stillUpdatingCommentsField),
     ]),
   }),
   cancelCommentsRefresh: defineContract({
@@ -91,7 +91,7 @@ export const postsContracts = {
     path: '/users/me/ig/post/comments/cancel',
     access: 'product',
     summary: "Ends the running refresh of one post's comments.",
-    request: z.object({ instagram_post_media_id: id }),
+    request: z.object({ instagram_post_media_id: idSchema }),
     response: z.object({ cancelled: z.boolean() }),
   }),
   markCommentSeen: defineContract({
@@ -101,7 +101,7 @@ export const postsContracts = {
     path: '/users/me/ig/post/comment/seen',
     access: 'product',
     summary: 'Marks one comment as seen.',
-    request: z.object({ media_id: id, comment_id: id }),
+    request: z.object({ media_id: idSchema, comment_id: idSchema }),
     response: z.object({ seen: z.literal(true), new_comments_count: z.number().int() }),
   }),
   markPostSeen: defineContract({
@@ -111,7 +111,7 @@ export const postsContracts = {
     path: '/users/me/ig/post/seen',
     access: 'product',
     summary: 'Marks every comment of a post as seen.',
-    request: z.object({ media_id: id }),
+    request: z.object({ media_id: idSchema }),
     response: z.object({ new_comments_count: z.literal(0) }),
   }),
 };

@@ -1,16 +1,18 @@
-// Sign-up, log-in, tokens, and passwords that were forgotten.
+// The session contracts: sign-up, log-in, tokens, password reset.
 import * as z from 'zod';
-import { FILL_ALL } from '../schemas/common.ts';
-import { email, password } from '../schemas/credentials.ts';
-import { tokensAndUser } from '../schemas/user.ts';
-import { defineContract } from './define.ts';
+import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
+import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
+import { authTokensWithUserSchema } from '../schemas/user.ts';
+import { defineContract } from './define-contract.ts';
 
-const TERMS = 'You must agree to the terms and conditions';
+const TERMS_NOT_AGREED_SENTENCE = 'You must agree to the terms and conditions';
 
-/** Checked against the configured one, so that a missing one is refused like a wrong one. */
-const clientId = z.string().max(200).optional();
-/** A sentence for the person. */
-const message = z.object({ message: z.string() });
+/** Optional here: `checkClientId` rejects a missing one like a wrong one. */
+const clientIdSchema = z.string().max(200).optional();
+/** A response with one sentence for the user. */
+const messageResponseSchema = z.object({
+  message: z.string(),
+});
 
 export const sessionContracts = {
   signUp: defineContract({
@@ -22,12 +24,12 @@ export const sessionContracts = {
     summary: 'Creates a user and logs them in.',
     status: 201,
     request: z.object({
-      client_id: clientId,
-      email,
-      password,
-      tos_agreement: z.boolean({ error: TERMS }).optional(),
+      client_id: clientIdSchema,
+      email: emailSchema,
+      password: passwordSchema,
+      tos_agreement: z.boolean({ error: TERMS_NOT_AGREED_SENTENCE }).optional(),
     }),
-    response: tokensAndUser,
+    response: authTokensWithUserSchema,
   }),
   issueToken: defineContract({
     name: 'issueToken',
@@ -37,13 +39,13 @@ export const sessionContracts = {
     access: 'public',
     summary: 'Logs in with a password, or rotates a refresh token.',
     request: z.object({
-      client_id: clientId,
+      client_id: clientIdSchema,
       grant_type: z.string().max(100).optional(),
-      email: email.optional(),
-      password: password.optional(),
+      email: emailSchema.optional(),
+      password: passwordSchema.optional(),
       refresh_token: z.string().max(1_000).optional(),
     }),
-    response: tokensAndUser,
+    response: authTokensWithUserSchema,
   }),
   revokeToken: defineContract({
     name: 'revokeToken',
@@ -52,7 +54,7 @@ export const sessionContracts = {
     path: '/oauth/revoke',
     access: 'public',
     summary: 'Ends the session an access or refresh token belongs to.',
-    request: z.object({ client_id: clientId, token: z.string().max(1_000) }),
+    request: z.object({ client_id: clientIdSchema, token: z.string().max(1_000) }),
     response: z.object({}),
   }),
   forgotPassword: defineContract({
@@ -62,8 +64,8 @@ export const sessionContracts = {
     path: '/users/password/forgot',
     access: 'public',
     summary: 'Mails a link to choose a new password; answers alike whoever asks.',
-    request: z.object({ client_id: clientId, email }),
-    response: message,
+    request: z.object({ client_id: clientIdSchema, email: emailSchema }),
+    response: messageResponseSchema,
   }),
   resetPassword: defineContract({
     name: 'resetPassword',
@@ -73,11 +75,11 @@ export const sessionContracts = {
     access: 'public',
     summary: 'Chooses a new password with the token of the mailed link, once.',
     request: z.object({
-      client_id: clientId,
-      password,
-      password_confirmation: password,
-      reset_password_token: z.string({ error: FILL_ALL }).max(1_000),
+      client_id: clientIdSchema,
+      password: passwordSchema,
+      password_confirmation: passwordSchema,
+      reset_password_token: z.string({ error: FILL_ALL_FIELDS_SENTENCE }).max(1_000),
     }),
-    response: message,
+    response: messageResponseSchema,
   }),
 };

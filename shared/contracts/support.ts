@@ -1,13 +1,13 @@
-// Writing to the people behind the product.
+// The support contract: the contact form.
 import * as z from 'zod';
-import { CONTACT_MAX } from '../limits.ts';
-import { FILL_ALL } from '../schemas/common.ts';
-import { defineContract } from './define.ts';
+import { CONTACT_FIELD_MAX_LENGTHS } from '../limits.ts';
+import { FILL_ALL_FIELDS_SENTENCE } from '../schemas/common.ts';
+import { defineContract } from './define-contract.ts';
 
-/** Missing or empty ones are told apart from the others by the use case, in one sentence. */
-const text = (label: string, max: number) =>
+/** Optional here: the use case reports all missing and empty fields with one sentence. */
+const contactTextSchema = (label: string, max: number) =>
   z
-    .string({ error: FILL_ALL })
+    .string({ error: FILL_ALL_FIELDS_SENTENCE })
     .trim()
     .max(max, `${label} is too long (maximum is ${max} characters)`)
     .optional();
@@ -22,10 +22,10 @@ export const supportContracts = {
     summary: 'Sends a message to support. With a valid `token` the message names its user.',
     status: 201,
     request: z.object({
-      name: text('Name', CONTACT_MAX.name),
-      email: text('Email', CONTACT_MAX.email),
-      subject: text('Subject', CONTACT_MAX.subject),
-      message: text('Message', CONTACT_MAX.message),
+      name: contactTextSchema('Name', CONTACT_FIELD_MAX_LENGTHS.name),
+      email: contactTextSchema('Email', CONTACT_FIELD_MAX_LENGTHS.email),
+      subject: contactTextSchema('Subject', CONTACT_FIELD_MAX_LENGTHS.subject),
+      message: contactTextSchema('Message', CONTACT_FIELD_MAX_LENGTHS.message),
       token: z.string().max(1_000).optional(),
     }),
     response: z.object({ message: z.string() }),

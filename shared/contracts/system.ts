@@ -1,7 +1,7 @@
-// Calls about the API itself.
+// The system contracts: health check and OpenAPI document.
 import * as z from 'zod';
-import { emptyRequest } from '../schemas/common.ts';
-import { defineContract } from './define.ts';
+import { emptyRequestSchema } from '../schemas/common.ts';
+import { defineContract } from './define-contract.ts';
 
 export const systemContracts = {
   getHealth: defineContract({
@@ -11,7 +11,7 @@ export const systemContracts = {
     path: '/health',
     access: 'public',
     summary: 'Answers when the API is up.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ status: z.literal('ok') }),
   }),
   getOpenApi: defineContract({
@@ -21,7 +21,7 @@ export const systemContracts = {
     path: '/openapi.json',
     access: 'public',
     summary: 'This API as an OpenAPI 3.1 document.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.looseObject({ openapi: z.string() }),
   }),
 };

@@ -1,13 +1,13 @@
-// The signed-in user: profile, flags, plan and usage. Leaving, and what the network says of people who left there.
+// The users contracts: profile, feature flags, plan, usage, deletion, and the network's deauthorize and deletion callbacks.
 import * as z from 'zod';
-import { emptyRequest } from '../schemas/common.ts';
-import { email, password } from '../schemas/credentials.ts';
-import { dataDeletion } from '../schemas/data-deletion.ts';
-import { features, subscription, tokensAndUser, usage, user } from '../schemas/user.ts';
-import { defineContract } from './define.ts';
+import { emptyRequestSchema } from '../schemas/common.ts';
+import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
+import { dataDeletionSchema } from '../schemas/data-deletion.ts';
+import { featuresSchema, subscriptionSchema, authTokensWithUserSchema, usageSchema, userSchema } from '../schemas/user.ts';
+import { defineContract } from './define-contract.ts';
 
-/** Form fields of the network; what they are worth only the signature can say. */
-const signedRequest = z.looseObject({});
+/** Any form fields: `verifySignedRequest` checks the signature over the raw body. */
+const signedRequestSchema = z.looseObject({});
 
 export const usersContracts = {
   updateProfile: defineContract({
@@ -18,11 +18,11 @@ export const usersContracts = {
     access: 'user',
     summary: 'Changes e-mail address or password, and ends every other session.',
     request: z.object({
-      current_password: password,
-      email: email.optional(),
-      password: password.optional(),
+      current_password: passwordSchema,
+      email: emailSchema.optional(),
+      password: passwordSchema.optional(),
     }),
-    response: tokensAndUser,
+    response: authTokensWithUserSchema,
     whileImpersonating: 'refused',
   }),
   getMe: defineContract({
@@ -32,8 +32,8 @@ export const usersContracts = {
     path: '/users/me',
     access: 'user',
     summary: 'The signed-in user.',
-    request: emptyRequest,
-    response: user,
+    request: emptyRequestSchema,
+    response: userSchema,
   }),
   getMyDetails: defineContract({
     name: 'getMyDetails',
@@ -42,8 +42,8 @@ export const usersContracts = {
     path: '/users/me/details',
     access: 'user',
     summary: 'The signed-in user with their onboarding step.',
-    request: emptyRequest,
-    response: user,
+    request: emptyRequestSchema,
+    response: userSchema,
   }),
   getMyFeatures: defineContract({
     name: 'getMyFeatures',
@@ -52,10 +52,10 @@ export const usersContracts = {
     path: '/users/me/features',
     access: 'user',
     summary: 'Which features the plan opens, bare and inside `response`.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({
-      response: z.object({ features }),
-      features,
+      response: z.object({ features: featuresSchema }),
+      features: featuresSchema,
       last_updated: z.string(),
     }),
   }),
@@ -66,8 +66,8 @@ export const usersContracts = {
     path: '/users/me/subscription',
     access: 'user',
     summary: 'Trial and plan.',
-    request: emptyRequest,
-    response: subscription,
+    request: emptyRequestSchema,
+    response: subscriptionSchema,
   }),
   getMyUsage: defineContract({
     name: 'getMyUsage',
@@ -76,8 +76,8 @@ export const usersContracts = {
     path: '/users/me/usage',
     access: 'user',
     summary: 'What this period has used of the plan.',
-    request: emptyRequest,
-    response: usage,
+    request: emptyRequestSchema,
+    response: usageSchema,
   }),
   deleteMe: defineContract({
     name: 'deleteMe',
@@ -87,7 +87,7 @@ export const usersContracts = {
     access: 'user',
     whileImpersonating: 'refused',
     summary: 'Deletes the user: nobody logs in as them from now on, and everything is erased.',
-    request: emptyRequest,
+    request: emptyRequestSchema,
     response: z.object({ message: z.literal('User deleted successfully') }),
   }),
   networkDeauthorize: defineContract({
@@ -98,7 +98,7 @@ export const usersContracts = {
     path: '/webhooks/network/deauthorize',
     access: 'signature',
     summary: 'Somebody removed the app at the network: their tokens are dropped.',
-    request: signedRequest,
+    request: signedRequestSchema,
     response: z.object({ received: z.literal(true) }),
   }),
   networkDataDeletion: defineContract({
@@ -109,7 +109,7 @@ export const usersContracts = {
     path: '/webhooks/network/data_deletion',
     access: 'signature',
     summary: 'Somebody asked the network to have their data deleted: answers where to follow it.',
-    request: signedRequest,
+    request: signedRequestSchema,
     response: z.object({ url: z.string(), confirmation_code: z.string() }),
   }),
   getDataDeletion: defineContract({
@@ -120,6 +120,6 @@ export const usersContracts = {
     access: 'public',
     summary: 'How the deletion with this confirmation code stands.',
     request: z.object({ code: z.string().max(200) }),
-    response: dataDeletion,
+    response: dataDeletionSchema,
   }),
 };

@@ -1,31 +1,31 @@
-// The linked login-provider account and the social accounts it exposes.
+// Schemas of the linked Facebook account and the Instagram accounts it gives access to.
 import * as z from 'zod';
-import { id, isoTime } from './common.ts';
+import { idSchema, isoTimeSchema } from './common.ts';
 
 /**
- * Problem codes of a linked account, as the specification's error catalogue names them. An unknown
- * code is shown as "fix something on the provider's site and link again".
+ * A problem code of a linked account from the error catalog of the specification. The app shows an
+ * unknown code as "fix something on the provider's site and link again".
  */
-export const problemCode = z.string();
+export const problemCodeSchema = z.string();
 
-export const fbAccount = z.object({
-  id,
+export const facebookAccountSchema = z.object({
+  id: idSchema,
   facebook_account_name: z.string(),
   picture: z.string().nullable(),
   facebook_access_token_valid: z.boolean(),
-  messages: z.array(problemCode),
+  messages: z.array(problemCodeSchema),
   linked_instagram_accounts_loaded: z.boolean(),
-  /** When a link that works ends, where that is near and it could not be renewed; null otherwise. */
-  facebook_access_token_expires_soon_at: isoTime.nullable(),
+  /** When a working link expires, if that is soon and it could not be renewed; null otherwise. */
+  facebook_access_token_expires_soon_at: isoTimeSchema.nullable(),
 });
-export type FbAccount = z.infer<typeof fbAccount>;
+export type FacebookAccountResponse = z.infer<typeof facebookAccountSchema>;
 
-export const noFbAccount = z.object({
-  messages: z.array(problemCode),
+export const noFacebookAccountSchema = z.object({
+  messages: z.array(problemCodeSchema),
   facebook_access_token_valid: z.literal(false),
 });
 
-const userDetails = z.object({
+const userDetailsSchema = z.object({
   biography: z.string().nullable(),
   followers_count: z.number().int().nullable(),
   follows_count: z.number().int().nullable(),
@@ -36,10 +36,10 @@ const userDetails = z.object({
   website: z.string().nullable(),
 });
 
-export const igAccount = z.object({
-  instagram_user_id: id,
+export const instagramAccountSchema = z.object({
+  instagram_user_id: idSchema,
   instagram_account_is_valid: z.boolean(),
-  facebook_page_id: id,
+  facebook_page_id: idSchema,
   facebook_page_name: z.string(),
   profile_picture_url: z.string().nullable(),
   username: z.string(),
@@ -47,29 +47,29 @@ export const igAccount = z.object({
   instagram_account_type: z.enum(['personal', 'business']),
   import: z.object({ importing: z.boolean() }),
   awaiting_approvals: z.object({ total_count: z.number().int() }),
-  user_details: userDetails,
+  user_details: userDetailsSchema,
 });
-export type IgAccount = z.infer<typeof igAccount>;
+export type InstagramAccountResponse = z.infer<typeof instagramAccountSchema>;
 
-export const currentIgAccount = igAccount.extend({
+export const currentInstagramAccountSchema = instagramAccountSchema.extend({
   facebook_access_token_valid: z.boolean(),
-  messages: z.array(problemCode),
+  messages: z.array(problemCodeSchema),
 });
-export type CurrentIgAccount = z.infer<typeof currentIgAccount>;
+export type CurrentInstagramAccountResponse = z.infer<typeof currentInstagramAccountSchema>;
 
-const counted = z.object({ done: z.number().int(), total: z.number().int() });
+const progressCountSchema = z.object({ done: z.number().int(), total: z.number().int() });
 
-export const importProgress = z.object({
-  posts: counted,
-  comments: counted,
-  conversations: counted,
-  messages: counted,
+export const importProgressSchema = z.object({
+  posts: progressCountSchema,
+  comments: progressCountSchema,
+  conversations: progressCountSchema,
+  messages: progressCountSchema,
 });
-export type ImportProgress = z.infer<typeof importProgress>;
+export type ImportProgress = z.infer<typeof importProgressSchema>;
 
-/** Why an import is waiting, where it is: the network limits us, or does not answer. */
-export const importWait = z.object({
+/** Why an import is waiting: a rate limit or an outage of the network. */
+export const importWaitSchema = z.object({
   reason: z.enum(['network_limit', 'network_outage']),
-  /** ISO time of the next try. */
+  /** ISO time of the next attempt. */
   until: z.string(),
 });

@@ -1,28 +1,28 @@
-// What can be bought, and where the browser goes to buy or to manage it.
+// Schemas of price plans and of Stripe's hosted pages.
 import * as z from 'zod';
-import { id } from './common.ts';
+import { idSchema } from './common.ts';
 
-/** What a plan allows within one billing period. */
-export const planLimits = z.object({
+/** The usage a plan allows within one billing period. */
+export const planLimitsSchema = z.object({
   max_comments: z.number().int().min(0),
   max_instagram_accounts: z.number().int().min(0),
   max_responses: z.number().int().min(0),
 });
 
-export const pricePlan = z.object({
+export const pricePlanSchema = z.object({
   name: z.string(),
-  /** Cents a month. */
+  /** Cents per month. */
   price: z.number().int(),
-  price_id: id,
+  price_id: idSchema,
   currency: z.literal('usd'),
   interval: z.literal('month'),
-  limits: planLimits,
+  limits: planLimitsSchema,
 });
-export type PricePlan = z.infer<typeof pricePlan>;
+export type PricePlan = z.infer<typeof pricePlanSchema>;
 
-/** An address the browser is sent to. */
-export const hostedPage = z.object({ payload: z.object({ url: z.string() }) });
-export type HostedPage = z.infer<typeof hostedPage>;
+/** The URL of a hosted page to which the app sends the browser. */
+export const hostedPageSchema = z.object({ payload: z.object({ url: z.string() }) });
+export type HostedPage = z.infer<typeof hostedPageSchema>;
 
-/** What the address `/pricing?checkout=…` says of a checkout that was left. */
+/** The result of a checkout, as in the URL `/pricing?checkout=…` to which Stripe returns the browser. */
 export type CheckoutOutcome = 'success' | 'cancelled' | 'already_subscribed';

@@ -1,22 +1,22 @@
-// Building blocks of every request and answer: ids, paging, versions, times.
+// Shared parts of request and response schemas: ids, paging, versions, times.
 import * as z from 'zod';
 import { PAGE_SIZE } from '../limits.ts';
 
-/** An opaque id. The alphabet keeps ids from ever containing a key separator (`#`, `|`). */
-export const id = z
+/** An opaque id. Its alphabet excludes the key separators `#` and `|`. */
+export const idSchema = z
   .string()
   .min(1)
   .max(512)
   .regex(/^[\w.:=+/@~-]+$/, 'This is not a valid id.');
 
-/** What a form with empty fields is answered. */
-export const FILL_ALL = 'Please fill out all fields';
+/** The error sentence for a form with empty fields. */
+export const FILL_ALL_FIELDS_SENTENCE = 'Please fill out all fields';
 
 /** ISO 8601 UTC, e.g. `2026-11-20T18:54:03.000Z`. */
-export const isoTime = z.string();
+export const isoTimeSchema = z.string();
 
-/** A whole number between two bounds; digits in a text count, since queries carry nothing else. */
-const wholeNumber = (min: number, max: number) => {
+/** A whole number between two bounds. Accepts digits in a string, because query parameters are strings. */
+const buildWholeNumberSchema = (min: number, max: number) => {
   const number = z.number().int().min(min).max(max);
   return z
     .union([
@@ -32,50 +32,50 @@ const wholeNumber = (min: number, max: number) => {
 
 const MAX_OFFSET = 1_000_000;
 
-/** Items to skip and how many to answer; `offset` is an alias of `pagination_offset`. */
-export const pagingIn = {
-  page_limit: wholeNumber(1, PAGE_SIZE),
-  pagination_offset: wholeNumber(0, MAX_OFFSET),
-  offset: wholeNumber(0, MAX_OFFSET),
+/** How many items to skip and to return; `offset` is an alias of `pagination_offset`. */
+export const pagingRequestFields = {
+  page_limit: buildWholeNumberSchema(1, PAGE_SIZE),
+  pagination_offset: buildWholeNumberSchema(0, MAX_OFFSET),
+  offset: buildWholeNumberSchema(0, MAX_OFFSET),
 };
 
-const seconds = z.number().min(0).max(100_000_000_000);
+const secondsSchema = z.number().min(0).max(100_000_000_000);
 
-/** Epoch seconds; empty means no bound. */
-const epochSeconds = z
+/** Epoch seconds; an empty value means no bound. */
+const epochSecondsSchema = z
   .union([
     z.literal(''),
     z.null(),
-    seconds,
+    secondsSchema,
     z
       .string()
       .regex(/^\d{1,12}(\.\d+)?$/)
       .transform(Number)
-      .pipe(seconds),
+      .pipe(secondsSchema),
   ])
   .transform((value) => (value === '' || value === null ? undefined : value))
   .optional();
 
-/** `filter_start_date` is the newest edge, `filter_end_date` the oldest. */
-export const dateFilterIn = {
-  filter_start_date: epochSeconds,
-  filter_end_date: epochSeconds,
+/** `filter_start_date` is the newest bound, `filter_end_date` the oldest. */
+export const dateFilterRequestFields = {
+  filter_start_date: epochSecondsSchema,
+  filter_end_date: epochSecondsSchema,
 };
 
-export const updateFromApi = z.boolean().optional();
+export const updateFromApiSchema = z.boolean().optional();
 
-/** A client that already has this version of a list is answered `{unchanged: true}`. */
-export const knownVersion = z.string().max(200).nullish();
+/** A client that already has this version of a list gets `{unchanged: true}` instead of the list. */
+export const knownVersionSchema = z.string().max(200).nullish();
 
-export const emptyRequest = z.object({});
+export const emptyRequestSchema = z.object({});
 
-/** Widens a list's answer with the tiny "nothing changed" one. */
-export const unchanged = <Extra extends z.ZodRawShape>(extra: Extra) =>
+/** Builds the small response schema for a list that has not changed. */
+export const buildUnchangedResponseSchema = <Extra extends z.ZodRawShape>(extra: Extra) =>
   z.object({ unchanged: z.literal(true), version: z.string(), ...extra });
 
 export type Paging = { readonly limit: number; readonly offset: number };
 
-/** Reads the paging fields of a parsed request, the alias included. */
+/** Reads the paging fields of a parsed request, including the alias `offset`. */
 export function readPaging(request: {
   page_limit?: number | null | undefined;
   pagination_offset?: number | null | undefined;

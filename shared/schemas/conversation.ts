@@ -1,71 +1,71 @@
-// Conversations and their messages as the app shows them.
+// Schemas of conversations and their messages as the app shows them.
 import * as z from 'zod';
-import { id, isoTime } from './common.ts';
-import { response } from './draft.ts';
+import { idSchema, isoTimeSchema } from './common.ts';
+import { draftReplySchema } from './draft-reply.ts';
 
-export const messageType = z.enum([
+export const messageTypeSchema = z.enum([
   'message',
   'message_with_attachments',
   'story_mention',
   'story_reply',
   'is_unsupported',
 ]);
-export type MessageType = z.infer<typeof messageType>;
+export type MessageType = z.infer<typeof messageTypeSchema>;
 
-export const attachment = z.object({
+export const attachmentSchema = z.object({
   kind: z.enum(['image', 'video', 'audio', 'file', 'share']),
-  /** The picture to show: of a video its preview. Null where there is none. */
+  /** The picture to show; for a video, its preview. Null when there is none. */
   image_data: z.object({ url: z.string() }).nullable(),
   video_data: z.object({ url: z.string() }).nullable(),
-  /** Where an audio, a file or a shared post is found. */
+  /** The URL of an audio, a file or a shared post. */
   file_url: z.string().nullable(),
-  /** A file's name, or the title of what was shared. */
+  /** The name of a file, or the title of a shared post. */
   name: z.string().nullable(),
 });
-export type Attachment = z.infer<typeof attachment>;
+export type MessageAttachment = z.infer<typeof attachmentSchema>;
 
-export const message = z.object({
-  /** The network's id; of a reply that is not live yet, the id of its response. */
-  id,
-  instagram_conversation_id: id,
-  message_type: messageType,
-  /** Null where there is no text; then, without attachments or a story, it cannot be shown. */
+export const messageSchema = z.object({
+  /** The network's message id; for a reply that is not live yet, the id of its response. */
+  id: idSchema,
+  instagram_conversation_id: idSchema,
+  message_type: messageTypeSchema,
+  /** Null when there is no text; a message without text, attachments and story cannot be shown. */
   message: z.string().nullable(),
   from_username: z.string(),
-  message_created_time: isoTime,
+  message_created_time: isoTimeSchema,
   seen: z.boolean(),
-  /** A reply on its way that cannot be read on the network yet. */
+  /** A reply being sent that cannot be read on the network yet. */
   pending_post: z.boolean(),
-  attachments: z.array(attachment),
+  attachments: z.array(attachmentSchema),
   story: z.object({ link: z.string().nullable() }).nullable(),
   reactions: z.array(z.object({ symbol: z.string(), users: z.array(z.string()) })),
   is_own: z.boolean(),
 });
-export type Message = z.infer<typeof message>;
+export type ConversationMessage = z.infer<typeof messageSchema>;
 
-export const conversation = z.object({
-  id,
-  /** The others; the account itself is not named. */
-  participants: z.array(z.object({ id, username: z.string() })),
+export const conversationSchema = z.object({
+  id: idSchema,
+  /** The contacts; the account itself is not included. */
+  participants: z.array(z.object({ id: idSchema, username: z.string() })),
   last_message: z
     .object({
-      message_type: messageType,
+      message_type: messageTypeSchema,
       message: z.string().nullable(),
       from: z.object({ username: z.string() }),
       is_own: z.boolean(),
     })
     .nullable(),
   new_messages_count: z.number().int(),
-  message_updated_time: isoTime,
-  /** The end of the network's reply window; null where the person never wrote. */
-  can_reply_until: isoTime.nullable(),
+  message_updated_time: isoTimeSchema,
+  /** The end of the network's reply window; null when the contact never wrote. */
+  can_reply_until: isoTimeSchema.nullable(),
 });
-export type Conversation = z.infer<typeof conversation>;
+export type Conversation = z.infer<typeof conversationSchema>;
 
-/** The reply of a conversation, with the message it answers. */
-export const messageResponse = response.extend({
-  message_id: id,
-  /** The owner answered on Instagram meanwhile: no reply is needed any more, its text is kept. */
+/** The AI reply of a conversation, with the id of the message it answers. */
+export const messageDraftReplySchema = draftReplySchema.extend({
+  message_id: idSchema,
+  /** The owner has answered on Instagram in the meantime: no reply is needed, but its text is kept. */
   answered_elsewhere: z.boolean(),
 });
-export type MessageResponse = z.infer<typeof messageResponse>;
+export type MessageDraftReply = z.infer<typeof messageDraftReplySchema>;

@@ -1,14 +1,14 @@
-// What people log in with, as calls take it.
+// Schemas of log-in credentials in requests.
 import * as z from 'zod';
-import { PASSWORD_MAX } from '../limits.ts';
-import { FILL_ALL } from './common.ts';
+import { PASSWORD_MAX_LENGTH } from '../limits.ts';
+import { FILL_ALL_FIELDS_SENTENCE } from './common.ts';
 
-/** Longer than any password may be; how long it may be is said with the other password rules. */
-const PASSWORD_FIELD_MAX = 1_000;
-const TOO_LONG = `Password is too long (maximum is ${PASSWORD_MAX} characters)`;
+/** Above the maximum password length, which `listPasswordProblems` reports together with the other rules. */
+const PASSWORD_FIELD_MAX_LENGTH = 1_000;
+const PASSWORD_TOO_LONG_SENTENCE = `Password is too long (maximum is ${PASSWORD_MAX_LENGTH} characters)`;
 
-export const email = z
-  .string({ error: FILL_ALL })
+export const emailSchema = z
+  .string({ error: FILL_ALL_FIELDS_SENTENCE })
   .trim()
   .max(254, 'Please enter a valid email address');
-export const password = z.string({ error: FILL_ALL }).max(PASSWORD_FIELD_MAX, TOO_LONG);
+export const passwordSchema = z.string({ error: FILL_ALL_FIELDS_SENTENCE }).max(PASSWORD_FIELD_MAX_LENGTH, PASSWORD_TOO_LONG_SENTENCE);

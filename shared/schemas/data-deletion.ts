@@ -1,10 +1,10 @@
-// How a deletion stands, for whoever holds its code. It says nothing of whom it concerns.
+// Schema of the status of a user's deletion, for anybody with its code. It does not reveal the user.
 import * as z from 'zod';
-import { isoTime } from './common.ts';
+import { isoTimeSchema } from './common.ts';
 
-export const dataDeletion = z.object({
+export const dataDeletionSchema = z.object({
   status: z.enum(['in_progress', 'completed']),
-  requested_at: isoTime,
-  completed_at: isoTime.nullable(),
+  requested_at: isoTimeSchema,
+  completed_at: isoTimeSchema.nullable(),
 });
-export type DataDeletion = z.infer<typeof dataDeletion>;
+export type DataDeletion = z.infer<typeof dataDeletionSchema>;

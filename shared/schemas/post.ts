@@ -1,37 +1,37 @@
-// Posts and their comments as the app shows them.
+// Schemas of posts and their comments as the app shows them.
 import * as z from 'zod';
-import { id, isoTime } from './common.ts';
-import { response } from './draft.ts';
+import { idSchema, isoTimeSchema } from './common.ts';
+import { draftReplySchema } from './draft-reply.ts';
 
-export const post = z.object({
-  media_id: id,
-  /** IMAGE, VIDEO or CAROUSEL_ALBUM on the network today. */
+export const postSchema = z.object({
+  media_id: idSchema,
+  /** At present IMAGE, VIDEO or CAROUSEL_ALBUM; the network may add more. */
   media_type: z.string(),
-  /** FEED, REELS, STORY or AD on the network today. */
+  /** At present FEED, REELS, STORY or AD; the network may add more. */
   media_product_type: z.string(),
   media_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
   permalink: z.string().nullable(),
   caption: z.string().nullable(),
-  timestamp: isoTime,
+  timestamp: isoTimeSchema,
   comments_count: z.number().int(),
   new_comments_count: z.number().int(),
-  /** Null where the owner hides likes. */
+  /** Null when the owner hides likes. */
   like_count: z.number().int().nullable(),
 });
-export type Post = z.infer<typeof post>;
+export type Post = z.infer<typeof postSchema>;
 
-export const comment = z.object({
-  id,
-  media_id: id,
+export const commentSchema = z.object({
+  id: idSchema,
+  media_id: idSchema,
   username: z.string(),
   text: z.string(),
-  timestamp: isoTime,
+  timestamp: isoTimeSchema,
   seen: z.boolean(),
-  /** The top-level comment this one answers; null for a top-level comment. */
-  replied_to_id: id.nullable(),
+  /** The top-level comment that this one replies to; null for a top-level comment. */
+  replied_to_id: idSchema.nullable(),
   is_own: z.boolean(),
   hidden: z.boolean(),
-  response: response.nullable(),
+  response: draftReplySchema.nullable(),
 });
-export type Comment = z.infer<typeof comment>;
+export type PostComment = z.infer<typeof commentSchema>;

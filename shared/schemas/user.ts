@@ -1,39 +1,39 @@
-// The person who signed up: account, tokens, subscription, usage, features.
+// Schemas of the user: account, tokens, subscription, usage, feature flags.
 import * as z from 'zod';
-import { id, isoTime } from './common.ts';
+import { idSchema, isoTimeSchema } from './common.ts';
 
-export const role = z.enum(['user', 'admin']);
+export const roleSchema = z.enum(['user', 'admin']);
 
-export const user = z.object({
-  id,
+export const userSchema = z.object({
+  id: idSchema,
   email: z.string(),
-  role,
-  created_at: isoTime,
-  /** True once the first refresh of posts after this log-in has been asked for. */
+  role: roleSchema,
+  created_at: isoTimeSchema,
+  /** True once the first refresh of posts after this log-in was requested. */
   refreshed_posts_after_login: z.boolean(),
   onboarding_step: z.enum(['connect', 'choose_account', 'importing', 'done']),
 });
-export type User = z.infer<typeof user>;
+export type User = z.infer<typeof userSchema>;
 
-export const tokens = z.object({
+export const authTokensSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.number().int(),
   token_type: z.literal('Bearer'),
-  created_at: isoTime,
+  created_at: isoTimeSchema,
 });
-export type Tokens = z.infer<typeof tokens>;
+export type AuthTokens = z.infer<typeof authTokensSchema>;
 
-export const tokensAndUser = tokens.extend({ user });
+export const authTokensWithUserSchema = authTokensSchema.extend({ user: userSchema });
 
-export const subscription = z.object({
+export const subscriptionSchema = z.object({
   subscription_active: z.boolean(),
   on_free_trial: z.boolean(),
-  free_trial_ends_on: isoTime.nullable(),
+  free_trial_ends_on: isoTimeSchema.nullable(),
   plan_price_id: z.string().nullable(),
   plan_lookup_key: z.string().nullable(),
-  subscription_current_period_end: isoTime.nullable(),
+  subscription_current_period_end: isoTimeSchema.nullable(),
   cancel_at_period_end: z.boolean(),
   plan_name: z.string().nullable(),
   /** Cents. */
@@ -41,9 +41,9 @@ export const subscription = z.object({
   plan_billing_interval: z.string().nullable(),
   plan_billing_interval_count: z.number().int().nullable(),
 });
-export type Subscription = z.infer<typeof subscription>;
+export type Subscription = z.infer<typeof subscriptionSchema>;
 
-export const usage = z.object({
+export const usageSchema = z.object({
   current_period_posted_comments: z.number().int(),
   max_comments: z.number().int(),
   current_instagram_accounts: z.number().int(),
@@ -51,9 +51,9 @@ export const usage = z.object({
   current_period_generated_responses: z.number().int(),
   max_responses: z.number().int(),
 });
-export type Usage = z.infer<typeof usage>;
+export type PlanUsage = z.infer<typeof usageSchema>;
 
-export const featureFlags = [
+export const FEATURE_FLAGS = [
   'messages',
   'rules',
   'allow_rules_multiple_post_conditions',
@@ -64,7 +64,7 @@ export const featureFlags = [
   'allow_manual_run_rules',
   'allow_delete_rule_processed_events_and_awaiting_approvals',
 ] as const;
-export type FeatureFlag = (typeof featureFlags)[number];
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 
-export const features = z.record(z.enum(featureFlags), z.boolean());
-export type Features = z.infer<typeof features>;
+export const featuresSchema = z.record(z.enum(FEATURE_FLAGS), z.boolean());
+export type Features = z.infer<typeof featuresSchema>;

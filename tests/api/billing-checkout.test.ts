@@ -1,42 +1,42 @@
-// Plans, checkout, portal and promo codes, through the real library to a provider on this machine.
+// Plans, checkout, portal and promo codes, through the real Stripe library to a fake card provider.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getUser } from '#functions/session/user-repository.ts';
-import { keys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
 import {
-  billingApi,
-  type CardProvider,
-  PERIOD_START,
-  priceOf,
-  productOf,
-  refusal,
-  startCardProvider,
-  subscriptionOf,
-} from '#tests/support/card-provider.ts';
-import { startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, signedUp, withAccount } from '#tests/support/users.ts';
+  callBillingApi,
+  type FakeCardProvider,
+  PERIOD_START_SECONDS,
+  makePrice,
+  makeProduct,
+  createErrorResponse,
+  startFakeCardProvider,
+  makeSubscription,
+} from '#tests/support/fake-card-provider.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, signUpUser, signUpUserWithAccount } from '#tests/support/test-users.ts';
 
-let now = (PERIOD_START + 3_600) * 1_000;
+let now = (PERIOD_START_SECONDS + 3_600) * 1_000;
 let table: TestTable;
-let provider: CardProvider;
+let provider: FakeCardProvider;
 beforeAll(async () => {
-  table = await startTable();
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  startQueues();
-  provider = await startCardProvider();
+  table = await startTestTable();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  startFakeQueues();
+  provider = await startFakeCardProvider();
 });
 afterAll(() => {
   table.stop();
   provider.stop();
 });
 beforeEach(() => {
-  // Past the time that prices are kept, so no test sees those of another.
+  // Past the time that prices are cached, so that no test sees those of another.
   now += 15 * 60_000;
   vi.useFakeTimers({ toFake: ['Date'], now });
   Object.assign(provider.state, {
-    prices: [priceOf('small', 1_900), priceOf('large', 4_900)],
+    prices: [makePrice('small', 1_900), makePrice('large', 4_900)],
     promotionCodes: [],
     delay: undefined,
   });
@@ -46,17 +46,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const checkout = (token: string, price = 'price_small') =>
-  billingApi('GET', '/checkout', { token, query: { price_id: price } });
-const promo = (token: string, code: string) =>
-  billingApi('POST', '/users/me/apply_promo_code', { token, body: { promo_code: code } });
+const startCheckout = (token: string, price = 'price_small') =>
+  callBillingApi('GET', '/checkout', { token, query: { price_id: price } });
+const applyPromoCode = (token: string, code: string) =>
+  callBillingApi('POST', '/users/me/apply_promo_code', { token, body: { promo_code: code } });
 
-/** A user who went to a checkout and paid. */
-async function subscribed() {
-  const user = await signedUp();
-  await checkout(user.token);
+/** Creates a user who paid at a checkout; no event of it has arrived yet. */
+async function createSubscribedUser() {
+  const user = await signUpUser();
+  await startCheckout(user.token);
   const customerId = (await getUser(user.userId))?.billingCustomerId ?? '';
-  const subscription = subscriptionOf(customerId);
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
   return { ...user, customerId, subscription };
 }
@@ -66,16 +66,16 @@ test.each([
   ['GET', '/checkout'],
   ['GET', '/billing_portal'],
   ['POST', '/users/me/apply_promo_code'],
-])('%s %s needs a token', async (method, path) => {
-  expect((await billingApi(method, path)).status).toBe(401);
+])('rejects %s %s without an access token', async (method, path) => {
+  expect((await callBillingApi(method, path)).status).toBe(401);
 });
 
-describe('the plans on offer', () => {
-  test('are those of the provider, cheapest first, with their limits', async () => {
-    const { token } = await signedUp();
+describe('the list of plans', () => {
+  test('returns the prices of the card provider with their limits, cheapest first', async () => {
+    const { token } = await signUpUser();
     provider.state.prices.reverse();
 
-    const { status, body } = await billingApi('GET', '/pricing', { token });
+    const { status, body } = await callBillingApi('GET', '/pricing', { token });
 
     expect([status, billingContracts.listPrices.response.parse(body)]).toEqual([200, body]);
     const limits = { max_comments: 500, max_instagram_accounts: 2, max_responses: 1_000 };
@@ -88,51 +88,51 @@ describe('the plans on offer', () => {
 
   test.each([
     ['without limits', { metadata: {} }],
-    ['with a limit that is no number', { metadata: { max_comments: 'many' } }],
+    ['with a limit that is not a number', { metadata: { max_comments: 'many' } }],
     ['without an amount', { unit_amount: null }],
-    ['of a product that is no longer sold', { product: productOf('odd', { active: false }) }],
+    ['of a product that is no longer sold', { product: makeProduct('odd', { active: false }) }],
     ['of a product that was removed', { product: { id: 'prod_odd', deleted: true } }],
-    ['for a quarter', { recurring: { interval: 'month', interval_count: 3 } }],
+    ['for three months', { recurring: { interval: 'month', interval_count: 3 } }],
     ['in another currency', { currency: 'eur' }],
-  ])('leave out a price %s, and it cannot be bought', async (_what, fields) => {
-    const { token } = await signedUp();
-    provider.state.prices.push(priceOf('odd', 10, fields));
+  ])('leaves out a price %s and rejects its checkout', async (_what, fields) => {
+    const { token } = await signUpUser();
+    provider.state.prices.push(makePrice('odd', 10, fields));
 
-    const { body } = await billingApi('GET', '/pricing', { token });
+    const { body } = await callBillingApi('GET', '/pricing', { token });
 
     expect(body.prices.map((one: { price_id: string }) => one.price_id)).toEqual([
       'price_small',
       'price_large',
     ]);
-    expect((await checkout(token, 'price_odd')).status).toBe(422);
+    expect((await startCheckout(token, 'price_odd')).status).toBe(422);
   });
 
-  test('are asked for once in five minutes', async () => {
-    const { token } = await signedUp();
+  test('caches the prices for five minutes', async () => {
+    const { token } = await signUpUser();
 
-    await billingApi('GET', '/pricing', { token });
-    await billingApi('GET', '/pricing', { token });
+    await callBillingApi('GET', '/pricing', { token });
+    await callBillingApi('GET', '/pricing', { token });
     expect(provider.countCalls(/prices/)).toBe(1);
     vi.setSystemTime(now + 301_000);
-    await billingApi('GET', '/pricing', { token });
+    await callBillingApi('GET', '/pricing', { token });
 
     expect(provider.countCalls(/prices/)).toBe(2);
   });
 
-  test('are unavailable while the provider is, after one more try', async () => {
-    const { token } = await signedUp();
-    provider.fail(/prices/, refusal(500), 2);
+  test('responds 503 after one retry when the card provider is unavailable', async () => {
+    const { token } = await signUpUser();
+    provider.fail(/prices/, createErrorResponse(500), 2);
 
-    expect((await billingApi('GET', '/pricing', { token })).status).toBe(503);
+    expect((await callBillingApi('GET', '/pricing', { token })).status).toBe(503);
     expect(provider.countCalls(/prices/)).toBe(2);
   });
 });
 
 describe('a checkout', () => {
-  test('is of the plan, for the user, and comes back to the pricing page', async () => {
-    const { token, userId } = await signedUp();
+  test('creates a checkout of the plan for the user that returns to the pricing page', async () => {
+    const { token, userId } = await signUpUser();
 
-    const { body } = await checkout(token);
+    const { body } = await startCheckout(token);
 
     expect(body).toEqual({ payload: { url: 'https://checkout.example/1' } });
     expect(provider.state.checkouts).toEqual([
@@ -151,95 +151,95 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('charges at once also while a trial runs', async () => {
-    const { token } = await withAccount('ig-checkout');
+  test('charges at once even while a trial runs', async () => {
+    const { token } = await signUpUserWithAccount('ig-checkout');
 
-    await checkout(token);
+    await startCheckout(token);
 
     expect(Object.keys(provider.state.checkouts[0] ?? {}).join()).not.toContain('trial');
   });
 
-  test('of one user, ten times at once, is of one customer', async () => {
-    const { token } = await signedUp();
+  test('creates one customer when a user starts ten checkouts at once', async () => {
+    const { token } = await signUpUser();
     const before = provider.state.customers.size;
 
-    await Promise.all(Array.from({ length: 10 }, () => checkout(token)));
+    await Promise.all(Array.from({ length: 10 }, () => startCheckout(token)));
 
     expect(provider.state.customers.size).toBe(before + 1);
     expect(new Set(provider.state.checkouts.map(({ customer }) => customer)).size).toBe(1);
   });
 
-  test('of who has a plan is the pricing page, even before its event came', async () => {
-    const { token } = await subscribed();
+  test('redirects a user with a plan to the pricing page even before the event of the subscription arrived', async () => {
+    const { token } = await createSubscribedUser();
 
-    const { body } = await checkout(token);
+    const { body } = await startCheckout(token);
 
     expect(body.payload.url).toBe('http://localhost:3000/pricing?checkout=already_subscribed');
     expect(provider.state.checkouts).toHaveLength(1);
   });
 
   test.each([
-    ['of an unknown price', { price_id: 'price_nothing' }],
-    ['of no price', {}],
-  ])('%s is refused', async (_what, query) => {
-    const { token } = await signedUp();
+    ['with an unknown price', { price_id: 'price_nothing' }],
+    ['without a price', {}],
+  ])('is rejected %s', async (_what, query) => {
+    const { token } = await signUpUser();
 
-    const answer = await billingApi('GET', '/checkout', { token, query });
+    const response = await callBillingApi('GET', '/checkout', { token, query });
 
-    expect([answer.status, answer.body.error]).toEqual([422, 'validation_failed']);
-    expect(answer.body.fields).toHaveProperty('price_id');
+    expect([response.status, response.body.error]).toEqual([422, 'validation_failed']);
+    expect(response.body.fields).toHaveProperty('price_id');
   });
 
-  test('of made-up prices does not ask the provider each time', async () => {
-    const { token } = await signedUp();
+  test('does not call the card provider again for every unknown price', async () => {
+    const { token } = await signUpUser();
 
-    for (let time = 0; time < 5; time++) await checkout(token, `price_made_up_${time}`);
+    for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
 
     expect(provider.countCalls(/prices/)).toBe(1);
   });
 
-  test('of a plan that is new since the prices were read is found', async () => {
-    const { token } = await signedUp();
-    await billingApi('GET', '/pricing', { token });
-    provider.state.prices.push(priceOf('new', 100));
+  test('finds a plan that was added after the prices were cached', async () => {
+    const { token } = await signUpUser();
+    await callBillingApi('GET', '/pricing', { token });
+    provider.state.prices.push(makePrice('new', 100));
     vi.setSystemTime(now + 11_000);
 
-    expect((await checkout(token, 'price_new')).status).toBe(200);
+    expect((await startCheckout(token, 'price_new')).status).toBe(200);
   });
 
-  test('of a customer the provider has lost is of a new one', async () => {
-    const { token, userId } = await signedUp();
-    await checkout(token);
-    const lost = (await getUser(userId))?.billingCustomerId ?? '';
-    provider.state.customers.delete(lost);
+  test('creates a new customer when the card provider no longer has the old one', async () => {
+    const { token, userId } = await signUpUser();
+    await startCheckout(token);
+    const lostCustomerId = (await getUser(userId))?.billingCustomerId ?? '';
+    provider.state.customers.delete(lostCustomerId);
 
-    expect((await checkout(token)).status).toBe(200);
+    expect((await startCheckout(token)).status).toBe(200);
 
-    const found = (await getUser(userId))?.billingCustomerId;
-    expect(found).not.toBe(lost);
-    expect(provider.state.checkouts.at(-1)?.customer).toBe(found);
+    const newCustomerId = (await getUser(userId))?.billingCustomerId;
+    expect(newCustomerId).not.toBe(lostCustomerId);
+    expect(provider.state.checkouts.at(-1)?.customer).toBe(newCustomerId);
   });
 
-  test('is limited to thirty an hour', async () => {
-    const { token } = await signedUp();
-    const answers = [];
-    for (let time = 0; time < 31; time++) answers.push(await checkout(token, 'price_no'));
+  test('is limited to thirty attempts an hour', async () => {
+    const { token } = await signUpUser();
+    const responses = [];
+    for (let time = 0; time < 31; time++) responses.push(await startCheckout(token, 'price_no'));
 
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
 
 describe('the billing portal', () => {
-  const portal = (token: string) => billingApi('GET', '/billing_portal', { token });
-  const nobody = {
+  const openPortal = (token: string) => callBillingApi('GET', '/billing_portal', { token });
+  const noCustomerBody = {
     error: 'Missing required param: customer.',
     errors: ['There is nothing to manage yet. Please subscribe to a plan first.'],
   };
 
-  test('opens for who was at a checkout and comes back to the billing page', async () => {
-    const { token, customerId } = await subscribed();
+  test('opens for a user who has been at a checkout and returns to the billing page', async () => {
+    const { token, customerId } = await createSubscribedUser();
 
-    const { body } = await portal(token);
+    const { body } = await openPortal(token);
 
     expect(body).toEqual({ payload: { url: 'https://portal.example/1' } });
     expect(provider.state.portals).toEqual([
@@ -247,26 +247,26 @@ describe('the billing portal', () => {
     ]);
   });
 
-  test('says in the known words who has no customer', async () => {
-    const { token } = await signedUp();
+  test('returns the documented error when the user is not a customer', async () => {
+    const { token } = await signUpUser();
 
-    const answer = await portal(token);
+    const response = await openPortal(token);
 
-    expect([answer.status, answer.body]).toEqual([400, nobody]);
+    expect([response.status, response.body]).toEqual([400, noCustomerBody]);
   });
 
-  test('says the same where the provider has lost the customer', async () => {
-    const { token, customerId } = await subscribed();
+  test('returns the same error when the card provider no longer has the customer', async () => {
+    const { token, customerId } = await createSubscribedUser();
     provider.state.customers.delete(customerId);
 
-    expect((await portal(token)).body).toEqual(nobody);
+    expect((await openPortal(token)).body).toEqual(noCustomerBody);
   });
 });
 
 describe('a promo code', () => {
-  const APPLIED = { message: 'Your promo code has been applied.' };
-  const REFUSED = 'Sorry, your promo code could not be applied.';
-  const codeOf = (fields: Record<string, unknown> = {}) => ({
+  const APPLIED_BODY = { message: 'Your promo code has been applied.' };
+  const REJECTED_TEXT = 'Sorry, your promo code could not be applied.';
+  const makePromotionCode = (fields: Record<string, unknown> = {}) => ({
     id: 'promo_1',
     code: 'SPRING',
     active: true,
@@ -275,109 +275,109 @@ describe('a promo code', () => {
     ...fields,
   });
 
-  test('is taken off a running subscription, beside what is taken off already', async () => {
-    const { token, subscription } = await subscribed();
+  test('is added to the discounts of a running subscription', async () => {
+    const { token, subscription } = await createSubscribedUser();
     subscription.discounts = [{ id: 'di_before', promotion_code: 'promo_before' }];
-    provider.state.promotionCodes.push(codeOf());
+    provider.state.promotionCodes.push(makePromotionCode());
 
-    const first = await promo(token, ' SPRING ');
+    const first = await applyPromoCode(token, ' SPRING ');
 
-    expect([first.status, first.body]).toEqual([200, APPLIED]);
+    expect([first.status, first.body]).toEqual([200, APPLIED_BODY]);
     expect(subscription.discounts).toEqual([
       { id: 'di_before', promotion_code: 'promo_before' },
       { id: 'di_promo_1', promotion_code: 'promo_1' },
     ]);
   });
 
-  test('is good once, also when what it took off is over', async () => {
-    const { token, subscription } = await subscribed();
-    provider.state.promotionCodes.push(codeOf());
-    await promo(token, 'SPRING');
+  test('cannot be applied twice even after its discount has ended', async () => {
+    const { token, subscription } = await createSubscribedUser();
+    provider.state.promotionCodes.push(makePromotionCode());
+    await applyPromoCode(token, 'SPRING');
     subscription.discounts = [];
 
-    expect((await promo(token, 'SPRING')).status).toBe(422);
+    expect((await applyPromoCode(token, 'SPRING')).status).toBe(422);
     expect(subscription.discounts).toEqual([]);
   });
 
-  test('without a subscription is taken off the next checkout, however often it is entered', async () => {
-    const { token } = await signedUp();
-    provider.state.promotionCodes.push(codeOf());
+  test('applies to the next checkout when there is no subscription', async () => {
+    const { token } = await signUpUser();
+    provider.state.promotionCodes.push(makePromotionCode());
 
-    expect((await promo(token, 'SPRING')).body).toEqual(APPLIED);
-    expect((await promo(token, 'SPRING')).body).toEqual(APPLIED);
-    await checkout(token);
+    expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
+    expect((await applyPromoCode(token, 'SPRING')).body).toEqual(APPLIED_BODY);
+    await startCheckout(token);
 
-    const [asked] = provider.state.checkouts;
-    expect(asked?.['discounts[0][promotion_code]']).toBe('promo_1');
-    expect(asked).not.toHaveProperty('allow_promotion_codes');
+    const [checkoutForm] = provider.state.checkouts;
+    expect(checkoutForm?.['discounts[0][promotion_code]']).toBe('promo_1');
+    expect(checkoutForm).not.toHaveProperty('allow_promotion_codes');
   });
 
-  test('that ended before the checkout holds nobody up', async () => {
-    const { token, userId } = await signedUp();
-    const code = codeOf();
+  test('does not block a checkout after the code has expired', async () => {
+    const { token, userId } = await signUpUser();
+    const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
-    await promo(token, 'SPRING');
+    await applyPromoCode(token, 'SPRING');
     Object.assign(code, { active: false });
 
-    expect((await checkout(token)).status).toBe(200);
+    expect((await startCheckout(token)).status).toBe(200);
 
     expect(provider.state.checkouts[0]).toHaveProperty('allow_promotion_codes');
     expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('is spent with the subscription it was remembered for', async () => {
-    const { token, userId, subscription } = await subscribed();
-    await updateItem(keys.user(userId), { set: { promotionCodeId: 'promo_1' } });
+  test('is removed from the user once a subscription exists', async () => {
+    const { token, userId, subscription } = await createSubscribedUser();
+    await updateItem(tableKeys.user(userId), { set: { promotionCodeId: 'promo_1' } });
 
-    await checkout(token);
+    await startCheckout(token);
 
     const user = await getUser(userId);
     expect([user?.subscription?.id, user?.promotionCodeId]).toEqual([subscription.id, undefined]);
   });
 
   test.each([
-    ['that nobody knows', 'WINTER', {}],
+    ['that is unknown', 'WINTER', {}],
     ['that is empty', '  ', {}],
     ['that is no longer active', 'SPRING', { active: false }],
-    ['that has expired', 'SPRING', { expires_at: PERIOD_START }],
-    ['of somebody else', 'SPRING', { customer: 'cus_somebody' }],
-  ])('%s is refused', async (_what, typed, fields) => {
-    const { token, userId } = await signedUp();
-    provider.state.promotionCodes.push(codeOf(fields));
+    ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
+    ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
+  ])('is rejected when it is a code %s', async (_what, typedCode, fields) => {
+    const { token, userId } = await signUpUser();
+    provider.state.promotionCodes.push(makePromotionCode(fields));
 
-    const answer = await promo(token, typed);
+    const response = await applyPromoCode(token, typedCode);
 
-    expect([answer.status, answer.body.error, answer.body.errors]).toEqual([
+    expect([response.status, response.body.error, response.body.errors]).toEqual([
       422,
       'validation_failed',
-      [REFUSED],
+      [REJECTED_TEXT],
     ]);
     expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('that the provider will not take off is refused', async () => {
-    const { token } = await subscribed();
-    provider.state.promotionCodes.push(codeOf());
-    provider.fail(/POST \/v1\/subscriptions/, refusal(400, undefined, 'discounts'));
+  test('is rejected when the card provider does not accept it', async () => {
+    const { token } = await createSubscribedUser();
+    provider.state.promotionCodes.push(makePromotionCode());
+    provider.fail(/POST \/v1\/subscriptions/, createErrorResponse(400, undefined, 'discounts'));
 
-    expect((await promo(token, 'SPRING')).body.errors).toEqual([REFUSED]);
+    expect((await applyPromoCode(token, 'SPRING')).body.errors).toEqual([REJECTED_TEXT]);
   });
 
-  test('can be tried ten times an hour', async () => {
-    const { token } = await signedUp();
+  test('is limited to ten attempts an hour', async () => {
+    const { token } = await signUpUser();
     const statuses = [];
-    for (let time = 0; time < 11; time++) statuses.push((await promo(token, `G${time}`)).status);
+    for (let time = 0; time < 11; time++) statuses.push((await applyPromoCode(token, `G${time}`)).status);
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 });
 
-test('nothing of the provider is in an answer or left unbounded when it says no', async () => {
-  const { token } = await signedUp();
-  provider.fail(/POST \/v1\/customers/, refusal(401, 'api_key_expired'));
+test('responds 503 without details of the card provider when the provider rejects our key', async () => {
+  const { token } = await signUpUser();
+  provider.fail(/POST \/v1\/customers/, createErrorResponse(401, 'api_key_expired'));
 
-  const answer = await checkout(token);
+  const response = await startCheckout(token);
 
-  expect([answer.status, answer.body.error]).toEqual([503, 'unavailable']);
-  expect(JSON.stringify(answer.body)).not.toMatch(/api_key|stripe/i);
+  expect([response.status, response.body.error]).toEqual([503, 'unavailable']);
+  expect(JSON.stringify(response.body)).not.toMatch(/api_key|stripe/i);
 });

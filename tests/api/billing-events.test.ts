@@ -1,37 +1,37 @@
-// The card provider's events: whatever their order, number and fate, what a user has is what they pay for.
+// Webhook events of the card provider: in any order and number, a user's plan is the one they pay for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cancelSubscriptionOf } from '#functions/billing/cancel-subscription-of.ts';
+import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
-import { saveCustomer } from '#functions/session/subscription-repository.ts';
+import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
 import { getUser } from '#functions/session/user-repository.ts';
-import { sha256 } from '#platform/crypto.ts';
-import { keys } from '#platform/table/keys.ts';
+import { hashSha256 } from '#platform/crypto.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, updateItem } from '#platform/table/table.ts';
 import {
-  billingEvent,
-  type CardProvider,
-  deliverEvent,
+  makeBillingEvent,
+  type FakeCardProvider,
+  deliverBillingEvent,
   type FakeSubscription,
-  PERIOD_END,
-  PERIOD_START,
-  priceOf,
-  refusal,
-  startCardProvider,
-  subscriptionOf,
-} from '#tests/support/card-provider.ts';
-import { type Queues, startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, sessionApi, signedUp } from '#tests/support/users.ts';
+  PERIOD_END_SECONDS,
+  PERIOD_START_SECONDS,
+  makePrice,
+  createErrorResponse,
+  startFakeCardProvider,
+  makeSubscription,
+} from '#tests/support/fake-card-provider.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
 
-const NOW = (PERIOD_START + 3_600) * 1_000;
+const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
 let table: TestTable;
-let provider: CardProvider;
-let queues: Queues;
+let provider: FakeCardProvider;
+let queues: FakeQueues;
 beforeAll(async () => {
-  table = await startTable();
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  queues = startQueues({ billing: billingWorker });
-  provider = await startCardProvider();
+  table = await startTestTable();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  queues = startFakeQueues({ billing: billingWorker });
+  provider = await startFakeCardProvider();
 });
 afterAll(() => {
   table.stop();
@@ -48,37 +48,37 @@ afterEach(() => vi.useRealTimers());
 
 let customers = 0;
 
-/** A user with a customer at the provider, who has been at a checkout. */
-async function customer() {
-  const user = await signedUp();
-  return asCustomer(user.userId, user);
+/** Creates a user who is a customer of the card provider. */
+async function createCustomer() {
+  const user = await signUpUser();
+  return linkCustomer(user.userId, user);
 }
 
-async function asCustomer<User extends object>(userId: string, user: User) {
+async function linkCustomer<User extends object>(userId: string, user: User) {
   const customerId = `cus_event_${++customers}`;
   provider.state.customers.set(customerId, { id: customerId });
-  await saveCustomer(userId, customerId, undefined);
+  await saveBillingCustomerId(userId, customerId, undefined);
   return { ...user, userId, customerId };
 }
 
-const storedOf = async (userId: string) => (await getUser(userId))?.subscription;
+const getStoredSubscription = async (userId: string) => (await getUser(userId))?.subscription;
 
-const deliverAndWork = async (event: unknown) => {
-  const answer = await deliverEvent(event);
+const deliverAndRunJobs = async (event: unknown) => {
+  const response = await deliverBillingEvent(event);
   await queues.run();
-  return answer.status;
+  return response.status;
 };
 
-test('a paid subscription opens its plan with the limits of its price', async () => {
-  const { userId, customerId, token } = await customer();
-  const subscription = subscriptionOf(customerId);
+test('activates the plan with the limits of its price when a subscription is paid', async () => {
+  const { userId, customerId, token } = await createCustomer();
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
 
-  expect(await deliverAndWork(billingEvent('customer.subscription.created', subscription))).toBe(
+  expect(await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription))).toBe(
     200,
   );
 
-  expect(await storedOf(userId)).toEqual({
+  expect(await getStoredSubscription(userId)).toEqual({
     id: subscription.id,
     status: 'active',
     priceId: 'price_small',
@@ -87,106 +87,106 @@ test('a paid subscription opens its plan with the limits of its price', async ()
     price: 1_900,
     interval: 'month',
     intervalCount: 1,
-    periodStart: new Date(PERIOD_START * 1_000).toISOString(),
-    periodEnd: new Date(PERIOD_END * 1_000).toISOString(),
+    periodStart: new Date(PERIOD_START_SECONDS * 1_000).toISOString(),
+    periodEnd: new Date(PERIOD_END_SECONDS * 1_000).toISOString(),
     cancelAtPeriodEnd: false,
     limits: { max_comments: 500, max_instagram_accounts: 2, max_responses: 1_000 },
   });
-  const { body } = await sessionApi('GET', '/users/me/subscription', { token });
+  const { body } = await callSessionApi('GET', '/users/me/subscription', { token });
   expect(body).toMatchObject({ subscription_active: true, plan_name: 'Plan small' });
 });
 
-describe('an event is refused', () => {
-  const event = billingEvent('customer.subscription.created', { customer: 'cus_1' });
+describe('the signature of a billing event', () => {
+  const event = makeBillingEvent('customer.subscription.created', { customer: 'cus_1' });
 
   test.each([
-    ['with a wrong signature', { secret: 'whsec_another' }, 400],
-    ['that is older than five minutes', { age: 301 }, 400],
-  ])('%s', async (_what, how, status) => {
-    const answer = await deliverEvent(event, how);
+    ['has a wrong secret', { secret: 'whsec_another' }, 400],
+    ['is older than five minutes', { age: 301 }, 400],
+  ])('is rejected when it %s', async (_what, how, status) => {
+    const response = await deliverBillingEvent(event, how);
 
-    expect([answer.status, answer.body.error]).toEqual([status, 'bad_request']);
+    expect([response.status, response.body.error]).toEqual([status, 'bad_request']);
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('of exactly five minutes no more than a fresh one', async () => {
-    expect((await deliverEvent(event, { age: 300 })).status).toBe(200);
+  test('is accepted when it is exactly five minutes old', async () => {
+    expect((await deliverBillingEvent(event, { age: 300 })).status).toBe(200);
   });
 });
 
-test('a type nobody asked for is taken and changes nothing', async () => {
-  const answer = await deliverEvent(billingEvent('radar.early_fraud_warning.created', { id: 'x' }));
+test('accepts a billing event of an unused type without queueing a job', async () => {
+  const response = await deliverBillingEvent(makeBillingEvent('radar.early_fraud_warning.created', { id: 'x' }));
 
-  expect([answer.status, queues.jobs()]).toEqual([200, []]);
+  expect([response.status, queues.jobs()]).toEqual([200, []]);
 });
 
-test('an event delivered again queues nothing', async () => {
-  const event = billingEvent('invoice.paid', { customer: 'cus_again' });
+test('queues no second job when a billing event is delivered twice', async () => {
+  const event = makeBillingEvent('invoice.paid', { customer: 'cus_again' });
 
-  await deliverEvent(event);
-  await deliverEvent(event);
+  await deliverBillingEvent(event);
+  await deliverBillingEvent(event);
 
   expect(queues.jobs()).toHaveLength(1);
 });
 
-test('an event whose work could not be queued is refused, and taken when it comes again', async () => {
-  const { userId, customerId } = await customer();
-  const subscription = subscriptionOf(customerId);
+test('rejects a billing event whose job could not be queued and accepts its redelivery', async () => {
+  const { userId, customerId } = await createCustomer();
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  const event = billingEvent('customer.subscription.created', subscription);
+  const event = makeBillingEvent('customer.subscription.created', subscription);
 
-  queues.refuseSends(1);
-  expect(await deliverAndWork(event)).toBe(500);
-  expect(await storedOf(userId)).toBeUndefined();
-  expect(await deliverAndWork(event)).toBe(200);
+  queues.failSends(1);
+  expect(await deliverAndRunJobs(event)).toBe(500);
+  expect(await getStoredSubscription(userId)).toBeUndefined();
+  expect(await deliverAndRunJobs(event)).toBe(200);
 
-  expect((await storedOf(userId))?.id).toBe(subscription.id);
+  expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
 });
 
 test.each([
   [
-    'before the event was remembered',
-    (event: { id: string }) => deleteItem(keys.webhookSeen(sha256(`card-provider/${event.id}`))),
+    'before the dedupe key of the event was stored',
+    (event: { id: string }) => deleteItem(tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`))),
   ],
-  ['after the subscription was written', () => Promise.resolve()],
-])('a function that dies %s does the same once more', async (_when, forget) => {
-  const { userId, customerId } = await customer();
-  const subscription = subscriptionOf(customerId);
+  ['after the subscription was stored', () => Promise.resolve()],
+])('stores the same subscription again when the function dies %s', async (_when, interrupt) => {
+  const { userId, customerId } = await createCustomer();
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  const event = billingEvent('customer.subscription.created', subscription);
+  const event = makeBillingEvent('customer.subscription.created', subscription);
 
-  await deliverEvent(event);
+  await deliverBillingEvent(event);
   const [message] = queues.messages();
-  await forget(event);
-  await deliverEvent(event);
+  await interrupt(event);
+  await deliverBillingEvent(event);
   if (message) await queues.deliverTwice(message);
   await queues.run();
 
-  expect((await storedOf(userId))?.id).toBe(subscription.id);
+  expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
   expect([queues.messages(), queues.deadLetters()]).toEqual([[], []]);
 });
 
-test('a provider that does not answer is asked again', async () => {
-  const { userId, customerId } = await customer();
-  const subscription = subscriptionOf(customerId);
+test('retries when the card provider does not respond', async () => {
+  const { userId, customerId } = await createCustomer();
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  provider.fail(/GET \/v1\/subscriptions/, refusal(500), 2);
+  provider.fail(/GET \/v1\/subscriptions/, createErrorResponse(500), 2);
 
-  await deliverAndWork(billingEvent('customer.subscription.created', subscription));
-  expect(await storedOf(userId)).toBeUndefined();
+  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  expect(await getStoredSubscription(userId)).toBeUndefined();
   vi.setSystemTime(NOW + 400_000);
   await queues.run();
 
-  expect((await storedOf(userId))?.id).toBe(subscription.id);
+  expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
 });
 
-// T9: the life of a subscription; each step changes the provider's state and tells of it.
-const LARGE = { ...priceOf('large', 4_900), product: 'prod_large' };
+// The events in the life of a subscription; each step changes the provider's state and causes an event.
+const LARGE_PRICE = { ...makePrice('large', 4_900), product: 'prod_large' };
 const NEXT_END = Date.UTC(2027, 0, 20) / 1_000;
-const itemOf = (subscription: FakeSubscription) =>
+const getFirstSubscriptionItem = (subscription: FakeSubscription) =>
   (subscription.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 
-const LIFE: readonly { type: string; step: (subscription: FakeSubscription) => void }[] = [
+const SUBSCRIPTION_STEPS: readonly { type: string; step: (subscription: FakeSubscription) => void }[] = [
   {
     type: 'customer.subscription.created',
     step: (one) => Object.assign(one, { status: 'active' }),
@@ -194,14 +194,14 @@ const LIFE: readonly { type: string; step: (subscription: FakeSubscription) => v
   { type: 'invoice.paid', step: (one) => Object.assign(one, { latest_invoice: 'in_paid' }) },
   {
     type: 'customer.subscription.updated',
-    step: (one) => Object.assign(itemOf(one), { price: LARGE }),
+    step: (one) => Object.assign(getFirstSubscriptionItem(one), { price: LARGE_PRICE }),
   },
   {
     type: 'invoice.payment_failed',
     step: (one) => {
       Object.assign(one, { status: 'past_due' });
-      Object.assign(itemOf(one), {
-        current_period_start: PERIOD_END,
+      Object.assign(getFirstSubscriptionItem(one), {
+        current_period_start: PERIOD_END_SECONDS,
         current_period_end: NEXT_END,
       });
     },
@@ -216,60 +216,60 @@ const LIFE: readonly { type: string; step: (subscription: FakeSubscription) => v
   },
 ];
 
-type Life = { readonly userId: string; readonly subscription: FakeSubscription; happened: number };
+type SubscriptionLife = { readonly userId: string; readonly subscription: FakeSubscription; happened: number };
 
-async function begin(userId: string): Promise<Life> {
-  const { customerId } = await asCustomer(userId, {});
-  const subscription = subscriptionOf(customerId, { status: 'incomplete' });
+async function startSubscriptionLife(userId: string): Promise<SubscriptionLife> {
+  const { customerId } = await linkCustomer(userId, {});
+  const subscription = makeSubscription(customerId, { status: 'incomplete' });
   provider.state.subscriptions.push(subscription);
   return { userId, subscription, happened: 0 };
 }
 
-/** One event comes, never before it happened, and its own message is worked to the end. */
-async function hear(life: Life, position: number): Promise<void> {
-  while (life.happened <= position) LIFE[life.happened++]?.step(life.subscription);
-  const event = billingEvent(LIFE[position]?.type ?? '', life.subscription);
-  const answer = await deliverEvent(event);
-  if (answer.status !== 200) throw new Error(`the event was answered ${answer.status}`);
-  const mine = queues
+/** Delivers one event, never before its step happened, and runs its job. */
+async function deliverStepEvent(subscriptionLife: SubscriptionLife, position: number): Promise<void> {
+  while (subscriptionLife.happened <= position) SUBSCRIPTION_STEPS[subscriptionLife.happened++]?.step(subscriptionLife.subscription);
+  const event = makeBillingEvent(SUBSCRIPTION_STEPS[position]?.type ?? '', subscriptionLife.subscription);
+  const response = await deliverBillingEvent(event);
+  if (response.status !== 200) throw new Error(`the event was answered ${response.status}`);
+  const eventJob = queues
     .messages()
-    .findLast(({ body }) => body.includes(`"${life.subscription.customer}"`));
-  if (!mine) throw new Error('the event was not queued');
-  await queues.deliver(mine);
+    .findLast(({ body }) => body.includes(`"${subscriptionLife.subscription.customer}"`));
+  if (!eventJob) throw new Error('the event was not queued');
+  await queues.deliver(eventJob);
 }
 
 /**
- * Lives on in every order of `rest`, telling each end. Orders with the same beginning share it: user
- * and provider are put back to what they were then.
+ * Delivers the remaining events in every order and calls `end` after each. Orders with the same prefix share it:
+ * user and provider are reset to the state after the prefix.
  */
-async function liveOn(
-  life: Life,
+async function deliverInEveryOrder(
+  subscriptionLife: SubscriptionLife,
   rest: readonly number[],
   end: () => Promise<void>,
 ): Promise<void> {
   if (rest.length === 0) return end();
-  const { happened } = life;
-  const subscription = structuredClone(life.subscription);
+  const { happened } = subscriptionLife;
+  const subscription = structuredClone(subscriptionLife.subscription);
   const {
     pk: _pk,
     sk: _sk,
     ...user
-  } = (await getItem(keys.user(life.userId), { consistent: true })) ?? {};
+  } = (await getItem(tableKeys.user(subscriptionLife.userId), { consistent: true })) ?? {};
   for (const position of rest) {
-    await hear(life, position);
-    await liveOn(
-      life,
+    await deliverStepEvent(subscriptionLife, position);
+    await deliverInEveryOrder(
+      subscriptionLife,
       rest.filter((other) => other !== position),
       end,
     );
-    Object.assign(life, { happened });
-    Object.assign(life.subscription, structuredClone(subscription));
-    await putItem(keys.user(life.userId), user);
+    Object.assign(subscriptionLife, { happened });
+    Object.assign(subscriptionLife.subscription, structuredClone(subscription));
+    await putItem(tableKeys.user(subscriptionLife.userId), user);
   }
 }
 
-const bareUser = async (name: string): Promise<string> => {
-  await updateItem(keys.user(name), {
+const storeBareUser = async (name: string): Promise<string> => {
+  await updateItem(tableKeys.user(name), {
     set: {
       id: name,
       email: `${name}@example.com`,
@@ -282,32 +282,32 @@ const bareUser = async (name: string): Promise<string> => {
   return name;
 };
 
-describe('the events of a whole life', () => {
+describe('the events of a subscription', () => {
   const withoutId = async (userId: string) => {
-    const stored = await storedOf(userId);
+    const stored = await getStoredSubscription(userId);
     return stored && { ...stored, id: '' };
   };
 
   test.each([
-    ['up to its end', 6, 720],
-    ['up to its cancellation', 5, 120],
+    ['until its end', 6, 720],
+    ['until its cancellation', 5, 120],
   ])(
-    '%s end in the same state in every order',
+    'lead to the same state in every order (%s)',
     { timeout: 120_000 },
     async (_what, steps, orders) => {
-      const inOrder = Array.from({ length: steps }, (_, at) => at);
-      const reference = await begin(await bareUser(`usr_life${steps}`));
-      for (const position of inOrder) await hear(reference, position);
+      const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
+      const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
+      for (const position of stepsInOrder) await deliverStepEvent(reference, position);
       const expected = await withoutId(reference.userId);
       expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
       const ends: unknown[] = [];
 
       await Promise.all(
-        inOrder.map(async (first) => {
-          const life = await begin(await bareUser(`usr_life${steps}_${first}`));
-          await hear(life, first);
-          const rest = inOrder.filter((other) => other !== first);
-          await liveOn(life, rest, async () => void ends.push(await withoutId(life.userId)));
+        stepsInOrder.map(async (first) => {
+          const subscriptionLife = await startSubscriptionLife(await storeBareUser(`usr_life${steps}_${first}`));
+          await deliverStepEvent(subscriptionLife, first);
+          const rest = stepsInOrder.filter((other) => other !== first);
+          await deliverInEveryOrder(subscriptionLife, rest, async () => void ends.push(await withoutId(subscriptionLife.userId)));
         }),
       );
 
@@ -318,15 +318,15 @@ describe('the events of a whole life', () => {
     },
   );
 
-  test('worked side by side by slow readers, the latest reading stays', {
+  test('keep the latest state when slow workers handle them at the same time', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < 20; round++) {
-      const userId = await bareUser(`usr_race${round}`);
-      const { customerId } = await asCustomer(userId, {});
-      const subscription = subscriptionOf(customerId, { status: 'incomplete' });
+      const userId = await storeBareUser(`usr_race${round}`);
+      const { customerId } = await linkCustomer(userId, {});
+      const subscription = makeSubscription(customerId, { status: 'incomplete' });
       provider.state.subscriptions.push(subscription);
-      // An answer that was true when it was given arrives any time later.
+      // A response that was true when it was sent may arrive at any later time.
       provider.state.delay = () =>
         new Promise((resolve) =>
           setTimeout(
@@ -334,17 +334,17 @@ describe('the events of a whole life', () => {
             ((round * 7919 + customers * 31 + provider.state.calls.length * 17) % 10) * 3,
           ),
         );
-      const works: Promise<unknown>[] = [];
-      for (const { type, step } of LIFE.slice(0, 5)) {
+      const runs: Promise<unknown>[] = [];
+      for (const { type, step } of SUBSCRIPTION_STEPS.slice(0, 5)) {
         step(subscription);
-        await deliverEvent(billingEvent(type, subscription));
-        works.push(queues.run());
+        await deliverBillingEvent(makeBillingEvent(type, subscription));
+        runs.push(queues.run());
       }
-      await Promise.all(works);
+      await Promise.all(runs);
       vi.setSystemTime(Date.now() + 400_000);
       await queues.run();
 
-      expect(await storedOf(userId), `round ${round}`).toMatchObject({
+      expect(await getStoredSubscription(userId), `round ${round}`).toMatchObject({
         priceId: 'price_large',
         status: 'active',
         cancelAtPeriodEnd: true,
@@ -353,73 +353,73 @@ describe('the events of a whole life', () => {
   });
 });
 
-test('checkouts left open are closed once one is paid, also one that is over meanwhile', async () => {
-  const { customerId } = await customer();
-  const other = await customer();
-  provider.state.open.set('cs_a', customerId).set('cs_b', customerId).set('cs_c', other.customerId);
-  provider.fail(/POST .*cs_a\/expire/, refusal(400));
-  const subscription = subscriptionOf(customerId);
+test('closes open checkouts once one is paid even when one has already expired', async () => {
+  const { customerId } = await createCustomer();
+  const other = await createCustomer();
+  provider.state.openCheckouts.set('cs_a', customerId).set('cs_b', customerId).set('cs_c', other.customerId);
+  provider.fail(/POST .*cs_a\/expire/, createErrorResponse(400));
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
 
-  await deliverAndWork(billingEvent('customer.subscription.created', subscription));
-  expect([...provider.state.open.keys()]).toEqual(['cs_a', 'cs_c']);
+  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  expect([...provider.state.openCheckouts.keys()]).toEqual(['cs_a', 'cs_c']);
   provider.state.calls.length = 0;
-  await deliverAndWork(billingEvent('invoice.paid', subscription));
+  await deliverAndRunJobs(makeBillingEvent('invoice.paid', subscription));
 
   expect(provider.countCalls(/checkout/)).toBe(0);
 });
 
 describe('two subscriptions of one customer', () => {
-  const pay = (one: FakeSubscription, intent: string) => {
+  const addPaidSubscription = (one: FakeSubscription, intent: string) => {
     provider.state.subscriptions.push(one);
     provider.state.payments.set(String(one.latest_invoice), intent);
     return one;
   };
 
-  test('the older one stands, the newer one is refunded and ended', async () => {
-    const { userId, customerId } = await customer();
-    const first = pay(subscriptionOf(customerId), 'pi_first');
-    const second = pay(subscriptionOf(customerId), 'pi_second');
+  test('keep the older one; the newer one is refunded and canceled', async () => {
+    const { userId, customerId } = await createCustomer();
+    const first = addPaidSubscription(makeSubscription(customerId), 'pi_first');
+    const second = addPaidSubscription(makeSubscription(customerId), 'pi_second');
 
-    await deliverAndWork(billingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
 
-    expect((await storedOf(userId))?.id).toBe(first.id);
+    expect((await getStoredSubscription(userId))?.id).toBe(first.id);
     expect([first.status, second.status]).toEqual(['active', 'canceled']);
     expect(provider.state.refunds).toEqual(['pi_second']);
   });
 
-  test('are undone once by two workers at once', async () => {
-    const { customerId } = await customer();
-    pay(subscriptionOf(customerId), 'pi_third');
-    const second = pay(subscriptionOf(customerId), 'pi_fourth');
+  test('are refunded once by two workers at the same time', async () => {
+    const { customerId } = await createCustomer();
+    addPaidSubscription(makeSubscription(customerId), 'pi_third');
+    const second = addPaidSubscription(makeSubscription(customerId), 'pi_fourth');
 
-    await deliverEvent(billingEvent('customer.subscription.created', second));
-    await deliverEvent(billingEvent('invoice.paid', { customer: customerId }));
+    await deliverBillingEvent(makeBillingEvent('customer.subscription.created', second));
+    await deliverBillingEvent(makeBillingEvent('invoice.paid', { customer: customerId }));
     await queues.run();
 
     expect(provider.state.refunds.filter((intent) => intent === 'pi_fourth')).toHaveLength(1);
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('end even where the money cannot be given back', async () => {
-    const { customerId } = await customer();
-    pay(subscriptionOf(customerId), 'pi_fifth');
-    const second = pay(subscriptionOf(customerId), 'pi_sixth');
-    provider.fail(/POST \/v1\/refunds/, refusal(400, 'charge_already_refunded'));
+  test('are reduced to one even when the refund is rejected', async () => {
+    const { customerId } = await createCustomer();
+    addPaidSubscription(makeSubscription(customerId), 'pi_fifth');
+    const second = addPaidSubscription(makeSubscription(customerId), 'pi_sixth');
+    provider.fail(/POST \/v1\/refunds/, createErrorResponse(400, 'charge_already_refunded'));
 
-    await deliverAndWork(billingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
 
     expect(second.status).toBe('canceled');
     expect(queues.messages()).toEqual([]);
   });
 
-  test('stay until the provider answers whether it gives the money back', async () => {
-    const { customerId } = await customer();
-    pay(subscriptionOf(customerId), 'pi_seventh');
-    const second = pay(subscriptionOf(customerId), 'pi_eighth');
-    provider.fail(/POST \/v1\/refunds/, refusal(503), 2);
+  test('both stay until the card provider has answered the refund', async () => {
+    const { customerId } = await createCustomer();
+    addPaidSubscription(makeSubscription(customerId), 'pi_seventh');
+    const second = addPaidSubscription(makeSubscription(customerId), 'pi_eighth');
+    provider.fail(/POST \/v1\/refunds/, createErrorResponse(503), 2);
 
-    await deliverAndWork(billingEvent('customer.subscription.created', second));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', second));
     expect(second.status).toBe('active');
     vi.setSystemTime(NOW + 400_000);
     await queues.run();
@@ -429,40 +429,40 @@ describe('two subscriptions of one customer', () => {
   });
 });
 
-test('a price that lost its limits keeps those it had', async () => {
-  const { userId, customerId } = await customer();
-  const subscription = subscriptionOf(customerId);
+test('keeps the stored limits when a price no longer has any', async () => {
+  const { userId, customerId } = await createCustomer();
+  const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
-  await deliverAndWork(billingEvent('customer.subscription.created', subscription));
-  itemOf(subscription).price = {
-    ...priceOf('small', 1_900, { metadata: {} }),
+  await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+  getFirstSubscriptionItem(subscription).price = {
+    ...makePrice('small', 1_900, { metadata: {} }),
     product: 'prod_small',
   };
 
-  await deliverAndWork(billingEvent('customer.subscription.updated', subscription));
+  await deliverAndRunJobs(makeBillingEvent('customer.subscription.updated', subscription));
 
-  expect((await storedOf(userId))?.limits.max_comments).toBe(500);
+  expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
-test('one that is cancelled to a time, as the newer billing mode has it, ends at that time', async () => {
-  const { userId, customerId } = await customer();
-  const subscription = subscriptionOf(customerId, { cancel_at: PERIOD_END - 60 });
+test('ends the period at `cancel_at` when a subscription is canceled at a date', async () => {
+  const { userId, customerId } = await createCustomer();
+  const subscription = makeSubscription(customerId, { cancel_at: PERIOD_END_SECONDS - 60 });
   provider.state.subscriptions.push(subscription);
 
-  await deliverAndWork(billingEvent('customer.subscription.updated', subscription));
+  await deliverAndRunJobs(makeBillingEvent('customer.subscription.updated', subscription));
 
-  expect(await storedOf(userId)).toMatchObject({
+  expect(await getStoredSubscription(userId)).toMatchObject({
     cancelAtPeriodEnd: true,
-    periodEnd: new Date((PERIOD_END - 60) * 1_000).toISOString(),
+    periodEnd: new Date((PERIOD_END_SECONDS - 60) * 1_000).toISOString(),
   });
 });
 
-describe('a subscription without a user', () => {
-  test('of a customer nobody here knows is left alone', async () => {
-    const subscription = subscriptionOf('cus_of_another_shop');
+describe('a subscription event without an active user', () => {
+  test('is ignored when its customer is unknown', async () => {
+    const subscription = makeSubscription('cus_of_another_shop');
     provider.state.subscriptions.push(subscription);
 
-    await deliverAndWork(billingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
 
     expect(subscription.status).toBe('active');
     expect(queues.messages()).toEqual([]);
@@ -471,83 +471,83 @@ describe('a subscription without a user', () => {
   test.each([
     [
       'is marked as deleted',
-      (id: string) => updateItem(keys.user(id), { set: { deletedAt: 'x' } }),
+      (id: string) => updateItem(tableKeys.user(id), { set: { deletedAt: 'x' } }),
     ],
-    ['is erased', (id: string) => deleteItem(keys.user(id))],
-  ])('whose user %s is ended', async (_what, remove) => {
-    const { userId, customerId } = await customer();
-    const subscription = subscriptionOf(customerId);
+    ['is erased', (id: string) => deleteItem(tableKeys.user(id))],
+  ])('cancels the subscription when the user %s', async (_what, remove) => {
+    const { userId, customerId } = await createCustomer();
+    const subscription = makeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
     await remove(userId);
 
-    await deliverAndWork(billingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
 
     expect(subscription.status).toBe('canceled');
   });
 });
 
-describe('a user who leaves', () => {
-  test('pays for nothing any more, also when it is asked for again', async () => {
-    const { userId, customerId } = await customer();
-    const subscription = subscriptionOf(customerId);
+describe('canceling the subscription of a deleted user', () => {
+  test('cancels the subscription and deletes the customer and may be repeated', async () => {
+    const { userId, customerId } = await createCustomer();
+    const subscription = makeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    await updateItem(keys.user(userId), { set: { deletedAt: new Date().toISOString() } });
+    await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
 
-    await cancelSubscriptionOf(userId);
-    await cancelSubscriptionOf(userId);
+    await cancelUserSubscriptions(userId);
+    await cancelUserSubscriptions(userId);
 
     expect(subscription.status).toBe('canceled');
     expect(provider.state.customers.has(customerId)).toBe(false);
   });
 
-  test('and never was at a checkout is no business of the provider', async () => {
-    const { userId } = await signedUp();
+  test('does not call the card provider when the user is not a customer', async () => {
+    const { userId } = await signUpUser();
 
-    await cancelSubscriptionOf(userId);
+    await cancelUserSubscriptions(userId);
 
     expect(provider.state.calls).toEqual([]);
   });
 });
 
-describe('looking at the subscription', () => {
-  test('after its period reads it anew, once a minute, however often somebody looks', async () => {
-    const { userId, customerId, token } = await customer();
-    const subscription = subscriptionOf(customerId);
+describe('reading the subscription', () => {
+  test('queues one sync a minute after the period has ended however often it is read', async () => {
+    const { userId, customerId, token } = await createCustomer();
+    const subscription = makeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    await deliverAndWork(billingEvent('customer.subscription.created', subscription));
-    Object.assign(itemOf(subscription), {
-      current_period_start: PERIOD_END,
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
+    Object.assign(getFirstSubscriptionItem(subscription), {
+      current_period_start: PERIOD_END_SECONDS,
       current_period_end: NEXT_END,
     });
-    await updateItem(keys.user(userId), {
+    await updateItem(tableKeys.user(userId), {
       set: {
-        subscription: { ...(await storedOf(userId)), periodEnd: new Date(NOW - 1).toISOString() },
+        subscription: { ...(await getStoredSubscription(userId)), periodEnd: new Date(NOW - 1).toISOString() },
       },
     });
     queues.clear();
 
     for (let time = 0; time < 3; time++)
-      await sessionApi('GET', '/users/me/subscription', { token });
+      await callSessionApi('GET', '/users/me/subscription', { token });
     expect(queues.jobs()).toEqual([{ job: 'sync-customer', payload: { customerId } }]);
     await queues.run();
 
-    expect((await storedOf(userId))?.periodEnd).toBe(new Date(NEXT_END * 1_000).toISOString());
+    expect((await getStoredSubscription(userId))?.periodEnd).toBe(new Date(NEXT_END * 1_000).toISOString());
   });
 
-  test('answers what is known while the queue does not', async () => {
-    const { token } = await customer();
-    queues.refuseSends(1);
+  test('returns the stored state when the queue does not respond', async () => {
+    const { token } = await createCustomer();
+    queues.failSends(1);
 
-    expect((await sessionApi('GET', '/users/me/subscription', { token })).status).toBe(200);
+    expect((await callSessionApi('GET', '/users/me/subscription', { token })).status).toBe(200);
   });
 
-  test('of a running period asks nobody', async () => {
-    const { customerId, token } = await customer();
-    const subscription = subscriptionOf(customerId);
+  test('queues no sync while the period runs', async () => {
+    const { customerId, token } = await createCustomer();
+    const subscription = makeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
-    await deliverAndWork(billingEvent('customer.subscription.created', subscription));
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription));
 
-    await sessionApi('GET', '/users/me/subscription', { token });
+    await callSessionApi('GET', '/users/me/subscription', { token });
 
     expect(queues.jobs()).toEqual([]);
   });

@@ -1,105 +1,105 @@
-// The same billing against the sandbox's card provider: from the plans to a second payment given back.
+// Billing against the card provider of the sandbox: from the list of plans to the refund of a second payment.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as billing } from '#functions/billing/api.ts';
-import { cancelSubscriptionOf } from '#functions/billing/cancel-subscription-of.ts';
+import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
-import { billingApi } from '#tests/support/card-provider.ts';
-import { invoke } from '#tests/support/http.ts';
-import { type Queues, SECRETS, startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, sessionApi, signedUp, type TestUser } from '#tests/support/users.ts';
+import { callBillingApi } from '#tests/support/fake-card-provider.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let sandbox: RunningSandbox;
-let door: Server;
-let queues: Queues;
+let webhookServer: Server;
+let queues: FakeQueues;
 
-/** Hands what the sandbox sends over HTTP to the billing function. */
-async function openDoor(): Promise<string> {
-  door = createServer(async (message, response) => {
+/** Starts a server that passes the sandbox's webhooks to the billing function. */
+async function startWebhookServer(): Promise<string> {
+  webhookServer = createServer(async (message, response) => {
     let rawBody = '';
     for await (const chunk of message) rawBody += String(chunk);
     const headers = message.headers as Record<string, string>;
-    const answer = await invoke(billing, {
+    const result = await invokeApiHandler(billing, {
       method: 'POST',
       path: message.url ?? '',
       headers,
       rawBody,
     });
-    response.writeHead(answer.status).end();
+    response.writeHead(result.status).end();
   });
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(door.address() as AddressInfo).port}/webhooks/stripe`;
+  await new Promise<void>((resolve) => webhookServer.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}/webhooks/stripe`;
 }
 
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  queues = startQueues({ billing: billingWorker });
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  queues = startFakeQueues({ billing: billingWorker });
   [table, sandbox] = await Promise.all([
-    startTable(),
+    startTestTable(),
     startSandbox({
       world: 'small',
-      cardSecretKey: SECRETS.STRIPE_SECRET_KEY,
-      cardWebhookSecret: SECRETS.STRIPE_WEBHOOK_SECRET,
-      cardCallbackUrl: await openDoor(),
+      stripeSecretKey: TEST_SECRETS.STRIPE_SECRET_KEY,
+      stripeWebhookSecret: TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
+      stripeCallbackUrl: await startWebhookServer(),
     }),
   ]);
   Object.assign(process.env, { STRIPE_API_URL: sandbox.url, APP_URL: 'http://localhost:3000' });
 });
 afterAll(async () => {
   await sandbox.close();
-  door.closeAllConnections();
-  door.close();
+  webhookServer.closeAllConnections();
+  webhookServer.close();
   table.stop();
 });
 
-const control = (path: string, body?: unknown) =>
+const callSandboxControl = (path: string, body?: unknown) =>
   fetch(`${sandbox.url}/control${path}`, {
     method: 'POST',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-const open = async ({ token }: TestUser): Promise<string> => {
+const openCheckout = async ({ token }: TestUser): Promise<string> => {
   const query = { price_id: 'price_SandboxGrowth' };
-  return (await billingApi('GET', '/checkout', { token, query })).body.payload.url;
+  return (await callBillingApi('GET', '/checkout', { token, query })).body.payload.url;
 };
 
-const sessionOf = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? '';
+const getCheckoutSessionId = (url: string): string => /cs_[A-Za-z0-9_]+/.exec(url)?.[0] ?? '';
 
-const pay = async (url: string): Promise<void> => {
-  const paid = await control(`/cards/checkout/${sessionOf(url)}/pay`);
-  if (!paid.ok) throw new Error(`paying was answered ${paid.status}: ${await paid.text()}`);
+const payCheckout = async (url: string): Promise<void> => {
+  const paid = await callSandboxControl(`/cards/checkout/${getCheckoutSessionId(url)}/pay`);
+  if (!paid.ok) throw new Error(`paying failed: ${paid.status} ${await paid.text()}`);
 };
 
-const subscriptionShown = async ({ token }: TestUser) =>
-  (await sessionApi('GET', '/users/me/subscription', { token })).body;
+const getSubscription = async ({ token }: TestUser) =>
+  (await callSessionApi('GET', '/users/me/subscription', { token })).body;
 
-/** Works the queue off until the user's events have come and `holds`. */
-const untilShown = (user: TestUser, holds: object) =>
+/** Runs the queued jobs until the user's subscription matches `expected`. */
+const waitForSubscription = (user: TestUser, expected: object) =>
   vi.waitFor(
     async () => {
       await queues.run();
-      expect(await subscriptionShown(user)).toMatchObject(holds);
+      expect(await getSubscription(user)).toMatchObject(expected);
     },
     { timeout: 10_000, interval: 50 },
   );
 
-async function subscribed(): Promise<TestUser> {
-  const user = await signedUp();
-  await pay(await open(user));
-  await untilShown(user, { subscription_active: true });
+async function createSubscribedUser(): Promise<TestUser> {
+  const user = await signUpUser();
+  await payCheckout(await openCheckout(user));
+  await waitForSubscription(user, { subscription_active: true });
   return user;
 }
 
-test('the plans on offer are the three of the sandbox', async () => {
-  const { token } = await signedUp();
+test('lists the three plans of the sandbox', async () => {
+  const { token } = await signUpUser();
 
-  const { body } = await billingApi('GET', '/pricing', { token });
+  const { body } = await callBillingApi('GET', '/pricing', { token });
 
   expect(billingContracts.listPrices.response.parse(body)).toEqual(body);
   expect(
@@ -111,12 +111,12 @@ test('the plans on offer are the three of the sandbox', async () => {
   ]);
 });
 
-test('paying opens the plan by an event alone', async () => {
-  const user = await signedUp();
-  const before = await subscriptionShown(user);
-  await pay(await open(user));
+test('activates the plan through the webhook event alone when the user pays', async () => {
+  const user = await signUpUser();
+  const before = await getSubscription(user);
+  await payCheckout(await openCheckout(user));
 
-  await untilShown(user, {
+  await waitForSubscription(user, {
     subscription_active: true,
     on_free_trial: false,
     plan_name: 'Growth',
@@ -126,24 +126,24 @@ test('paying opens the plan by an event alone', async () => {
   });
 
   expect(before.subscription_active).toBe(false);
-  const { body } = await sessionApi('GET', '/users/me/usage', { token: user.token });
+  const { body } = await callSessionApi('GET', '/users/me/usage', { token: user.token });
   expect(body).toMatchObject({ max_comments: 1_000, max_instagram_accounts: 2 });
-  expect(await open(user)).toBe('http://localhost:3000/pricing?checkout=already_subscribed');
+  expect(await openCheckout(user)).toBe('http://localhost:3000/pricing?checkout=already_subscribed');
 });
 
-test('the portal opens on the sandbox', async () => {
-  const user = await subscribed();
+test('opens the billing portal of the sandbox', async () => {
+  const user = await createSubscribedUser();
 
-  const { body } = await billingApi('GET', '/billing_portal', { token: user.token });
+  const { body } = await callBillingApi('GET', '/billing_portal', { token: user.token });
 
   const page = await fetch(body.payload.url);
   expect(page.status).toBe(200);
 });
 
-test('a promo code is taken off a running plan; an ended one is refused', async () => {
-  const { token } = await subscribed();
+test('applies a promo code to a running plan and rejects an expired one', async () => {
+  const { token } = await createSubscribedUser();
   const promo = (promo_code: string) =>
-    billingApi('POST', '/users/me/apply_promo_code', { token, body: { promo_code } });
+    callBillingApi('POST', '/users/me/apply_promo_code', { token, body: { promo_code } });
 
   expect((await promo('WELCOME20')).body).toEqual({ message: 'Your promo code has been applied.' });
   expect((await promo('FIVEOFF')).status).toBe(200);
@@ -151,51 +151,51 @@ test('a promo code is taken off a running plan; an ended one is refused', async 
   expect((await promo('EXPIRED')).status).toBe(422);
 });
 
-test('a promo code of before is taken off the checkout', async () => {
-  const user = await signedUp();
+test('applies a promo code at the checkout when it was entered before', async () => {
+  const user = await signUpUser();
   const body = { promo_code: 'FRIEND100' };
-  await billingApi('POST', '/users/me/apply_promo_code', { token: user.token, body });
+  await callBillingApi('POST', '/users/me/apply_promo_code', { token: user.token, body });
 
-  const url = await open(user);
+  const url = await openCheckout(user);
 
   expect(await (await fetch(url)).text()).toContain('FRIEND100');
-  await pay(url);
-  await untilShown(user, { subscription_active: true });
+  await payCheckout(url);
+  await waitForSubscription(user, { subscription_active: true });
   expect((await getUser(user.userId))?.promotionCodeId).toBeUndefined();
 });
 
-test('two tabs that both pay end with one plan and the second payment given back', async () => {
-  const user = await signedUp();
-  const [first, second] = [await open(user), await open(user)];
-  await pay(first);
-  await pay(second);
-  await untilShown(user, { subscription_active: true });
+test('keeps one plan and refunds the second payment when two tabs both pay', async () => {
+  const user = await signUpUser();
+  const [first, second] = [await openCheckout(user), await openCheckout(user)];
+  await payCheckout(first);
+  await payCheckout(second);
+  await waitForSubscription(user, { subscription_active: true });
 
   const customer = (await getUser(user.userId))?.billingCustomerId ?? '';
-  const ask = async (path: string) => {
-    const headers = { authorization: `Bearer ${SECRETS.STRIPE_SECRET_KEY}` };
-    const answer = await fetch(`${sandbox.url}/v1/${path}`, { headers });
-    return ((await answer.json()) as { data: { id: string; status: string; amount: number }[] })
+  const listFromProvider = async (path: string) => {
+    const headers = { authorization: `Bearer ${TEST_SECRETS.STRIPE_SECRET_KEY}` };
+    const response = await fetch(`${sandbox.url}/v1/${path}`, { headers });
+    return ((await response.json()) as { data: { id: string; status: string; amount: number }[] })
       .data;
   };
   await vi.waitFor(
     async () => {
       await queues.run();
-      const all = await ask(`subscriptions?customer=${customer}&status=all`);
+      const all = await listFromProvider(`subscriptions?customer=${customer}&status=all`);
       expect(all.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
     },
     { timeout: 10_000, interval: 50 },
   );
-  expect((await ask('refunds')).map(({ amount }) => amount)).toEqual([3_900]);
-  expect(await subscriptionShown(user)).toMatchObject({ subscription_active: true });
+  expect((await listFromProvider('refunds')).map(({ amount }) => amount)).toEqual([3_900]);
+  expect(await getSubscription(user)).toMatchObject({ subscription_active: true });
 });
 
-test('a user who leaves is no customer any more', async () => {
-  const user = await subscribed();
+test('deletes the customer when the user is deleted', async () => {
+  const user = await createSubscribedUser();
 
-  await cancelSubscriptionOf(user.userId);
-  await cancelSubscriptionOf(user.userId);
+  await cancelUserSubscriptions(user.userId);
+  await cancelUserSubscriptions(user.userId);
 
-  const answer = await billingApi('GET', '/billing_portal', { token: user.token });
-  expect(answer.body.error).toBe('Missing required param: customer.');
+  const response = await callBillingApi('GET', '/billing_portal', { token: user.token });
+  expect(response.body.error).toBe('Missing required param: customer.');
 });

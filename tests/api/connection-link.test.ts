@@ -1,36 +1,36 @@
-// Linking a login: the dialog's address, the way back, and everything that must not work.
+// Linking a Facebook login: the URL of the dialog, the callback, and everything that must be rejected.
 
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { updateAccount } from '#functions/connection/account-repository.ts';
-import { readAccess } from '#functions/connection/network/network-access.ts';
+import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
-import { dynamo } from '#platform/table/client.ts';
-import { keys } from '#platform/table/keys.ts';
+import { getDynamoClient } from '#platform/table/client.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  accountWith,
-  beginLogin,
-  call,
-  choose,
-  chosen,
-  comeBack,
-  link,
-  mediaWith,
-  personWith,
-} from '#tests/support/connection.ts';
-import { ALL_SCOPES, codeOf, type FakeNetwork, startNetwork } from '#tests/support/network.ts';
-import { type Queues, startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, loggedInAgain, signedUp } from '#tests/support/users.ts';
+  makeFakeAccount,
+  startLogin,
+  callConnectionApi,
+  chooseInstagramAccount,
+  signUpUserWithLinkedAccount,
+  completeLogin,
+  linkFacebookUser,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { ALL_FACEBOOK_SCOPES, makeLoginCode, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, renewLogin, signUpUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
-let queues: Queues;
+let queues: FakeQueues;
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  [table, network] = await Promise.all([startTable(), startNetwork()]);
-  queues = startQueues();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues();
 });
 beforeEach(() => queues.clear());
 afterAll(() => {
@@ -38,13 +38,13 @@ afterAll(() => {
   table.stop();
 });
 
-const business = () => accountWith([mediaWith([])]);
+const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia([])]);
 
-describe('where the browser is sent', () => {
-  test('the dialog is asked for every permission and told to come back to us', async () => {
-    const user = await signedUp();
+describe('starting a Facebook login', () => {
+  test('requests every permission and redirects to the callback', async () => {
+    const user = await signUpUser();
 
-    const { dialog } = await beginLogin(user.token);
+    const { dialog } = await startLogin(user.token);
 
     expect(dialog.pathname).toBe('/facebook/v26.0/dialog/oauth');
     expect(Object.fromEntries(dialog.searchParams)).toMatchObject({
@@ -52,20 +52,20 @@ describe('where the browser is sent', () => {
       redirect_uri: 'http://localhost:3000/api/v1/auth/facebook/callback',
       response_type: 'code',
     });
-    expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual([...ALL_SCOPES].sort());
+    expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual([...ALL_FACEBOOK_SCOPES].sort());
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
 
-  test('the cookie is for the callback alone', async () => {
-    const user = await signedUp();
+  test('sets a cookie that only the callback receives', async () => {
+    const user = await signUpUser();
 
-    const answer = await call('GET', '/login_to_facebook', { token: user.token });
+    const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
 
-    expect(answer.cookies[0]).toMatch(
+    expect(response.cookies[0]).toMatch(
       /^replyloom_link_[0-9a-f]{16}=[\w-]{43}; Path=\/api\/v1\/auth\/facebook; Max-Age=600; HttpOnly; SameSite=Lax$/,
     );
-    expect(answer.cookies[0]).not.toContain(
-      new URL(answer.body.url).searchParams.get('state') ?? '',
+    expect(response.cookies[0]).not.toContain(
+      new URL(response.body.url).searchParams.get('state') ?? '',
     );
   });
 
@@ -77,24 +77,24 @@ describe('where the browser is sent', () => {
     ['javascript:alert(1)', 'http://localhost:3000/'],
     ['/\t/evil.example', 'http://localhost:3000/'],
     ['/.//evil.example', 'http://localhost:3000/'],
-  ])('asked to return to %j the browser ends at %s', async (redirectUrl, expected) => {
-    const user = await signedUp();
-    const person = personWith(network, [business()]);
-    const begun = await beginLogin(user.token, redirectUrl);
+  ])('returns the browser from redirect URL %j to %s', async (redirectUrl, expected) => {
+    const user = await signUpUser();
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const startedLogin = await startLogin(user.token, redirectUrl);
 
-    const { to, errors } = await comeBack(begun, { code: codeOf(person) });
+    const { to, errors } = await completeLogin(startedLogin, { code: makeLoginCode(person) });
 
     expect([to, errors]).toEqual([expected, []]);
   });
 
-  test('a user whose trial has ended cannot change the login', async () => {
-    const user = await chosen(personWith(network, [business()]));
+  test('is refused for changing the login when the trial has ended', async () => {
+    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [makeBusinessAccount()]));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    const before = await call('GET', '/users/me/change_facebook_account', { token: user.token });
+    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', { token: user.token });
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
-    const { token } = await loggedInAgain(user);
+    const { token } = await renewLogin(user);
 
-    const after = await call('GET', '/users/me/change_facebook_account', { token });
+    const after = await callConnectionApi('GET', '/users/me/change_facebook_account', { token });
 
     vi.useRealTimers();
     expect(before.status).toBe(200);
@@ -102,18 +102,18 @@ describe('where the browser is sent', () => {
   });
 });
 
-describe('the way back', () => {
-  test('a login that allows everything is linked with its accounts, its tokens sealed', async () => {
-    const user = await signedUp();
-    const account = business();
-    const person = personWith(network, [account, accountWith([], 'personal')]);
+describe('the callback of a Facebook login', () => {
+  test('links the login with its accounts and stores the tokens encrypted', async () => {
+    const user = await signUpUser();
+    const account = makeBusinessAccount();
+    const person = addFacebookUser(network, [account, makeFakeAccount([], 'personal')]);
 
-    const { errors, to, answer } = await comeBack(await beginLogin(user.token), {
-      code: codeOf(person),
+    const { errors, to, response } = await completeLogin(await startLogin(user.token), {
+      code: makeLoginCode(person),
     });
 
-    expect([answer.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    const { body: login } = await call('GET', '/users/me/fb_account', { token: user.token });
+    expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
+    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
     expect(login).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
@@ -121,7 +121,7 @@ describe('the way back', () => {
       messages: [],
       linked_instagram_accounts_loaded: true,
     });
-    const { body: list } = await call('GET', '/users/me/ig_accounts', { token: user.token });
+    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
     expect(
       list.instagram_accounts.map((one: Record<string, unknown>) => [
         one.instagram_account_type,
@@ -131,31 +131,31 @@ describe('the way back', () => {
       ['business', true],
       ['personal', false],
     ]);
-    const access = await readAccess({ userId: user.userId, igUserId: account.id });
-    expect(access).toMatchObject({ valid: true, username: account.username });
+    const access = await getNetworkAccess({ userId: user.userId, igUserId: account.id });
+    expect(access).toMatchObject({ isValid: true, username: account.username });
     const stored = JSON.stringify(
-      await dynamo().send(new ScanCommand({ TableName: 'replyloom-test' })),
+      await getDynamoClient().send(new ScanCommand({ TableName: 'replyloom-test' })),
     );
     expect(stored).not.toContain(access.userToken);
     expect(stored).not.toContain(access.pageToken);
   });
 
-  test('a sealed token opens for its own account only', async () => {
-    const user = await signedUp();
-    const [one, other] = [business(), business()];
-    await link(user, personWith(network, [one, other]));
-    const stolen = await getItem(keys.instagramAccount({ userId: user.userId, igUserId: one.id }));
+  test('binds an encrypted token to its account', async () => {
+    const user = await signUpUser();
+    const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
+    await linkFacebookUser(user, addFacebookUser(network, [one, other]));
+    const stolen = await getItem(tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }));
     const target = { userId: user.userId, igUserId: other.id };
-    await updateAccount(target, { sealedPageToken: String(stolen?.sealedPageToken) });
+    await updateInstagramAccount(target, { sealedPageToken: String(stolen?.sealedPageToken) });
 
-    await expect(readAccess(target)).rejects.toThrow();
+    await expect(getNetworkAccess(target)).rejects.toThrow();
   });
 
-  test('a refusal at the dialog comes back as an error code', async () => {
-    const user = await signedUp();
-    const begun = await beginLogin(user.token, '/welcome');
+  test('redirects with an error code when the dialog was denied', async () => {
+    const user = await signUpUser();
+    const startedLogin = await startLogin(user.token, '/welcome');
 
-    const { errors, to } = await comeBack(begun, {
+    const { errors, to } = await completeLogin(startedLogin, {
       error: 'access_denied',
       error_description: '<script>',
     });
@@ -163,165 +163,168 @@ describe('the way back', () => {
     expect([to, errors]).toEqual(['http://localhost:3000/welcome', ['access_denied']]);
   });
 
-  test('with a permission declined the link is kept, marked, and asked again next time', async () => {
-    const user = await signedUp();
-    const person = personWith(network, [business()]);
-    person.granted = ALL_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
+  test('links the login and reports missing permissions when one was declined', async () => {
+    const user = await signUpUser();
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
 
-    expect(await link(user, person)).toEqual(['missing_permissions']);
+    expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
 
-    const { body } = await call('GET', '/users/me/fb_account', { token: user.token });
+    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
     expect([body.facebook_access_token_valid, body.messages]).toEqual([
       false,
       ['missing_permissions'],
     ]);
-    const { dialog } = await beginLogin(user.token);
+    const { dialog } = await startLogin(user.token);
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
 
-    person.granted = ALL_SCOPES;
-    expect(await link(user, person)).toEqual([]);
-    const again = await call('GET', '/users/me/fb_account', { token: user.token });
-    expect([again.body.facebook_access_token_valid, again.body.messages]).toEqual([true, []]);
+    person.granted = ALL_FACEBOOK_SCOPES;
+    expect(await linkFacebookUser(user, person)).toEqual([]);
+    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([true, []]);
   });
 
-  test('without leave to list pages the link is kept all the same', async () => {
-    const user = await signedUp();
-    const person = personWith(network, [business()]);
+  test('links the login even without the permission to list pages', async () => {
+    const user = await signUpUser();
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
     person.granted = [];
 
-    expect(await link(user, person)).toEqual(['missing_permissions']);
+    expect(await linkFacebookUser(user, person)).toEqual(['missing_permissions']);
   });
 
-  test('a code works once', async () => {
-    const user = await signedUp();
-    const code = codeOf(personWith(network, [business()]));
-    const first = await comeBack(await beginLogin(user.token), { code });
+  test('rejects a code that was already used', async () => {
+    const user = await signUpUser();
+    const code = makeLoginCode(addFacebookUser(network, [makeBusinessAccount()]));
+    const first = await completeLogin(await startLogin(user.token), { code });
 
-    const second = await comeBack(await beginLogin(user.token), { code });
+    const second = await completeLogin(await startLogin(user.token), { code });
 
     expect([first.errors, second.errors]).toEqual([[], ['facebook_login_failed']]);
   });
 
-  test('a state works once, also when it comes twice at the same time', async () => {
-    const user = await signedUp();
-    const person = personWith(network, [business()]);
-    const begun = await beginLogin(user.token);
+  test('accepts a state only once even when it arrives twice at the same time', async () => {
+    const user = await signUpUser();
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const startedLogin = await startLogin(user.token);
 
     const both = await Promise.all([
-      comeBack(begun, { code: codeOf(person) }),
-      comeBack(begun, { code: codeOf(person) }),
+      completeLogin(startedLogin, { code: makeLoginCode(person) }),
+      completeLogin(startedLogin, { code: makeLoginCode(person) }),
     ]);
 
     expect(both.map(({ errors }) => errors.length).sort()).toEqual([0, 1]);
   });
 
   test.each([
-    ['none', undefined],
-    ['a made-up one', 'AAAA'],
-    ['one too long to be ours', 'A'.repeat(2_000)],
-  ])('a way back with %s as its state links nothing', async (_, state) => {
-    const code = codeOf(personWith(network, [business()]));
+    ['no value', undefined],
+    ['an unknown value', 'AAAA'],
+    ['a value that is too long', 'A'.repeat(2_000)],
+  ])('links nothing when the state has %s', async (_, state) => {
+    const code = makeLoginCode(addFacebookUser(network, [makeBusinessAccount()]));
 
-    const { answer, errors } = await comeBack({ ...(state && { state }) }, { code });
+    const { response, errors } = await completeLogin({ ...(state && { state }) }, { code });
 
-    expect([answer.status, errors]).toEqual([302, ['facebook_login_failed']]);
+    expect([response.status, errors]).toEqual([302, ['facebook_login_failed']]);
   });
 
-  test('a state is worth nothing after ten minutes', async () => {
-    const user = await signedUp();
-    const begun = await beginLogin(user.token);
+  test('rejects a state after ten minutes', async () => {
+    const user = await signUpUser();
+    const startedLogin = await startLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await comeBack(begun, { code: codeOf(personWith(network, [business()])) });
+    const { errors } = await completeLogin(startedLogin, { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) });
 
     vi.useRealTimers();
     expect(errors).toEqual(['facebook_login_failed']);
   });
 
-  test('a state is worth nothing once its session has ended', async () => {
-    const user = await signedUp();
-    const begun = await beginLogin(user.token);
-    await revokeToken({ request: { client_id: CLIENT_ID, token: user.token } } as never);
+  test('rejects a state whose session has ended', async () => {
+    const user = await signUpUser();
+    const startedLogin = await startLogin(user.token);
+    await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await comeBack(begun, { code: codeOf(personWith(network, [business()])) });
+    const { errors } = await completeLogin(startedLogin, { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) });
 
     expect(errors).toEqual(['no_user']);
   });
 
   test.each([
-    ['the cookie of the browser that began', 'own', []],
+    ['the cookie of the browser that started the login', 'own', []],
     ['no cookie', 'none', ['facebook_login_failed']],
-    ['a cookie of its own making', 'forged', ['facebook_login_failed']],
-  ])('coming back with %s', async (_, kind, expected) => {
-    const user = await signedUp();
-    const { state, cookies } = await beginLogin(user.token);
+    ['a forged cookie', 'forged', ['facebook_login_failed']],
+  ])('checks the login cookie and deletes it (%s)', async (_, kind, expected) => {
+    const user = await signUpUser();
+    const { state, cookies } = await startLogin(user.token);
     const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
-    const brought = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
+    const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-    const { errors, answer } = await comeBack(
-      { state, cookies: brought },
-      { code: codeOf(personWith(network, [business()])) },
+    const { errors, response } = await completeLogin(
+      { state, cookies: sentCookies },
+      { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) },
     );
 
     expect(errors).toEqual(expected);
-    expect(answer.cookies[0]).toContain('Max-Age=0');
+    expect(response.cookies[0]).toContain('Max-Age=0');
   });
 
-  test('two logins begun in two tabs both come back', async () => {
-    const user = await signedUp();
-    const [one, other] = [await beginLogin(user.token), await beginLogin(user.token)];
+  test('completes two logins that were started in two tabs', async () => {
+    const user = await signUpUser();
+    const [one, other] = [await startLogin(user.token), await startLogin(user.token)];
     const cookies = [...one.cookies, ...other.cookies];
-    const person = personWith(network, [business()]);
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
 
-    const first = await comeBack({ ...one, cookies }, { code: codeOf(person) });
-    const second = await comeBack({ ...other, cookies }, { code: codeOf(person) });
+    const first = await completeLogin({ ...one, cookies }, { code: makeLoginCode(person) });
+    const second = await completeLogin({ ...other, cookies }, { code: makeLoginCode(person) });
 
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
 
-  test('a login belongs to one user', async () => {
-    const person = personWith(network, [business()]);
-    const [mine, theirs] = [await signedUp(), await signedUp()];
-    await link(mine, person);
+  test('rejects a login that another user has linked', async () => {
+    const person = addFacebookUser(network, [makeBusinessAccount()]);
+    const [firstUser, secondUser] = [await signUpUser(), await signUpUser()];
+    await linkFacebookUser(firstUser, person);
 
-    expect(await link(theirs, person)).toEqual([
+    expect(await linkFacebookUser(secondUser, person)).toEqual([
       'facebook_account_already_exists_in_db_for_another_user',
     ]);
-    const { body } = await call('GET', '/users/me/fb_account', { token: theirs.token });
+    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token: secondUser.token });
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 
-  test('an account somebody else works with is left out, and said so', async () => {
-    const shared = business();
-    await chosen(personWith(network, [shared]));
-    const user = await signedUp();
-    const own = business();
-    const colleague = personWith(network, []);
-    colleague.accounts = [shared, own];
+  test('leaves out and reports an account that another user works with', async () => {
+    const shared = makeBusinessAccount();
+    await signUpUserWithLinkedAccount(addFacebookUser(network, [shared]));
+    const user = await signUpUser();
+    const ownAccount = makeBusinessAccount();
+    const colleague = addFacebookUser(network, []);
+    colleague.accounts = [shared, ownAccount];
 
-    expect(await link(user, colleague)).toEqual([
+    expect(await linkFacebookUser(user, colleague)).toEqual([
       'instagram_user_id_already_exists_in_db_for_another_facebook_account',
     ]);
-    const { body } = await call('GET', '/users/me/ig_accounts', { token: user.token });
+    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
     expect(
       body.instagram_accounts.map((one: { instagram_user_id: string }) => one.instagram_user_id),
-    ).toEqual([own.id]);
-    expect((await choose(user, shared)).status).toBe(422);
+    ).toEqual([ownAccount.id]);
+    expect((await chooseInstagramAccount(user, shared)).status).toBe(422);
   });
 
   test.each([
     ['a server error while the code is exchanged', /oauth/, 2, 500, ['facebook_login_failed']],
-    ['too many calls', /oauth/, 4, 403, ['over_api_limit']],
+    ['a rate limit', /oauth/, 4, 403, ['over_api_limit']],
     ['an outage while accounts are read', /accounts/, 2, 500, ['facebook_accounts_not_read']],
-  ])('%s ends in the app, never on an error page', async (_, on, code, status, expected) => {
-    const user = await signedUp();
-    const begun = await beginLogin(user.token);
-    network.fail({ on, times: 1, code, status });
+  ])(
+    'redirects to the app with an error code when there is %s',
+    async (_, on, code, status, expected) => {
+      const user = await signUpUser();
+      const startedLogin = await startLogin(user.token);
+      network.fail({ on, times: 1, code, status });
 
-    const { answer, errors } = await comeBack(begun, {
-      code: codeOf(personWith(network, [business()])),
-    });
+      const { response, errors } = await completeLogin(startedLogin, {
+        code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+      });
 
-    expect([answer.status, errors]).toEqual([302, expected]);
-  });
+      expect([response.status, errors]).toEqual([302, expected]);
+    },
+  );
 });

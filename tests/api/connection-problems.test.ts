@@ -1,40 +1,40 @@
-// Every problem of a link, brought about at the sandbox as it comes about in life, and what the API says of it.
+// Every problem of a linked account: provoked in the sandbox as it arises in reality, and what the API reports.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handler as users } from '#functions/users/api.ts';
-import { keys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
-import { call, comeBack } from '#tests/support/connection.ts';
-import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_LIMITS } from '#tests/support/connection-problems.ts';
-import { invoke } from '#tests/support/http.ts';
-import { SECRETS, startQueues } from '#tests/support/queue.ts';
-import { type SandboxNetwork, sandboxNetwork } from '#tests/support/sandbox-network.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, sessionApi, signedUp, type TestUser } from '#tests/support/users.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
+import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type SandboxNetwork, connectSandboxNetwork } from '#tests/support/sandbox-network.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
-  castIds;
+  fixtureIds;
 
 let table: TestTable;
 let running: RunningSandbox;
 let network: SandboxNetwork;
 
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  startQueues();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  startFakeQueues();
   [table, running] = await Promise.all([
-    startTable(),
-    startSandbox({ world: 'small', appSecret: SECRETS.FACEBOOK_APP_SECRET }),
+    startTestTable(),
+    startSandbox({ world: 'small', appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET }),
   ]);
-  network = sandboxNetwork(running.url);
+  network = connectSandboxNetwork(running.url);
 });
 beforeEach(async () => {
   await network.control('POST', '/reset', { world: 'small' });
-  // Who linked them in the test before lets go of them.
+  // Releases the logins and accounts that an earlier test linked.
   const claims = [
-    ...[marisol, aiko].map(keys.facebookClaim),
-    ...[studioAccount, travelAccount].map(keys.instagramClaim),
+    ...[marisol, aiko].map(tableKeys.facebookClaim),
+    ...[studioAccount, travelAccount].map(tableKeys.instagramClaim),
   ];
   await Promise.all(claims.map((key) => deleteItem(key)));
 });
@@ -43,108 +43,108 @@ afterAll(async () => {
   await running.close();
 });
 
-async function withStudio(): Promise<TestUser> {
-  const user = await signedUp();
+async function createUserWithStudioAccount(): Promise<TestUser> {
+  const user = await signUpUser();
   expect(await network.link(user, marisol)).toEqual([]);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
   return user;
 }
 
-/** As a screen does that asks the network. */
-const look = async ({ token }: TestUser) => {
+/** Reads the account as a screen does that refreshes it from the network. */
+const refreshAccount = async ({ token }: TestUser) => {
   const body = { update_from_api: true };
-  const answer = await call('POST', '/users/me/ig/account/info', { token, body });
-  return answer.body;
+  const response = await callConnectionApi('POST', '/users/me/ig/account/info', { token, body });
+  return response.body;
 };
-const linked = async ({ token }: TestUser) =>
-  (await call('GET', '/users/me/fb_account', { token })).body;
-const accounts = async ({ token }: TestUser, update = false) => {
+const getLogin = async ({ token }: TestUser) =>
+  (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
+const listAccounts = async ({ token }: TestUser, update = false) => {
   const query = update ? { update_from_api: 'true' } : {};
-  return (await call('GET', '/users/me/ig_accounts', { token, query })).body;
+  return (await callConnectionApi('GET', '/users/me/ig_accounts', { token, query })).body;
 };
 
-const person = (path: string, body: object = {}) =>
+const controlFacebookUser = (path: string, body: object = {}) =>
   network.control('POST', `/people/${marisol}/${path}`, body);
 
 type Cause = Exclude<(typeof ACCOUNT_PROBLEMS)[number]['cause'], 'nothing is linked'>;
 
-const AT_THE_NETWORK: Readonly<Record<Cause, () => Promise<unknown>>> = {
-  'the token expired': () => person('expire-token'),
-  'the password was changed there': () => person('end-session', { reason: 'password_changed' }),
+const PROVOKE_ACCOUNT_PROBLEM: Readonly<Record<Cause, () => Promise<unknown>>> = {
+  'the token expired': () => controlFacebookUser('expire-token'),
+  'the password was changed there': () => controlFacebookUser('end-session', { reason: 'password_changed' }),
   'a permission was taken back': () =>
-    person('permissions', { permission: 'instagram_basic', granted: false }),
-  'the role on the page was lost': () => person('end-session', { reason: 'role_lost' }),
-  'the app was removed': () => person('remove-app'),
+    controlFacebookUser('permissions', { permission: 'instagram_basic', granted: false }),
+  'the role on the page was lost': () => controlFacebookUser('end-session', { reason: 'role_lost' }),
+  'the app was removed': () => controlFacebookUser('remove-app'),
   'the app may not do this': () =>
     network.control('POST', '/faults', {
       route: 'GET account',
       code: 3,
       message: '(#3) Application does not have the capability to make this API call.',
     }),
-  'the account there needs attention': () => person('end-session', { reason: 'checkpoint' }),
+  'the account there needs attention': () => controlFacebookUser('end-session', { reason: 'checkpoint' }),
 };
 
-describe('what is wrong with the chosen account', () => {
-  const causes = ACCOUNT_PROBLEMS.filter(({ cause }) => cause in AT_THE_NETWORK);
+describe('a problem of the chosen account', () => {
+  const causes = ACCOUNT_PROBLEMS.filter(({ cause }) => cause in PROVOKE_ACCOUNT_PROBLEM);
 
-  test.each(causes)('$cause: $code', async ({ cause, code }) => {
-    const user = await withStudio();
-    expect(await look(user)).toMatchObject({ messages: [] });
-    await AT_THE_NETWORK[cause as Cause]();
+  test.each(causes)('is reported as $code when $cause', async ({ cause, code }) => {
+    const user = await createUserWithStudioAccount();
+    expect(await refreshAccount(user)).toMatchObject({ messages: [] });
+    await PROVOKE_ACCOUNT_PROBLEM[cause as Cause]();
 
-    const answer = await look(user);
+    const response = await refreshAccount(user);
 
-    expect(answer.messages).toEqual([code]);
-    const stillWorks = answer.facebook_access_token_valid && answer.instagram_account_is_valid;
+    expect(response.messages).toEqual([code]);
+    const stillWorks = response.facebook_access_token_valid && response.instagram_account_is_valid;
     expect(stillWorks).toBe(false);
-    // Nothing more is asked before the owner has linked again, and then all is well.
+    // No further call is made until the user links the login again, which solves the problem.
     await network.control('DELETE', '/counters');
-    await look(user);
+    await refreshAccount(user);
     expect((await network.control('GET', '/counters'))['GET account']).toBeUndefined();
     expect(await network.link(user, marisol)).toEqual([]);
-    expect(await look(user)).toMatchObject({
+    expect(await refreshAccount(user)).toMatchObject({
       messages: [],
       facebook_access_token_valid: true,
       instagram_account_is_valid: true,
     });
   });
 
-  test('removing the app is known at once, without a call of ours', async () => {
-    const user = await withStudio();
-    const { signed_request } = await person('remove-app');
+  test('is reported at once when a webhook announces that the app was removed', async () => {
+    const user = await createUserWithStudioAccount();
+    const { signed_request } = await controlFacebookUser('remove-app');
     const path = '/webhooks/network/deauthorize';
     const rawBody = new URLSearchParams({ signed_request }).toString();
-    expect((await invoke(users, { method: 'POST', path, rawBody })).status).toBe(200);
+    expect((await invokeApiHandler(users, { method: 'POST', path, rawBody })).status).toBe(200);
 
-    const told = { messages: ['user_has_not_authorized_application'] };
-    expect(await linked(user)).toMatchObject({ ...told, facebook_access_token_valid: false });
-    expect(await accounts(user, true)).toMatchObject(told);
-    expect(await look(user)).toMatchObject({ ...told, instagram_account_is_valid: false });
+    const expectedState = { messages: ['user_has_not_authorized_application'] };
+    expect(await getLogin(user)).toMatchObject({ ...expectedState, facebook_access_token_valid: false });
+    expect(await listAccounts(user, true)).toMatchObject(expectedState);
+    expect(await refreshAccount(user)).toMatchObject({ ...expectedState, instagram_account_is_valid: false });
     expect(await network.link(user, marisol)).toEqual([]);
-    expect(await look(user)).toMatchObject({ messages: [], instagram_account_is_valid: true });
+    expect(await refreshAccount(user)).toMatchObject({ messages: [], instagram_account_is_valid: true });
   });
 
-  test('with nothing linked there is just that code', async () => {
-    const user = await signedUp();
+  test('is reported as a single code when nothing is linked', async () => {
+    const user = await signUpUser();
 
-    expect(await linked(user)).toEqual({
+    expect(await getLogin(user)).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
       facebook_access_token_valid: false,
     });
   });
 
-  test('a login without any social account is linked, with an empty list', async () => {
-    const user = await signedUp();
+  test('does not exist for a login without Instagram accounts', async () => {
+    const user = await signUpUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
-    expect(await accounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
+    expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
-  test('a personal account is listed, and cannot be chosen', async () => {
-    const user = await signedUp();
+  test('is reported when a listed personal account is chosen', async () => {
+    const user = await signUpUser();
     await network.link(user, marisol);
 
-    const { instagram_accounts: all } = await accounts(user);
+    const { instagram_accounts: all } = await listAccounts(user);
     const found = all.find(
       (one: { instagram_user_id: string }) => one.instagram_user_id === privateAccount,
     );
@@ -152,39 +152,39 @@ describe('what is wrong with the chosen account', () => {
       instagram_account_type: 'personal',
       instagram_account_is_valid: false,
     });
-    const refused = await network.choose(user, privateAccount);
-    expect([refused.status, refused.body.errors]).toEqual([
+    const rejection = await network.choose(user, privateAccount);
+    expect([rejection.status, rejection.body.errors]).toEqual([
       422,
       ['Your Facebook page must be linked to an Instagram Business or Creator account.'],
     ]);
   });
 });
 
-const allow = { decision: 'allow', person: marisol };
+const allowedDialog = { decision: 'allow', person: marisol };
 
-const ON_THE_WAY: Readonly<
+const PROVOKE_LINK_ERROR: Readonly<
   Record<(typeof LINK_ERRORS)[number]['cause'], (user: TestUser) => Promise<readonly string[]>>
 > = {
   'the session ended meanwhile': async (user) => {
-    const { begun, fields } = await network.answerDialog(user, allow);
-    const body = { client_id: CLIENT_ID, token: user.refreshToken };
-    await sessionApi('POST', '/oauth/revoke', { body });
-    return (await comeBack(begun, fields)).errors;
+    const { begun, fields } = await network.answerDialog(user, allowedDialog);
+    const body = { client_id: TEST_CLIENT_ID, token: user.refreshToken };
+    await callSessionApi('POST', '/oauth/revoke', { body });
+    return (await completeLogin(begun, fields)).errors;
   },
   'the Facebook account is linked by somebody else': async (user) => {
-    await network.link(await signedUp(), marisol);
+    await network.link(await signUpUser(), marisol);
     return network.link(user, marisol);
   },
   'the Instagram account is used by somebody else': async (user) => {
-    await withStudio();
+    await createUserWithStudioAccount();
     return network.link(user, aiko);
   },
   'a permission was declined': (user) =>
     network.link(user, marisol, { decline: 'instagram_manage_comments' }),
   'the dialog was denied': (user) => network.link(user, marisol, { decision: 'deny' }),
   'the code does not work': async (user) => {
-    const { begun } = await network.answerDialog(user, allow);
-    return (await comeBack(begun, { code: 'made up' })).errors;
+    const { begun } = await network.answerDialog(user, allowedDialog);
+    return (await completeLogin(begun, { code: 'made up' })).errors;
   },
   'the accounts could not be read': async (user) => {
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 2, times: 9 });
@@ -196,66 +196,69 @@ const ON_THE_WAY: Readonly<
   },
 };
 
-describe('what goes wrong while linking', () => {
-  test.each(LINK_ERRORS)('$cause: $code', async ({ cause, code }) => {
-    expect(await ON_THE_WAY[cause](await signedUp())).toEqual([code]);
+describe('an error while linking a login', () => {
+  test.each(LINK_ERRORS)('is reported as $code when $cause', async ({ cause, code }) => {
+    expect(await PROVOKE_LINK_ERROR[cause](await signUpUser())).toEqual([code]);
   });
 });
 
-const LIMITING: Readonly<Record<(typeof LINK_LIMITS)[number]['cause'], () => Promise<unknown>>> = {
+const PROVOKE_RATE_LIMIT: Readonly<Record<(typeof LINK_RATE_LIMITS)[number]['cause'], () => Promise<unknown>>> = {
   'a limit without a time': () =>
     network.control('POST', '/faults', { route: 'GET account', code: 4 }),
   'a limit that names its end': () =>
     network.control('POST', '/rate-limits', { account_id: studioAccount, minutes: 12 }),
 };
 
-describe('limits of the network', () => {
-  test.each(LINK_LIMITS)('$cause: $code where linking begins', async (limit) => {
-    const user = await withStudio();
-    await LIMITING[limit.cause]();
-    expect((await look(user)).messages).toEqual(['over_api_limit']);
+describe('a rate limit of the network', () => {
+  test.each(LINK_RATE_LIMITS)(
+    'is reported as $code with its wait when a login is started ($cause)',
+    async (limit) => {
+      const user = await createUserWithStudioAccount();
+      await PROVOKE_RATE_LIMIT[limit.cause]();
+      expect((await refreshAccount(user)).messages).toEqual(['over_api_limit']);
 
-    for (const path of ['/login_to_facebook', '/users/me/change_facebook_account']) {
-      const { body } = await call('GET', path, { token: user.token });
-      expect(body.messages).toEqual([limit.code]);
-      expect(body.next_available_run_time).toBeGreaterThan(limit.waitSeconds - 5);
-      expect(body.next_available_run_time).toBeLessThanOrEqual(limit.waitSeconds);
-    }
-  });
+      for (const path of ['/login_to_facebook', '/users/me/change_facebook_account']) {
+        const { body } = await callConnectionApi('GET', path, { token: user.token });
+        expect(body.messages).toEqual([limit.code]);
+        expect(body.next_available_run_time).toBeGreaterThan(limit.waitSeconds - 5);
+        expect(body.next_available_run_time).toBeLessThanOrEqual(limit.waitSeconds);
+      }
+    },
+  );
 
-  test('a list that may not be read just now is no problem of the link', async () => {
-    const user = await withStudio();
+  test('is not reported as a problem of the link when accounts cannot be read', async () => {
+    const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 4 });
 
-    const answer = await accounts(user, true);
+    const response = await listAccounts(user, true);
 
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       messages: ['over_api_limit'],
       facebook_access_token_valid: true,
     });
-    expect(answer.instagram_accounts).not.toEqual([]);
-    expect((await accounts(user)).messages).toEqual([]);
+    expect(response.instagram_accounts).not.toEqual([]);
+    expect((await listAccounts(user)).messages).toEqual([]);
   });
 });
 
-test('the next step is told from the link to the end of the import', async () => {
-  const user = await signedUp();
-  const step = async () =>
-    (await sessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
-  const steps = [await step()];
+test('returns the next onboarding step from linking to the end of the import', async () => {
+  const user = await signUpUser();
+  const readOnboardingStep = async () =>
+    (await callSessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
+  const steps = [await readOnboardingStep()];
   await network.link(user, marisol);
-  steps.push(await step());
+  steps.push(await readOnboardingStep());
   await network.choose(user, studioAccount);
-  steps.push(await step());
+  steps.push(await readOnboardingStep());
   const account = { userId: user.userId, igUserId: studioAccount };
-  await updateItem(keys.import(account), { set: { status: 'done' } });
-  steps.push(await step());
+  await updateItem(tableKeys.import(account), { set: { status: 'done' } });
+  steps.push(await readOnboardingStep());
 
   expect(steps).toEqual(['connect', 'choose_account', 'importing', 'done']);
 });
 
-test('on a plan for two accounts a third is refused, and the one chosen before stays', async () => {
-  const user = await withStudio();
+test('rejects a third account on a plan for two and keeps the chosen one', async () => {
+  const user = await createUserWithStudioAccount();
   const limits = { max_comments: 9, max_instagram_accounts: 2, max_responses: 9 };
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
   const subscription = {
@@ -272,20 +275,20 @@ test('on a plan for two accounts a third is refused, and the one chosen before s
     cancelAtPeriodEnd: false,
     limits,
   };
-  await updateItem(keys.user(user.userId), { set: { subscription } });
+  await updateItem(tableKeys.user(user.userId), { set: { subscription } });
   expect((await network.choose(user, travelAccount)).status).toBe(200);
-  // The other Facebook account shows two more, one of which is in use already.
+  // The other Facebook login has two more accounts, one of which is already in use.
   expect(await network.link(user, aiko)).toEqual([]);
-  const current = async () =>
-    (await call('GET', '/users/me/ig/account', { token: user.token })).body.username;
-  const before = await current();
+  const readCurrentUsername = async () =>
+    (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body.username;
+  const before = await readCurrentUsername();
 
-  const refused = await network.choose(user, emptyAccount);
+  const rejection = await network.choose(user, emptyAccount);
 
-  expect([refused.status, refused.body.error]).toEqual([403, 'max_instagram_accounts_for_plan']);
-  expect(await current()).toBe(before);
+  expect([rejection.status, rejection.body.error]).toEqual([403, 'max_instagram_accounts_for_plan']);
+  expect(await readCurrentUsername()).toBe(before);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
-  const { body } = await call('GET', '/users/me/ig_accounts/activated', { token: user.token });
+  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', { token: user.token });
   const activated = body.facebook_accounts.map(
     (one: { name: string; instagram_accounts: readonly { username: string }[] }) => [
       one.name,
@@ -298,14 +301,14 @@ test('on a plan for two accounts a third is refused, and the one chosen before s
   ]);
 });
 
-test('another Facebook account may be linked on a plan only, once the trial is over', async () => {
-  const user = await withStudio();
+test('refuses to change the Facebook login without a plan after the trial', async () => {
+  const user = await createUserWithStudioAccount();
   const path = '/users/me/change_facebook_account';
-  expect((await call('GET', path, { token: user.token })).body.url).toMatch(/dialog\/oauth/);
-  await updateItem(keys.user(user.userId), { set: { trialEndsAt: '2020-01-01T00:00:00.000Z' } });
+  expect((await callConnectionApi('GET', path, { token: user.token })).body.url).toMatch(/dialog\/oauth/);
+  await updateItem(tableKeys.user(user.userId), { set: { trialEndsAt: '2020-01-01T00:00:00.000Z' } });
 
-  const refused = await call('GET', path, { token: user.token });
+  const rejection = await callConnectionApi('GET', path, { token: user.token });
 
-  expect([refused.status, refused.body.error]).toEqual([402, 'No Subscription']);
-  expect((await call('GET', '/login_to_facebook', { token: user.token })).body.url).toBeDefined();
+  expect([rejection.status, rejection.body.error]).toEqual([402, 'No Subscription']);
+  expect((await callConnectionApi('GET', '/login_to_facebook', { token: user.token })).body.url).toBeDefined();
 });

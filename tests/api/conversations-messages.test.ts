@@ -1,31 +1,31 @@
-// A conversation's messages through the whole handler on a real table: pages, filters, shapes.
+// The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
+import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-messages.ts';
+} from '#functions/conversations/updates/save-conversations.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import {
-  at,
-  conversationOf,
-  conversationsCaller,
-  epochSeconds,
-  OWN,
-  PERSON,
-  told,
-  toldOwn,
-} from '#tests/support/conversations.ts';
-import { draftOf } from '#tests/support/drafts.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
+  isoAtSecond,
+  makeConversation,
+  createConversationsApiCaller,
+  epochSecondsAt,
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  makeInboundMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
@@ -34,30 +34,30 @@ beforeEach(() => {
 });
 afterAll(() => table.stop());
 
-const numbered = (count: number) =>
-  Array.from({ length: count }, (_, one) => told(String(one + 1)));
+const makeMessages = (count: number) =>
+  Array.from({ length: count }, (_, one) => makeInboundMessage(String(one + 1)));
 const idsBetween = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, one) => String(first + one));
 
-async function withMessages(...messages: readonly ToldMessage[]) {
-  const caller = await conversationsCaller();
-  const save = (...some: readonly ToldMessage[]) =>
-    saveConversations(caller.account, { conversations: [conversationOf('c', some)], own: OWN });
+async function createCallerWithMessages(...messages: readonly InboundMessage[]) {
+  const caller = await createConversationsApiCaller();
+  const save = (...some: readonly InboundMessage[]) =>
+    saveConversations(caller.account, { conversations: [makeConversation('c', some)], accountIdentity: ACCOUNT_IDENTITY });
   await save(...messages);
   const show = async (fields: object = {}) => {
-    const answer = await caller.messages('c', fields);
-    expect(answer.status).toBe(200);
-    conversationsContracts.listMessages.response.parse(answer.body);
-    return answer.body;
+    const response = await caller.messages('c', fields);
+    expect(response.status).toBe(200);
+    conversationsContracts.listMessages.response.parse(response.body);
+    return response.body;
   };
   const ids = async (fields: object = {}) =>
     (await show(fields)).conversation_messages.map(({ id }: { id: string }) => id);
   return { ...caller, ref: caller.refOf('c'), save, show, ids };
 }
 
-describe('the pages', () => {
-  it('begin with the newest, and each is oldest first', async () => {
-    const { show, ids } = await withMessages(...numbered(175));
+describe('the pages of messages', () => {
+  it('start with the newest page and list each page oldest first', async () => {
+    const { show, ids } = await createCallerWithMessages(...makeMessages(175));
 
     expect(await ids()).toEqual(idsBetween(126, 175));
     expect(await ids({ pagination_offset: 50 })).toEqual(idsBetween(76, 125));
@@ -72,23 +72,23 @@ describe('the pages', () => {
     });
   });
 
-  it('keep to the dates of a filter, both ends included', async () => {
-    const { show, ids } = await withMessages(...numbered(120));
-    const filter = { filter_start_date: epochSeconds(100), filter_end_date: epochSeconds(31) };
+  it('contain only messages within the date filter, both ends included', async () => {
+    const { show, ids } = await createCallerWithMessages(...makeMessages(120));
+    const filter = { filter_start_date: epochSecondsAt(100), filter_end_date: epochSecondsAt(31) };
 
     expect(await ids(filter)).toEqual(idsBetween(51, 100));
     expect(await ids({ ...filter, offset: 50 })).toEqual(idsBetween(31, 50));
     expect(await ids({ ...filter, offset: 70 })).toEqual([]);
     expect((await show(filter)).total_messages_count).toBe(70);
-    expect(await ids({ filter_end_date: epochSeconds(119) })).toEqual(['119', '120']);
-    expect(await ids({ filter_start_date: epochSeconds(2) })).toEqual(['1', '2']);
+    expect(await ids({ filter_end_date: epochSecondsAt(119) })).toEqual(['119', '120']);
+    expect(await ids({ filter_start_date: epochSecondsAt(2) })).toEqual(['1', '2']);
     expect(await ids({ filter_start_date: Date.now() / 1_000, filter_end_date: '' })).toEqual(
       idsBetween(71, 120),
     );
   });
 
-  it('are empty where nothing was said yet', async () => {
-    const { show } = await withMessages();
+  it('are empty when the conversation has no messages', async () => {
+    const { show } = await createCallerWithMessages();
 
     expect(await show()).toMatchObject({
       conversation: { id: 'c', last_message: null, can_reply_until: null },
@@ -101,7 +101,7 @@ describe('the pages', () => {
   });
 });
 
-test('a message is shown with all it carries', async () => {
+test('returns a message with attachments, story and reactions', async () => {
   const attachments = [
     {
       kind: 'video' as const,
@@ -113,12 +113,12 @@ test('a message is shown with all it carries', async () => {
   ];
   const story = { kind: 'reply' as const, link: 'https://cdn.example/story' };
   const reactions = [
-    { symbol: '❤', userId: PERSON.id, username: PERSON.username },
-    { symbol: '❤', userId: OWN.igUserId, username: OWN.username },
+    { symbol: '❤', userId: CONTACT.id, username: CONTACT.username },
+    { symbol: '❤', userId: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username },
   ];
-  const { show } = await withMessages(
-    told('1', { text: 'Ciao 🥐', attachments, story, reactions }),
-    toldOwn('2', { text: null, isUnsupported: true }),
+  const { show } = await createCallerWithMessages(
+    makeInboundMessage('1', { text: 'Ciao 🥐', attachments, story, reactions }),
+    makeOutboundMessage('2', { text: null, isUnsupported: true }),
   );
 
   expect((await show()).conversation_messages).toEqual([
@@ -127,13 +127,13 @@ test('a message is shown with all it carries', async () => {
       instagram_conversation_id: 'c',
       message_type: 'story_reply',
       message: 'Ciao 🥐',
-      from_username: PERSON.username,
-      message_created_time: at(1),
+      from_username: CONTACT.username,
+      message_created_time: isoAtSecond(1),
       seen: false,
       pending_post: false,
       attachments,
       story: { link: story.link },
-      reactions: [{ symbol: '❤', users: [OWN.username, PERSON.username] }],
+      reactions: [{ symbol: '❤', users: [ACCOUNT_IDENTITY.username, CONTACT.username] }],
       is_own: false,
     },
     {
@@ -141,8 +141,8 @@ test('a message is shown with all it carries', async () => {
       instagram_conversation_id: 'c',
       message_type: 'is_unsupported',
       message: null,
-      from_username: OWN.username,
-      message_created_time: at(2),
+      from_username: ACCOUNT_IDENTITY.username,
+      message_created_time: isoAtSecond(2),
       seen: true,
       pending_post: false,
       attachments: [],
@@ -153,12 +153,12 @@ test('a message is shown with all it carries', async () => {
   ]);
 });
 
-test('an unsent message keeps its place and says nothing any more', async () => {
-  const { account, show } = await withMessages(told('1'), told('2'), told('3'));
+test('keeps the position of an unsent message and removes its content', async () => {
+  const { account, show } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'), makeInboundMessage('3'));
 
-  const by = { personId: PERSON.id, byId: PERSON.id };
-  const unsent = { kind: 'unsent', ...by, messageId: '2', at: at(9) } as const;
-  await applyMessageEvent(account, unsent, OWN);
+  const by = { personId: CONTACT.id, byId: CONTACT.id };
+  const unsent = { kind: 'unsent', ...by, messageId: '2', at: isoAtSecond(9) } as const;
+  await applyMessageEvent(account, unsent, ACCOUNT_IDENTITY);
 
   const shown = (await show()).conversation_messages;
   expect(shown.map(({ message }: { message: string | null }) => message)).toEqual([
@@ -169,16 +169,16 @@ test('an unsent message keeps its place and says nothing any more', async () => 
   expect(shown[1]).toMatchObject({ attachments: [], story: null, reactions: [] });
 });
 
-describe('replies', () => {
-  const queued = draftOf({
+describe('replies in a conversation', () => {
+  const queued = makeDraft({
     id: 'rsp_queued',
     state: 'queued',
     sendingText: 'On its way',
     sendsAt: '2026-11-20T10:00:30.000Z',
   });
 
-  it('on their way stand last on the first page, and nowhere else', async () => {
-    const { ref, show } = await withMessages(...numbered(60));
+  it('are shown last on the first page only while they are being sent', async () => {
+    const { ref, show } = await createCallerWithMessages(...makeMessages(60));
     await writeMessageDraft({ ...ref, messageId: '60' }, 0, queued);
 
     const [first, second] = [await show(), await show({ offset: 50 })];
@@ -187,7 +187,7 @@ describe('replies', () => {
     expect(first.conversation_messages.at(-1)).toMatchObject({
       id: 'rsp_queued',
       message: 'On its way',
-      from_username: OWN.username,
+      from_username: ACCOUNT_IDENTITY.username,
       pending_post: true,
       is_own: true,
       seen: true,
@@ -199,21 +199,21 @@ describe('replies', () => {
     for (const page of [first, second]) {
       expect(page.response).toMatchObject({ id: 'rsp_queued', message_id: '60', status: 'queued' });
     }
-    const past = await show({ filter_start_date: epochSeconds(60) });
+    const past = await show({ filter_start_date: epochSecondsAt(60) });
     expect(past.conversation_messages.at(-1).id).toBe('60');
   });
 
-  it('that are live are named on the page of the message they answer', async () => {
-    const { ref, show } = await withMessages(...numbered(60));
-    const live = draftOf({ id: 'rsp_live', state: 'live', networkId: '61' });
+  it('are listed as live on the page of the message they answer', async () => {
+    const { ref, show } = await createCallerWithMessages(...makeMessages(60));
+    const live = makeDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
     await writeMessageDraft({ ...ref, messageId: '5' }, 0, live);
 
     expect((await show()).live_ids).toEqual([]);
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
   });
 
-  it('change the version whenever their draft changes', async () => {
-    const { ref, show } = await withMessages(told('1'));
+  it('change the version when their draft changes', async () => {
+    const { ref, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
     await writeMessageDraft({ ...ref, messageId: '1' }, 0, queued);
@@ -223,8 +223,8 @@ describe('replies', () => {
 });
 
 describe('a refresh of the messages', () => {
-  it('is begun once where asked for, and says so until it is cancelled', async () => {
-    const { account, call, show } = await withMessages(told('1'));
+  it('is queued once and reported as updating until it is cancelled', async () => {
+    const { account, call, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const cancel = () =>
       call('/conversation/messages/cancel', { instagram_conversation_id: 'c' }).then(
         ({ body }) => body,
@@ -251,18 +251,18 @@ describe('a refresh of the messages', () => {
   });
 });
 
-test('a conversation that is unknown, or of another user, is not there', async () => {
-  const mine = await withMessages(told('1'));
-  const theirs = await conversationsCaller();
+test('responds 404 for an unknown conversation or one of another user', async () => {
+  const caller = await createCallerWithMessages(makeInboundMessage('1'));
+  const otherCaller = await createConversationsApiCaller();
   const cancel = '/conversation/messages/cancel';
 
-  const answers = [
-    await mine.messages('unknown', { update_from_api: true }),
-    await theirs.messages('c', { set_messages_as_seen: true, update_from_api: true }),
-    await theirs.call(cancel, { instagram_conversation_id: 'c' }),
+  const responses = [
+    await caller.messages('unknown', { update_from_api: true }),
+    await otherCaller.messages('c', { set_messages_as_seen: true, update_from_api: true }),
+    await otherCaller.call(cancel, { instagram_conversation_id: 'c' }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(queue.commandCalls(SendMessageCommand)).toHaveLength(0);
-  expect((await mine.show()).conversation.new_messages_count).toBe(1);
+  expect((await caller.show()).conversation.new_messages_count).toBe(1);
 });

@@ -1,219 +1,219 @@
-// What is new in a conversation, marking it as seen, and the version that spares an unchanged poll.
+// New messages of a conversation, marking them as seen, and the version that makes an unchanged poll cheap.
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { ToldMessage } from '#functions/connection/domain/told-messages.ts';
+import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import {
-  markSeen,
+  markMessagesSeen,
   readConversation,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import {
   applyMessageEvent,
   saveConversations,
-} from '#functions/conversations/updates/save-messages.ts';
-import { dynamo } from '#platform/table/client.ts';
+} from '#functions/conversations/updates/save-conversations.ts';
+import { getDynamoClient } from '#platform/table/client.ts';
 import {
-  at,
-  conversationOf,
-  conversationsCaller,
-  OWN,
-  PERSON,
-  told,
-  toldByEvent,
-  toldOwn,
-} from '#tests/support/conversations.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
+  isoAtSecond,
+  makeConversation,
+  createConversationsApiCaller,
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  makeInboundMessage,
+  toWebhookMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
 });
 afterAll(() => table.stop());
 
-type Shown = { readonly id: string; readonly seen: boolean };
+type ShownMessage = { readonly id: string; readonly seen: boolean };
 
-async function withMessages(...messages: readonly ToldMessage[]) {
-  const caller = await conversationsCaller();
+async function createCallerWithMessages(...messages: readonly InboundMessage[]) {
+  const caller = await createConversationsApiCaller();
   const ref = caller.refOf('c');
-  const save = (...some: readonly ToldMessage[]) =>
-    saveConversations(caller.account, { conversations: [conversationOf('c', some)], own: OWN });
+  const save = (...some: readonly InboundMessage[]) =>
+    saveConversations(caller.account, { conversations: [makeConversation('c', some)], accountIdentity: ACCOUNT_IDENTITY });
   await save(...messages);
   const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
-  const hear = (message: ToldMessage) => {
-    const event = { kind: 'message', personId: PERSON.id, message: toldByEvent(message) } as const;
-    return applyMessageEvent(caller.account, event, OWN);
+  const hear = (message: InboundMessage) => {
+    const event = { kind: 'message', personId: CONTACT.id, message: toWebhookMessage(message) } as const;
+    return applyMessageEvent(caller.account, event, ACCOUNT_IDENTITY);
   };
-  /** The ids shown as not seen, what counts as new, and the new message. */
+  /** The ids of the unseen messages, the count of new messages, and the id of the newest new one. */
   const news = async (fields: object = {}) => {
     const { conversation, conversation_messages, new_message } = await show(fields);
-    const unseen = (conversation_messages as readonly Shown[]).filter(({ seen }) => !seen);
+    const unseen = (conversation_messages as readonly ShownMessage[]).filter(({ seen }) => !seen);
     return [unseen.map(({ id }) => id), conversation.new_messages_count, new_message?.id ?? null];
   };
   const stored = () => readConversation(ref, { consistent: true });
   return { ...caller, ref, save, show, hear, news, stored };
 }
 
-const MARK = { set_messages_as_seen: true };
+const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
-  it('are those of others that were neither marked as seen nor answered', async () => {
-    const { hear, news } = await withMessages(told('1'), toldOwn('20'), told('30'), told('40'));
+  it('are inbound messages that were neither marked as seen nor answered', async () => {
+    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeOutboundMessage('20'), makeInboundMessage('30'), makeInboundMessage('40'));
     expect(await news()).toEqual([['30', '40'], 2, '40']);
 
-    await hear(toldOwn('50'));
+    await hear(makeOutboundMessage('50'));
     expect(await news()).toEqual([[], 0, null]);
-    await hear(told('60'));
+    await hear(makeInboundMessage('60'));
     expect(await news()).toEqual([['60'], 1, '60']);
   });
 
-  it('stay new where a machine answered at once', async () => {
-    const { hear, news } = await withMessages(told('1'));
+  it('stay new when an automatic reply was sent at once', async () => {
+    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
 
-    await hear(toldOwn('2'));
-    await hear(told('30'));
-    await hear(toldOwn('32'));
+    await hear(makeOutboundMessage('2'));
+    await hear(makeInboundMessage('30'));
+    await hear(makeOutboundMessage('32'));
 
     expect(await news()).toEqual([['1', '30'], 2, '30']);
   });
 
-  it('are not those that were unsent, before they came or after', async () => {
-    const { account, hear, news } = await withMessages(told('1'), told('2'), told('3'));
+  it('do not include unsent messages, whether unsent before or after arrival', async () => {
+    const { account, hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'), makeInboundMessage('3'));
     const unsend = (messageId: string) =>
       applyMessageEvent(
         account,
-        { kind: 'unsent', personId: PERSON.id, byId: PERSON.id, messageId, at: at(90) },
-        OWN,
+        { kind: 'unsent', personId: CONTACT.id, byId: CONTACT.id, messageId, at: isoAtSecond(90) },
+        ACCOUNT_IDENTITY,
       );
 
     await unsend('3');
     await unsend('4');
-    await hear(told('4'));
+    await hear(makeInboundMessage('4'));
     expect(await news()).toEqual([['1', '2'], 2, '2']);
-    expect(await news(MARK)).toEqual([['1', '2'], 2, '2']);
+    expect(await news(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     await unsend('2');
-    await hear(told('5'));
+    await hear(makeInboundMessage('5'));
     expect(await news()).toEqual([['5'], 1, '5']);
     await unsend('5');
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('stay new where an answer is told of late', async () => {
-    const { hear, news } = await withMessages(told('1'), told('3'));
+  it('stay new when an older outbound message arrives late', async () => {
+    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('3'));
 
-    await hear(toldOwn('2'));
+    await hear(makeOutboundMessage('2'));
 
     expect(await news()).toEqual([['1', '3'], 2, '3']);
   });
 
-  it('are shown as new in the very answer that marks them, and as seen after it', async () => {
-    const { news } = await withMessages(told('1'), told('2'));
+  it('are returned as new in the response that marks them and as seen afterwards', async () => {
+    const { news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
 
-    expect(await news(MARK)).toEqual([['1', '2'], 2, '2']);
-    expect(await news(MARK)).toEqual([[], 0, null]);
+    expect(await news(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
+    expect(await news(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
-  it('that come after a mark are new, also where they are older than what was seen', async () => {
-    const { news, hear } = await withMessages(told('1'), told('5'));
-    await news(MARK);
+  it('include messages that arrive after a mark even when they are older than seen ones', async () => {
+    const { news, hear } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('5'));
+    await news(MARK_AS_SEEN);
 
-    await hear(told('3'));
+    await hear(makeInboundMessage('3'));
     expect(await news()).toEqual([['3'], 1, '3']);
-    await hear(told('6'));
-    expect(await news(MARK)).toEqual([['3', '6'], 2, '6']);
+    await hear(makeInboundMessage('6'));
+    expect(await news(MARK_AS_SEEN)).toEqual([['3', '6'], 2, '6']);
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('are found wherever they stand, and all are marked from any page', async () => {
-    const many = Array.from({ length: 70 }, (_, one) => told(String(one + 2)));
-    const { news, show, hear } = await withMessages(...many);
-    await show(MARK);
-    await hear(told('1'));
+  it('are found on any page and are all marked from any page', async () => {
+    const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
+    const { news, show, hear } = await createCallerWithMessages(...many);
+    await show(MARK_AS_SEEN);
+    await hear(makeInboundMessage('1'));
 
     expect(await news()).toEqual([[], 1, '1']);
-    expect(await news({ offset: 50, ...MARK })).toEqual([['1'], 1, '1']);
+    expect(await news({ offset: 50, ...MARK_AS_SEEN })).toEqual([['1'], 1, '1']);
     expect(await news({ offset: 50 })).toEqual([[], 0, null]);
   });
 });
 
-describe('a mark', () => {
-  it('is written only where something is new', async () => {
-    const { show, stored } = await withMessages(told('1'));
-    await show(MARK);
+describe('marking messages as seen', () => {
+  it('writes nothing when no message is new', async () => {
+    const { show, stored } = await createCallerWithMessages(makeInboundMessage('1'));
+    await show(MARK_AS_SEEN);
     const before = await stored();
 
-    await show(MARK);
+    await show(MARK_AS_SEEN);
 
     expect(await stored()).toEqual(before);
   });
 
-  it('leaves new what comes while the answer is made', async () => {
-    const { show, hear, news } = await withMessages(told('1'));
-    // The message comes between the reading of the conversation and the mark.
-    const send = dynamo().send.bind(dynamo());
+  it('keeps a message new that arrives while the response is built', async () => {
+    const { show, hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
+    // The message arrives between the read of the conversation and the mark.
+    const send = getDynamoClient().send.bind(getDynamoClient());
     let reads = 0;
-    const spy = vi.spyOn(dynamo(), 'send').mockImplementation((async (command: never) => {
+    const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
       const result = await send(command);
       const { name } = (command as object).constructor;
       if (name === 'GetItemCommand' && ++reads === 1) {
         spy.mockRestore();
-        await hear(told('2'));
+        await hear(makeInboundMessage('2'));
       }
       return result;
     }) as never);
 
-    const answer = await show(MARK);
+    const response = await show(MARK_AS_SEEN);
 
-    expect(answer.conversation.new_messages_count).toBe(1);
+    expect(response.conversation.new_messages_count).toBe(1);
     expect(await news()).toEqual([['2'], 1, '2']);
   });
 
-  it('is never taken back by one that was decided earlier', async () => {
-    const { ref, stored } = await withMessages(told('1'), told('2'));
+  it('is not undone by an older mark that is written later', async () => {
+    const { ref, stored } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
 
-    await markSeen(ref, 2);
-    await markSeen(ref, 1);
+    await markMessagesSeen(ref, 2);
+    await markMessagesSeen(ref, 1);
 
-    expect(await stored()).toMatchObject({ seenArrival: 2, newCount: 0 });
+    expect(await stored()).toMatchObject({ seenInboundNumber: 2, newCount: 0 });
   });
 
-  it('from many tabs at once, with messages coming in, loses none', async () => {
-    const { show, hear, stored } = await withMessages(told('1'));
-    const coming = Array.from({ length: 12 }, (_, one) => hear(told(String(one + 2))));
-    await Promise.all([...coming, ...Array.from({ length: 8 }, () => show(MARK))]);
+  it('keeps the count exact when many tabs mark while messages arrive', async () => {
+    const { show, hear, stored } = await createCallerWithMessages(makeInboundMessage('1'));
+    const incoming = Array.from({ length: 12 }, (_, one) => hear(makeInboundMessage(String(one + 2))));
+    await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
 
-    const { arrivals, newCount } = (await stored()) ?? {};
-    expect(arrivals).toBe(13);
-    const unseen = (await show()).conversation_messages.filter(({ seen }: Shown) => !seen);
+    const { inboundCount, newCount } = (await stored()) ?? {};
+    expect(inboundCount).toBe(13);
+    const unseen = (await show()).conversation_messages.filter(({ seen }: ShownMessage) => !seen);
     expect(unseen).toHaveLength(newCount ?? -1);
   });
 });
 
-describe('a known version', () => {
-  it('is answered in a few bytes, and changes with everything the page shows', async () => {
-    const { account, save, show, hear } = await withMessages(told('1'), told('2'));
+describe('a known version of a conversation', () => {
+  it('is answered with `unchanged` until anything on the page changes', async () => {
+    const { account, save, show, hear } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
     let { version } = await show();
-    const about = { personId: PERSON.id, messageId: '1', at: at(9) };
+    const about = { personId: CONTACT.id, messageId: '1', at: isoAtSecond(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
     const changes: readonly (() => Promise<unknown>)[] = [
-      () => hear(told('3')),
-      () => hear(toldOwn('4')),
-      () => applyMessageEvent(account, edit, OWN),
-      () => applyMessageEvent(account, { kind: 'reaction', byId: '9', symbol: '❤', ...about }, OWN),
-      () => applyMessageEvent(account, { kind: 'unsent', byId: '9', ...about }, OWN),
-      () => save(told('2', { text: 'Edited' })),
-      () => hear(told('5')),
-      () => show(MARK),
+      () => hear(makeInboundMessage('3')),
+      () => hear(makeOutboundMessage('4')),
+      () => applyMessageEvent(account, edit, ACCOUNT_IDENTITY),
+      () => applyMessageEvent(account, { kind: 'reaction', byId: '9', symbol: '❤', ...about }, ACCOUNT_IDENTITY),
+      () => applyMessageEvent(account, { kind: 'unsent', byId: '9', ...about }, ACCOUNT_IDENTITY),
+      () => save(makeInboundMessage('2', { text: 'Edited' })),
+      () => hear(makeInboundMessage('5')),
+      () => show(MARK_AS_SEEN),
     ];
     for (const change of changes) {
       const unchanged = { unchanged: true, version, still_updating_messages_from_api: false };
       expect(await show({ known_version: version })).toEqual(unchanged);
       await change();
-      const answer = await show({ known_version: version });
-      expect(answer).toHaveProperty('conversation_messages');
-      version = answer.version;
+      const response = await show({ known_version: version });
+      expect(response).toHaveProperty('conversation_messages');
+      version = response.version;
     }
   });
 
-  it('of one page says nothing of another', async () => {
-    const { show } = await withMessages(told('1'), told('2'));
+  it('does not apply to another page', async () => {
+    const { show } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
     const { version } = await show();
 
     expect(await show({ known_version: version, offset: 1 })).toHaveProperty('conversation');
@@ -223,18 +223,18 @@ describe('a known version', () => {
     );
   });
 
-  it('still marks what it shows', async () => {
-    const { show, news } = await withMessages(told('1'));
+  it('still marks messages as seen', async () => {
+    const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
-    expect(await show({ known_version: version, ...MARK })).toHaveProperty('unchanged', true);
+    expect(await show({ known_version: version, ...MARK_AS_SEEN })).toHaveProperty('unchanged', true);
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('is not given to an answer that a message overtook', async () => {
-    const { show, hear } = await withMessages(told('1'));
+  it('changes when a message has arrived since', async () => {
+    const { show, hear } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version: before } = await show();
-    await hear(told('2'));
+    await hear(makeInboundMessage('2'));
     const { version, conversation_messages } = await show({ known_version: before });
 
     expect(conversation_messages).toHaveLength(2);
@@ -242,11 +242,11 @@ describe('a known version', () => {
   });
 });
 
-test('a list that tells the same again leaves the version as it is', async () => {
-  const { save, show } = await withMessages(told('1'), toldOwn('2'));
+test('keeps the version when a list read brings nothing new', async () => {
+  const { save, show } = await createCallerWithMessages(makeInboundMessage('1'), makeOutboundMessage('2'));
   const { version } = await show();
 
-  await save(told('1'), toldOwn('2'));
+  await save(makeInboundMessage('1'), makeOutboundMessage('2'));
 
   expect(await show({ known_version: version })).toHaveProperty('unchanged', true);
 });

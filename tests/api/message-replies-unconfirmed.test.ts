@@ -1,557 +1,557 @@
-// Nobody knows whether a message was sent: it is looked for, its echo counts, and it is never sent twice.
+// An unconfirmed message reply: it is read back, its echo confirms it, and it is never sent twice.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import {
-  alterSent,
-  beforeAnswers,
-  conversationScene,
-  HOLD_SECONDS,
-  loseAnswers,
-  type Scene,
-  type Stage,
-  sendsIn,
-  settle,
-  startStage,
-  tellOtherwise,
-} from '#tests/support/message-replies.ts';
+  alterSentText,
+  runBeforeSendResponses,
+  createConversationScenario,
+  POST_HOLD_SECONDS,
+  loseSendResponses,
+  type ConversationScenario,
+  type ReplyEnvironment,
+  countSends,
+  runQueuesUntilEmpty,
+  startReplyEnvironment,
+  alterListedMessages,
+} from '#tests/support/message-reply-scenario.ts';
 
 const INTERLEAVINGS = Number(process.env.SEEDS ?? 40);
 
-let stage: Stage;
-let scene: Scene;
-let sentBefore: number;
+let environment: ReplyEnvironment;
+let scenario: ConversationScenario;
+let sendsBefore: number;
 beforeAll(async () => {
-  stage = await startStage();
+  environment = await startReplyEnvironment();
 });
-afterAll(() => stage.stop());
-const begin = async () => {
-  stage.reset();
-  scene = await conversationScene(stage);
-  sentBefore = sendsIn(stage);
+afterAll(() => environment.stop());
+const resetScenario = async () => {
+  environment.reset();
+  scenario = await createConversationScenario(environment);
+  sendsBefore = countSends(environment);
 };
-beforeEach(begin);
+beforeEach(resetScenario);
 
-const sends = () => sendsIn(stage) - sentBefore;
-const usage = () => readUsage(scene.ref.userId, 'trial');
-const draftOf = async (messageId = scene.messageId) =>
-  (await readMessage({ ...scene.ref, messageId }))?.draft;
-const isPosting = () =>
-  stage.queues
+const countNewSends = () => countSends(environment) - sendsBefore;
+const usage = () => readUsage(scenario.ref.userId, 'trial');
+const readDraft = async (messageId = scenario.messageId) =>
+  (await readMessage({ ...scenario.ref, messageId }))?.draft;
+const hasDelayedPostJob = () =>
+  environment.queues
     .messages()
     .some(({ queue, visibleAt }) => queue === 'post' && visibleAt > Date.now());
-/** Until the reply that waits is at the network, and no further. */
-const sendNow = async () => {
-  vi.setSystemTime(Date.now() + HOLD_SECONDS * 1_000);
-  await stage.queues.run();
+/** Runs the send of the queued reply, and nothing after it. */
+const runSend = async () => {
+  vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
+  await environment.queues.run();
 };
 
-describe('the answer of the network is lost', () => {
-  test('the message is found in the conversation and not sent again', async () => {
-    loseAnswers(stage, 1);
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await settle(stage);
+describe('a message reply whose send response is lost', () => {
+  test('is found in the conversation and not sent again', async () => {
+    loseSendResponses(environment, 1);
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect(await draftOf()).toMatchObject({ state: 'live', networkId: scene.sent()[0]?.id });
-    expect(scene.sent()).toHaveLength(1);
-    expect(sends()).toBe(1);
-    expect((await scene.page()).conversation_messages).toHaveLength(2);
+    expect(await readDraft()).toMatchObject({ state: 'live', networkId: scenario.listSentMessages()[0]?.id });
+    expect(scenario.listSentMessages()).toHaveLength(1);
+    expect(countNewSends()).toBe(1);
+    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
     expect((await usage()).posted).toBe(1);
   });
 
-  test('its echo is proof: nothing is looked for any more', async () => {
-    loseAnswers(stage, 1);
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
-    expect((await draftOf())?.state).toBe('unknown');
-    const looked = stage.network.countCalls(/GET \/aWdf/);
-    await scene.echo();
+  test('is confirmed by its echo without further read-backs', async () => {
+    loseSendResponses(environment, 1);
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
+    expect((await readDraft())?.state).toBe('unknown');
+    const readsBefore = environment.network.countCalls(/GET \/aWdf/);
+    await scenario.echo();
 
-    expect((await draftOf())?.state).toBe('live');
-    expect((await scene.page()).live_ids).toEqual([responseId]);
-    await settle(stage);
-    expect(stage.network.countCalls(/GET \/aWdf/)).toBe(looked);
-    expect(sends()).toBe(1);
+    expect((await readDraft())?.state).toBe('live');
+    expect((await scenario.getMessagesPage()).live_ids).toEqual([responseId]);
+    await runQueuesUntilEmpty(environment);
+    expect(environment.network.countCalls(/GET \/aWdf/)).toBe(readsBefore);
+    expect(countNewSends()).toBe(1);
   });
 
-  test('nothing was sent in truth: tried again once that is certain', async () => {
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scene.post(await scene.drafted(), 'Yes');
-    await settle(stage);
+  test('is sent again once it is proven that nothing was published', async () => {
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await scenario.postReply(await scenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.state).toBe('live');
-    expect(scene.sent()).toHaveLength(1);
-    expect(sends()).toBe(2);
+    expect((await readDraft())?.state).toBe('live');
+    expect(scenario.listSentMessages()).toHaveLength(1);
+    expect(countNewSends()).toBe(2);
   });
 
-  test('the messages shown do not reach back to it: never sent again, and back with words', async () => {
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
+  test('returns to its owner unsent when newer messages hide the time of the send', async () => {
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
     vi.setSystemTime(Date.now() + 1_000);
-    for (let n = 0; n < 20; n++) await scene.write(`More ${n}`, { heard: false });
-    await settle(stage);
+    for (let n = 0; n < 20; n++) await scenario.write(`More ${n}`, { heard: false });
+    await runQueuesUntilEmpty(environment);
 
-    expect(await draftOf()).toMatchObject({
+    expect(await readDraft()).toMatchObject({
       state: 'editing',
       editedText: 'Yes',
       unconfirmed: [{ text: 'Yes' }],
       error: expect.stringMatching(/cannot be found in the conversation/),
     });
-    expect(sends()).toBe(1);
-    // The very same text is not sent before it is known either.
-    await scene.post(responseId, 'Yes');
-    await settle(stage);
-    expect((await draftOf())?.error).toMatch(/cannot be found in the conversation/);
-    expect(sends()).toBe(1);
+    expect(countNewSends()).toBe(1);
+    // The same text is not sent again either while it is unconfirmed.
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
+    expect((await readDraft())?.error).toMatch(/cannot be found in the conversation/);
+    expect(countNewSends()).toBe(1);
   });
 
-  test('one of the messages shown cannot be read, and may be it: never sent again', async () => {
-    loseAnswers(stage, 1);
-    tellOtherwise(stage, scene, (one) =>
-      one.from.id === scene.own.igUserId ? { ...one, created_time: 'just now' } : one,
+  test('is not sent again when a listed message is malformed and may be the reply', async () => {
+    loseSendResponses(environment, 1);
+    alterListedMessages(environment, scenario, (one) =>
+      one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
     );
-    await scene.post(await scene.drafted(), 'Yes');
-    await settle(stage);
+    await scenario.postReply(await scenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect(await draftOf()).toMatchObject({
+    expect(await readDraft()).toMatchObject({
       state: 'editing',
       unconfirmed: [{ text: 'Yes' }],
       error: expect.stringMatching(/cannot be found in the conversation/),
     });
-    expect(scene.sent()).toHaveLength(1);
-    expect(sends()).toBe(1);
+    expect(scenario.listSentMessages()).toHaveLength(1);
+    expect(countNewSends()).toBe(1);
   });
 
-  test('an answered message that is still shown reaches back far enough', async () => {
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scene.post(await scene.drafted(), 'Yes');
-    await sendNow();
-    for (let n = 0; n < 18; n++) await scene.write(`More ${n}`, { heard: false });
-    await settle(stage);
+  test('is sent again when the list still reaches back to the answered message', async () => {
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await scenario.postReply(await scenario.createDraft(), 'Yes');
+    await runSend();
+    for (let n = 0; n < 18; n++) await scenario.write(`More ${n}`, { heard: false });
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.state).toBe('live');
-    expect(scene.sent()).toHaveLength(1);
+    expect((await readDraft())?.state).toBe('live');
+    expect(scenario.listSentMessages()).toHaveLength(1);
   });
 });
 
 test.each([0, 5])(
-  'accepted, never told of, and hidden behind newer messages, by a clock %i s behind ours: kept from what was sent',
+  'shows an accepted reply from the sent text when it has no echo and newer messages hide it (clock %i s behind)',
   async (behindSeconds) => {
-    stage.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
-    expect((await draftOf())?.state).toBe('posted');
+    environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
+    expect((await readDraft())?.state).toBe('posted');
     vi.setSystemTime(Date.now() + 1_000);
     const at = new Date(Date.now() - behindSeconds * 1_000).toISOString();
-    for (let n = 0; n < 21; n++) await scene.write(`More ${n}`, { at });
-    await settle(stage);
+    for (let n = 0; n < 21; n++) await scenario.write(`More ${n}`, { at });
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.state).toBe('live');
-    const { conversation_messages, live_ids } = await scene.page();
+    expect((await readDraft())?.state).toBe('live');
+    const { conversation_messages, live_ids } = await scenario.getMessagesPage();
     const own = conversation_messages.filter((message: { is_own: boolean }) => message.is_own);
     expect(own).toMatchObject([{ message: 'Yes', pending_post: false }]);
     expect(live_ids).toEqual([responseId]);
-    expect(sends()).toBe(1);
+    expect(countNewSends()).toBe(1);
   },
 );
 
-describe('the owner answers on the phone while nobody knows', () => {
+describe('an unconfirmed reply when the owner answers on the phone', () => {
   const answerByPhone = async () => {
     vi.setSystemTime(Date.now() + 1_000);
-    await scene.write('Yes it is!', { fromOwner: true });
+    await scenario.write('Yes it is!', { fromOwner: true });
   };
 
-  test('what did not arrive is not sent again, and comes back with its reason', async () => {
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
+  test('is not sent again and returns with the reason when it was not published', async () => {
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
     await answerByPhone();
-    expect((await scene.check(responseId)).response).toMatchObject({
+    expect((await scenario.checkReplies(responseId)).response).toMatchObject({
       status: 'queued',
       answered_elsewhere: false,
     });
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
 
-    expect((await scene.page()).response).toMatchObject({
+    expect((await scenario.getMessagesPage()).response).toMatchObject({
       status: 'editing',
       reply_text: 'Yes',
       answered_elsewhere: true,
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(scene.sent().map(({ text }) => text)).toEqual(['Yes it is!']);
-    expect(sends()).toBe(1);
+    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual(['Yes it is!']);
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   });
 
-  test('what did arrive goes live, and counts once', async () => {
-    loseAnswers(stage, 1);
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
+  test('goes live and counts once when it was published', async () => {
+    loseSendResponses(environment, 1);
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
     await answerByPhone();
-    expect(await draftOf()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
-    await settle(stage);
+    expect(await readDraft()).toMatchObject({ state: 'unknown', answeredElsewhere: true });
+    await runQueuesUntilEmpty(environment);
 
-    expect((await scene.check(responseId)).response).toMatchObject({
+    expect((await scenario.checkReplies(responseId)).response).toMatchObject({
       status: 'live',
       answered_elsewhere: false,
     });
-    expect(sends()).toBe(1);
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 });
 
-describe('the network alters the text, and its answer is lost', () => {
+describe('a reply with an altered text and a lost response', () => {
   const sendAltered = async (meanwhile = async () => {}) => {
-    loseAnswers(stage, 1, meanwhile);
-    alterSent(stage, scene, (text) => text.replace('.test', '.test/'));
-    await scene.post(await scene.drafted(), 'Here: https://bowls.test');
-    await sendNow();
-    expect((await draftOf())?.state).toBe('unknown');
+    loseSendResponses(environment, 1, meanwhile);
+    alterSentText(environment, scenario, (text) => text.replace('.test', '.test/'));
+    await scenario.postReply(await scenario.createDraft(), 'Here: https://bowls.test');
+    await runSend();
+    expect((await readDraft())?.state).toBe('unknown');
   };
   const expectSentOnce = async () => {
-    expect(await draftOf()).toMatchObject({
+    expect(await readDraft()).toMatchObject({
       state: 'editing',
       editedText: 'Here: https://bowls.test',
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(scene.sent().map(({ text }) => text)).toEqual(['Here: https://bowls.test/']);
-    expect(sends()).toBe(1);
+    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual(['Here: https://bowls.test/']);
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   };
 
-  test('only the list shows it: not sent again', async () => {
+  test('is not sent again when only the list shows it', async () => {
     await sendAltered();
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 
-  test('its echo comes: not sent again', async () => {
+  test('is not sent again when its echo arrives', async () => {
     await sendAltered();
-    await scene.echo();
-    await settle(stage);
+    await scenario.echo();
+    await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 
-  test('its echo is faster than the answer that is lost: not sent again', async () => {
+  test('is not sent again when its echo arrives before the response is lost', async () => {
     await sendAltered(async () => {
-      await scene.echo();
-      expect((await draftOf())?.state).toBe('posting');
+      await scenario.echo();
+      expect((await readDraft())?.state).toBe('posting');
     });
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 
-  test('posted once more all the same: looked for, not sent', async () => {
+  test('is read back instead of sent when the owner posts it again', async () => {
     await sendAltered();
-    await settle(stage);
-    await scene.post((await draftOf())?.id ?? '', 'Here: https://bowls.test');
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
+    await scenario.postReply((await readDraft())?.id ?? '', 'Here: https://bowls.test');
+    await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 });
 
-test('another reply that stands by other words is no reason to give one up', async () => {
-  const second = await scene.write('And the red one?');
-  const [first, other] = [await scene.drafted(), await scene.drafted(second)];
-  stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-  await scene.post(first, 'Yes');
-  await sendNow();
-  await settle(stage, 5);
-  expect(await draftOf()).toMatchObject({ state: 'unknown', readBacks: 5 });
+test('still sends an unpublished reply when another reply with another text is published', async () => {
+  const second = await scenario.write('And the red one?');
+  const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
+  environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+  await scenario.postReply(first, 'Yes');
+  await runSend();
+  await runQueuesUntilEmpty(environment, 5);
+  expect(await readDraft()).toMatchObject({ state: 'unknown', readBacks: 5 });
   vi.setSystemTime(Date.now() + 24_000);
-  // Neither its answer nor its echo is here at the last look: whose it is, only its words tell.
-  loseAnswers(stage, 1);
-  await scene.post(other, 'No', second);
-  await settle(stage);
+  // At the last read-back the other reply has neither a response nor an echo: only its text tells the two apart.
+  loseSendResponses(environment, 1);
+  await scenario.postReply(other, 'No', second);
+  await runQueuesUntilEmpty(environment);
 
-  expect([(await draftOf())?.state, (await draftOf(second))?.state]).toEqual(['live', 'live']);
-  expect(new Set(scene.sent().map(({ text }) => text))).toEqual(new Set(['Yes', 'No']));
-  expect(sends()).toBe(3);
+  expect([(await readDraft())?.state, (await readDraft(second))?.state]).toEqual(['live', 'live']);
+  expect(new Set(scenario.listSentMessages().map(({ text }) => text))).toEqual(new Set(['Yes', 'No']));
+  expect(countNewSends()).toBe(3);
 });
 
-describe('the echo is faster than the answer', () => {
-  test('live once, shown once, sent once', async () => {
-    beforeAnswers(stage, async () => {
-      await scene.echo();
-      // The call has not returned, and the message stands: shown as what it is.
-      const { conversation_messages } = await scene.page();
+describe('an echo that arrives before the response', () => {
+  test('marks the reply live and shows it once', async () => {
+    runBeforeSendResponses(environment, async () => {
+      await scenario.echo();
+      // The call has not returned, but the message is published and must be shown as such.
+      const { conversation_messages } = await scenario.getMessagesPage();
       expect(conversation_messages).toHaveLength(2);
       expect(conversation_messages[1]).toMatchObject({ pending_post: false, is_own: true });
     });
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await settle(stage);
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect(await draftOf()).toMatchObject({ state: 'live', networkId: scene.sent()[0]?.id });
-    expect((await scene.page()).conversation_messages).toHaveLength(2);
-    expect(sends()).toBe(1);
+    expect(await readDraft()).toMatchObject({ state: 'live', networkId: scenario.listSentMessages()[0]?.id });
+    expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
+    expect(countNewSends()).toBe(1);
   });
 
-  test('fifty times at once', async () => {
-    beforeAnswers(stage, async () => {
-      await Promise.all(Array.from({ length: 50 }, () => scene.echo()));
+  test('is applied once when it arrives fifty times at once', async () => {
+    runBeforeSendResponses(environment, async () => {
+      await Promise.all(Array.from({ length: 50 }, () => scenario.echo()));
     });
-    await scene.post(await scene.drafted(), 'Yes');
-    await settle(stage);
+    await scenario.postReply(await scenario.createDraft(), 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.state).toBe('live');
-    expect((await scene.page()).total_messages_count).toBe(2);
+    expect((await readDraft())?.state).toBe('live');
+    expect((await scenario.getMessagesPage()).total_messages_count).toBe(2);
     expect((await usage()).posted).toBe(1);
   });
 });
 
-describe('two replies of the same words', () => {
+describe('two message replies with the same text', () => {
   const postBoth = async () => {
-    const second = await scene.write('And the red one?');
-    const ids = [await scene.drafted(), await scene.drafted(second)];
-    await scene.post(ids[0] ?? '', 'Yes');
-    await scene.post(ids[1] ?? '', 'Yes', second);
+    const second = await scenario.write('And the red one?');
+    const ids = [await scenario.createDraft(), await scenario.createDraft(second)];
+    await scenario.postReply(ids[0] ?? '', 'Yes');
+    await scenario.postReply(ids[1] ?? '', 'Yes', second);
     return second;
   };
   const expectOneEach = async (second: string) => {
-    const drafts = [await draftOf(), await draftOf(second)];
+    const drafts = [await readDraft(), await readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     const ids = drafts.map((draft) => draft?.networkId);
-    expect(new Set(ids)).toEqual(new Set(scene.sent().map(({ id }) => id)));
-    expect(scene.sent()).toHaveLength(2);
+    expect(new Set(ids)).toEqual(new Set(scenario.listSentMessages().map(({ id }) => id)));
+    expect(scenario.listSentMessages()).toHaveLength(2);
   };
   const expectBothLive = async (second: string) => {
     await expectOneEach(second);
-    expect(sends()).toBe(2);
+    expect(countNewSends()).toBe(2);
   };
 
-  test('both answers lost: each finds a message of its own', async () => {
-    loseAnswers(stage, 2);
+  test('each find their own message when both responses are lost', async () => {
+    loseSendResponses(environment, 2);
     const second = await postBoth();
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
     await expectBothLive(second);
   });
 
-  test('both echoes faster than the answers: each keeps its own', async () => {
-    beforeAnswers(stage, () => scene.echo().then(() => {}));
+  test('each keep their own message when both echoes arrive before the responses', async () => {
+    runBeforeSendResponses(environment, () => scenario.echo().then(() => {}));
     const second = await postBoth();
-    await settle(stage);
+    await runQueuesUntilEmpty(environment);
     await expectBothLive(second);
   });
 
-  test('both answers lost, then both echoes', async () => {
-    loseAnswers(stage, 2);
+  test('both go live when both responses are lost and both echoes arrive', async () => {
+    loseSendResponses(environment, 2);
     const second = await postBoth();
-    await sendNow();
-    await scene.echo();
-    await scene.echo();
-    await settle(stage);
+    await runSend();
+    await scenario.echo();
+    await scenario.echo();
+    await runQueuesUntilEmpty(environment);
     await expectBothLive(second);
   });
 
-  test('one in doubt never takes the message of another that is at the network right now', async () => {
-    const second = await scene.write('And the red one?');
-    const [first, other] = [await scene.drafted(), await scene.drafted(second)];
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scene.post(first, 'Yes');
-    await sendNow();
-    expect((await draftOf())?.state).toBe('unknown');
-    beforeAnswers(stage, async () => {
-      beforeAnswers(stage, async () => {});
-      // Its message stands already; the first is looked for meanwhile.
-      await sendNow();
-      expect((await draftOf())?.state).toBe('unknown');
+  test('do not share the message of the one that is being sent', async () => {
+    const second = await scenario.write('And the red one?');
+    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await scenario.postReply(first, 'Yes');
+    await runSend();
+    expect((await readDraft())?.state).toBe('unknown');
+    runBeforeSendResponses(environment, async () => {
+      runBeforeSendResponses(environment, async () => {});
+      // Its message is already published while the first reply is read back.
+      await runSend();
+      expect((await readDraft())?.state).toBe('unknown');
     });
-    await scene.post(other, 'Yes', second);
-    await sendNow();
-    await settle(stage);
+    await scenario.postReply(other, 'Yes', second);
+    await runSend();
+    await runQueuesUntilEmpty(environment);
 
-    const drafts = [await draftOf(), await draftOf(second)];
+    const drafts = [await readDraft(), await readDraft(second)];
     expect(drafts.map((draft) => draft?.state)).toEqual(['live', 'live']);
     expect(new Set(drafts.map((draft) => draft?.networkId)).size).toBe(2);
-    expect(scene.sent()).toHaveLength(2);
-    expect(sends()).toBe(3);
+    expect(scenario.listSentMessages()).toHaveLength(2);
+    expect(countNewSends()).toBe(3);
   });
 
-  test('one in doubt never takes the message of another that was sent while it was looked for', async () => {
-    const second = await scene.write('And the red one?');
-    const [first, other] = [await scene.drafted(), await scene.drafted(second)];
-    stage.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
-    await scene.post(first, 'Yes');
-    await sendNow();
-    // Accepted, and not to be read yet: nothing but its answer tells whose it is.
-    stage.network.fail({ on: /GET \/aWdfSENT/, times: 1, code: 100, subcode: 33 });
-    await scene.post(other, 'Yes', second);
+  test('do not share the message of the one that was sent during the read-back of the other', async () => {
+    const second = await scenario.write('And the red one?');
+    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
+    environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+    await scenario.postReply(first, 'Yes');
+    await runSend();
+    // Accepted but not readable yet: only the response tells which reply it belongs to.
+    environment.network.fail({ on: /GET \/aWdfSENT/, times: 1, code: 100, subcode: 33 });
+    await scenario.postReply(other, 'Yes', second);
     let isSent = false;
-    stage.wire.tap = async (url, _method, call) => {
-      if (url.includes(`/${scene.conversation.id}?`) && !isSent) {
+    environment.wire.intercept = async (url, _method, call) => {
+      if (url.includes(`/${scenario.conversation.id}?`) && !isSent) {
         isSent = true;
-        await sendNow();
-        expect((await draftOf(second))?.state).toBe('posted');
+        await runSend();
+        expect((await readDraft(second))?.state).toBe('posted');
       }
       return call();
     };
     vi.setSystemTime(Date.now() + 2_000);
-    await stage.queues.run();
+    await environment.queues.run();
     expect(isSent).toBe(true);
-    expect((await draftOf())?.state).toBe('unknown');
-    await settle(stage);
+    expect((await readDraft())?.state).toBe('unknown');
+    await runQueuesUntilEmpty(environment);
 
     await expectOneEach(second);
-    expect(sends()).toBe(3);
+    expect(countNewSends()).toBe(3);
   });
 
-  test('both at the network at once, their answers lost: found among what is held, though shown no more', async () => {
-    const second = await scene.write('And the red one?');
-    const [first, other] = [await scene.drafted(), await scene.drafted(second)];
+  test('are found among the stored messages when both were sent at once and the network no longer shows them', async () => {
+    const second = await scenario.write('And the red one?');
+    const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     let calls = 0;
-    stage.wire.tap = async (url, method, call) => {
-      const answer = await call();
-      if (method !== 'POST' || !url.endsWith('/messages')) return answer;
+    environment.wire.intercept = async (url, method, call) => {
+      const response = await call();
+      if (method !== 'POST' || !url.endsWith('/messages')) return response;
       calls += 1;
       if (calls === 1) {
-        await scene.post(other, 'Yes', second);
-        await sendNow();
-        // Whose echo is whose cannot be told: each has one, and none has both.
-        await scene.echo();
-        expect((await draftOf())?.state).toBe('posting');
-        for (let n = 0; n < 20; n++) await scene.write(`More ${n}`, { heard: false });
-      } else await scene.echo();
+        await scenario.postReply(other, 'Yes', second);
+        await runSend();
+        // Which echo belongs to which reply is unknown: each gets one, and neither gets both.
+        await scenario.echo();
+        expect((await readDraft())?.state).toBe('posting');
+        for (let n = 0; n < 20; n++) await scenario.write(`More ${n}`, { heard: false });
+      } else await scenario.echo();
       throw new TypeError('fetch failed');
     };
-    await scene.post(first, 'Yes');
-    await sendNow();
-    await settle(stage);
+    await scenario.postReply(first, 'Yes');
+    await runSend();
+    await runQueuesUntilEmpty(environment);
 
     await expectBothLive(second);
   });
 });
 
-describe('a text that came back unconfirmed', () => {
-  /** Sent, its answer lost, and nothing can be read while access is switched off. */
-  const comesBackUnconfirmed = async () => {
-    loseAnswers(stage, 1);
-    const responseId = await scene.drafted();
-    await scene.post(responseId, 'Yes');
-    await sendNow();
-    stage.network.state.messagesOff.add(scene.ref.igUserId);
-    await settle(stage);
-    stage.network.state.messagesOff.clear();
-    expect(await draftOf()).toMatchObject({ state: 'editing', unconfirmed: [{ text: 'Yes' }] });
+describe('a text that returned unconfirmed', () => {
+  /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
+  const returnUnconfirmed = async () => {
+    loseSendResponses(environment, 1);
+    const responseId = await scenario.createDraft();
+    await scenario.postReply(responseId, 'Yes');
+    await runSend();
+    environment.network.state.messagesOff.add(scenario.ref.igUserId);
+    await runQueuesUntilEmpty(environment);
+    environment.network.state.messagesOff.clear();
+    expect(await readDraft()).toMatchObject({ state: 'editing', unconfirmed: [{ text: 'Yes' }] });
     expect((await usage()).posted).toBe(0);
     return responseId;
   };
 
-  test('its echo comes: it is live, counts, and cannot be posted once more', async () => {
-    const responseId = await comesBackUnconfirmed();
-    await scene.echo();
+  test('goes live and counts and cannot be posted again when its echo arrives', async () => {
+    const responseId = await returnUnconfirmed();
+    await scenario.echo();
 
-    const { response, live_ids } = await scene.page();
+    const { response, live_ids } = await scenario.getMessagesPage();
     expect(response).toMatchObject({ id: responseId, status: 'live', error: null });
     expect(live_ids).toEqual([responseId]);
     expect((await usage()).posted).toBe(1);
-    expect((await scene.post(responseId, 'Yes')).body.response?.status).toBe('live');
-    await settle(stage);
-    expect(sends()).toBe(1);
+    expect((await scenario.postReply(responseId, 'Yes')).body.response?.status).toBe('live');
+    await runQueuesUntilEmpty(environment);
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 
-  test('rewritten meanwhile: the owner is told, keeps their words, and the old ones are not sent twice', async () => {
-    const responseId = await comesBackUnconfirmed();
+  test('warns the owner and keeps their edited text when the echo of the old text arrives', async () => {
+    const responseId = await returnUnconfirmed();
     const edit = { response_id: responseId, response_text: 'Yes, and a red one' };
-    await scene.reply('response/update', edit);
-    await scene.echo();
+    await scenario.reply('response/update', edit);
+    await scenario.echo();
 
-    expect((await scene.page()).response).toMatchObject({
+    expect((await scenario.getMessagesPage()).response).toMatchObject({
       status: 'editing',
       reply_text: 'Yes, and a red one',
       error: expect.stringMatching(/has arrived after all/),
     });
-    await scene.post(responseId, 'Yes');
-    await settle(stage);
-    expect((await draftOf())?.state).toBe('live');
-    expect(sends()).toBe(1);
-    expect(isPosting()).toBe(false);
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
+    expect((await readDraft())?.state).toBe('live');
+    expect(countNewSends()).toBe(1);
+    expect(hasDelayedPostJob()).toBe(false);
   });
 
-  test('posted again, and answered on the phone before it is sent: neither sent nor counted', async () => {
-    const responseId = await comesBackUnconfirmed();
-    await scene.post(responseId, 'Yes');
-    await scene.write('Yes it is!', { fromOwner: true });
-    await settle(stage);
+  test('is neither sent nor counted when the owner posts it again and answers on the phone', async () => {
+    const responseId = await returnUnconfirmed();
+    await scenario.postReply(responseId, 'Yes');
+    await scenario.write('Yes it is!', { fromOwner: true });
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.answeredElsewhere).toBe(true);
-    expect(sends()).toBe(1);
+    expect((await readDraft())?.answeredElsewhere).toBe(true);
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   });
 
-  test('posted again before its echo: found, not sent', async () => {
-    const responseId = await comesBackUnconfirmed();
-    await scene.post(responseId, 'Yes');
-    await settle(stage);
+  test('is found instead of sent when it is posted again before its echo', async () => {
+    const responseId = await returnUnconfirmed();
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
 
-    expect((await draftOf())?.state).toBe('live');
-    expect(sends()).toBe(1);
+    expect((await readDraft())?.state).toBe('live');
+    expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
 });
 
-describe('deliveries and races', () => {
-  test('one message of the queue ten times, in parallel: the effect of one', async () => {
-    const { body } = await scene.reply('gpt_response', {});
-    const [drafting] = stage.queues.messages().filter(({ queue }) => queue === 'draft');
+describe('concurrent deliveries of reply jobs', () => {
+  test('have the effect of one when a job is delivered ten times in parallel', async () => {
+    const { body } = await scenario.reply('gpt_response', {});
+    const [drafting] = environment.queues.messages().filter(({ queue }) => queue === 'draft');
     if (!drafting) throw new Error('nothing to write');
-    await Promise.all(Array.from({ length: 5 }, () => stage.queues.deliverTwice(drafting)));
-    expect(stage.model.asked).toHaveLength(1);
+    await Promise.all(Array.from({ length: 5 }, () => environment.queues.deliverTwice(drafting)));
+    expect(environment.model.requests).toHaveLength(1);
 
-    await scene.post(body.response.id, 'Yes');
-    vi.setSystemTime(Date.now() + HOLD_SECONDS * 1_000);
-    const [posting] = stage.queues.messages().filter(({ queue }) => queue === 'post');
+    await scenario.postReply(body.response.id, 'Yes');
+    vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
+    const [posting] = environment.queues.messages().filter(({ queue }) => queue === 'post');
     if (!posting) throw new Error('nothing to send');
-    await Promise.all(Array.from({ length: 5 }, () => stage.queues.deliverTwice(posting)));
-    await settle(stage);
+    await Promise.all(Array.from({ length: 5 }, () => environment.queues.deliverTwice(posting)));
+    await runQueuesUntilEmpty(environment);
 
-    expect(sends()).toBe(1);
+    expect(countNewSends()).toBe(1);
     expect(await usage()).toEqual({ posted: 1, generated: 1 });
   });
 
-  test(`a cancel, an edit, an answer on the phone and the poster at once (${INTERLEAVINGS})`, async () => {
+  test(`send at most one reply when a cancel, an edit or an answer on the phone races with the worker (${INTERLEAVINGS} interleavings)`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
         fc.constantFrom('cancel', 'phone', 'edit'),
         fc.constantFrom<'ok' | 'lost'>('ok', 'lost'),
-        async (s, rival, answer) => {
-          await begin();
-          if (answer === 'lost') loseAnswers(stage, 1);
-          const responseId = await scene.drafted();
-          await scene.post(responseId, 'Yes');
-          vi.setSystemTime(Date.now() + HOLD_SECONDS * 1_000);
+        async (s, rival, sendOutcome) => {
+          await resetScenario();
+          if (sendOutcome === 'lost') loseSendResponses(environment, 1);
+          const responseId = await scenario.createDraft();
+          await scenario.postReply(responseId, 'Yes');
+          vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
           const rivals = {
-            cancel: () => scene.reply('response/cancel', { response_id: responseId }),
+            cancel: () => scenario.reply('response/cancel', { response_id: responseId }),
             edit: () =>
-              scene.reply('response/update', { response_id: responseId, response_text: 'No' }),
-            phone: () => scene.write('By phone', { fromOwner: true }),
+              scenario.reply('response/update', { response_id: responseId, response_text: 'No' }),
+            phone: () => scenario.write('By phone', { fromOwner: true }),
           };
-          const steps = [rivals[rival], () => stage.queues.run(), () => stage.queues.run()];
+          const steps = [rivals[rival], () => environment.queues.run(), () => environment.queues.run()];
           const outcomes = steps.map((step) =>
             s.schedule(Promise.resolve()).then(async () => step()),
           );
           await s.waitAll();
           const [first] = await Promise.all(outcomes);
-          await settle(stage);
+          await runQueuesUntilEmpty(environment);
 
-          const draft = await draftOf();
-          const ours = scene.sent().filter(({ text }) => text !== 'By phone');
-          expect(ours.length).toBe(draft?.state === 'live' ? 1 : 0);
-          expect(ours.every(({ text }) => text === 'Yes')).toBe(true);
-          expect((await usage()).posted).toBe(ours.length);
+          const draft = await readDraft();
+          const productReplies = scenario.listSentMessages().filter(({ text }) => text !== 'By phone');
+          expect(productReplies.length).toBe(draft?.state === 'live' ? 1 : 0);
+          expect(productReplies.every(({ text }) => text === 'Yes')).toBe(true);
+          expect((await usage()).posted).toBe(productReplies.length);
           const wasCancelled = rival === 'cancel' && (first as { status: number }).status === 200;
-          if (wasCancelled) expect(ours).toEqual([]);
-          if (draft?.answeredElsewhere) expect(ours).toEqual([]);
+          if (wasCancelled) expect(productReplies).toEqual([]);
+          if (draft?.answeredElsewhere) expect(productReplies).toEqual([]);
         },
       ),
       { numRuns: INTERLEAVINGS, endOnFailure: true },

@@ -1,67 +1,72 @@
-// Which pause of an account holds where several ask for one.
+// Which pause of an account applies when several are requested.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { holdCalls, notePause, readPause } from '#functions/connection/network/network-pause.ts';
-import { classify } from '#platform/instagram/errors.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
+import { startNetworkPause, applyBackoff, readNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { classifyGraphError } from '#platform/instagram/network-error.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
 });
 afterAll(() => table.stop());
 
-const slow = { reason: 'slow', seconds: 60, named: false } as const;
-const guessed = { reason: 'outage', seconds: 300, named: false } as const;
-const named = { reason: 'limit', seconds: 120, named: true } as const;
+const slowdown = { reason: 'slow', seconds: 60, named: false } as const;
+const estimatedPause = { reason: 'outage', seconds: 300, named: false } as const;
+const statedPause = { reason: 'limit', seconds: 120, statedPause: true } as const;
 
 let accounts = 0;
 
 test.each([
-  ['a stop takes the place of slowing down', slow, guessed, guessed],
-  ['slowing down takes the place of no stop', guessed, slow, guessed],
-  ['a guess takes the place of no guess', guessed, { ...guessed, seconds: 600 }, guessed],
-  ["the network's own time takes the place of a guess", guessed, named, named],
-  ['a guess does not take the place of its time', named, guessed, named],
-])('%s', async (_, first, second, holds) => {
+  ['a full pause replaces a slowdown', slowdown, estimatedPause, estimatedPause],
+  ['a slowdown does not replace a full pause', estimatedPause, slowdown, estimatedPause],
+  [
+    'an estimated pause does not replace an estimated pause',
+    estimatedPause,
+    { ...estimatedPause, seconds: 600 },
+    estimatedPause,
+  ],
+  ['a pause stated by the network replaces an estimated one', estimatedPause, statedPause, statedPause],
+  ['an estimated pause does not replace one stated by the network', statedPause, estimatedPause, statedPause],
+])('applies one of two pauses: %s', async (_, first, second, applied) => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
-  const begun = Date.now();
+  const startedAt = Date.now();
 
-  await holdCalls(account, first);
-  const { noted } = await holdCalls(account, second);
+  await startNetworkPause(account, first);
+  const { isApplied } = await startNetworkPause(account, second);
 
-  const pause = await readPause(account);
-  expect(pause).toMatchObject({ reason: holds.reason, named: holds.named });
-  expect(Date.parse(pause?.until ?? '') - begun).toBeLessThan((holds.seconds + 30) * 1_000);
-  expect(noted).toBe(holds === second);
+  const pause = await readNetworkPause(account);
+  expect(pause).toMatchObject({ reason: applied.reason, named: applied.statedPause });
+  expect(Date.parse(pause?.until ?? '') - startedAt).toBeLessThan((applied.seconds + 30) * 1_000);
+  expect(isApplied).toBe(applied === second);
 });
 
-test('stops grow in a row, and begin anew once a quarter of an hour has passed since the last one', async () => {
+test('counts consecutive pauses and resets the count after 15 minutes without one', async () => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const outage = { reason: 'outage', seconds: 5, named: false } as const;
-  const strikes = async () => (await readPause(account))?.strikes;
+  const readStrikes = async () => (await readNetworkPause(account))?.strikes;
   vi.useFakeTimers({ toFake: ['Date'] });
-  const passes = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+  const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
   for (const expected of [1, 2, 3]) {
-    await holdCalls(account, outage);
-    expect(await strikes()).toBe(expected);
-    passes(60);
+    await startNetworkPause(account, outage);
+    expect(await readStrikes()).toBe(expected);
+    advanceSeconds(60);
   }
-  passes(15 * 60);
-  expect(await strikes()).toBe(0);
-  await holdCalls(account, outage);
-  expect(await strikes()).toBe(1);
+  advanceSeconds(15 * 60);
+  expect(await readStrikes()).toBe(0);
+  await startNetworkPause(account, outage);
+  expect(await readStrikes()).toBe(1);
   vi.useRealTimers();
 });
 
-test('each failure in a row asks for a longer pause than the one before', async () => {
+test('doubles the pause with every consecutive failure', async () => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
-  const outage = classify({ code: 2 });
+  const outage = classifyGraphError({ code: 2 });
   vi.useFakeTimers({ toFake: ['Date'] });
   const waits: number[] = [];
 
   for (let count = 0; count < 4; count++) {
-    const until = Date.parse((await notePause(account, outage)) ?? '');
+    const until = Date.parse((await applyBackoff(account, outage)) ?? '');
     waits.push((until - Date.now()) / 1_000);
     vi.setSystemTime(until + 1);
   }

@@ -1,44 +1,44 @@
-// A post's comments through the whole handler on a real table: taking in, listing, seeing, removing.
+// The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeDraft } from '#functions/posts/comment-repository.ts';
+import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import { partitions } from '#platform/table/keys.ts';
-import { query } from '#platform/table/query.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
-import { draftOf } from '#tests/support/drafts.ts';
-import { at, batchOf, commentOf, later, mediaOf, OWN, postsCaller } from '#tests/support/posts.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { isoAtSecond, makeCommentsBatch, makeComment, isoInOneHour, makeMedia, ACCOUNT_IDENTITY, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
 });
 afterAll(() => table.stop());
 
 const MEDIA_ID = '18000';
 
-async function withPost() {
-  const { account, call } = await postsCaller();
+async function createCallerWithPost() {
+  const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(account, { media: [mediaOf(MEDIA_ID)], covered: undefined });
+  await contentStore.savePosts(account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
   const list = async (fields: object = {}) => {
-    const answer = await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields });
-    expect(answer.status).toBe(200);
-    return postsContracts.listComments.response.parse(answer.body) as Listed;
+    const response = await call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields });
+    expect(response.status).toBe(200);
+    return postsContracts.listComments.response.parse(response.body) as ListedComments;
   };
   const ids = async (fields: object = {}) => (await list(fields)).comments.map(({ id }) => id);
   const seen = (commentId: string) =>
     call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
   const markAll = () => call('/post/seen', { media_id: MEDIA_ID });
   const save = (comments: readonly NetworkComment[], fields = {}) =>
-    contentStore.saveComments(ref, batchOf(comments, fields));
-  /** Everything stored about the post's comments: items, index and leaves. */
-  const stored = () => query({ partition: partitions.comments(ref), consistent: true });
+    contentStore.saveComments(ref, makeCommentsBatch(comments, fields));
+  /** Every stored item of the post's comments: comments, index and leaves. */
+  const stored = () => queryItems({ partition: tablePartitions.comments(ref), consistent: true });
   return { account, ref, call, list, ids, seen, markAll, save, stored };
 }
-type Listed = {
+type ListedComments = {
   post: { comments_count: number; new_comments_count: number };
   comments: { id: string; seen: boolean; replied_to_id: string | null; is_own: boolean }[];
   total_comments_count: number;
@@ -48,15 +48,15 @@ type Listed = {
   still_updating_comments_from_api: boolean;
 };
 
-const reply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
-  commentOf(id, { parentId, ...fields });
-const everything = () => ({ covered: { after: undefined, upTo: undefined, readAt: later() } });
+const makeReply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
+  makeComment(id, { parentId, ...fields });
+const coverEverything = () => ({ coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() } });
 
-describe('taking in comments', () => {
-  test('shows them in threads with their counts, as new', async () => {
-    const { save, list } = await withPost();
+describe('saving comments', () => {
+  test('lists them in threads as new with their counts', async () => {
+    const { save, list } = await createCallerWithPost();
 
-    await save([commentOf('20'), reply('31', '20'), reply('25', '20'), commentOf('10')]);
+    await save([makeComment('20'), makeReply('31', '20'), makeReply('25', '20'), makeComment('10')]);
 
     const page = await list();
     expect(page.comments).toMatchObject([
@@ -74,9 +74,9 @@ describe('taking in comments', () => {
     });
   });
 
-  test('twice leaves the same state', async () => {
-    const { save, stored } = await withPost();
-    const comments = [commentOf('20'), reply('25', '20'), commentOf('10')];
+  test('leaves the same state when repeated', async () => {
+    const { save, stored } = await createCallerWithPost();
+    const comments = [makeComment('20'), makeReply('25', '20'), makeComment('10')];
     expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
     const before = await stored();
 
@@ -85,15 +85,15 @@ describe('taking in comments', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('in any order and any pieces leaves the same list', async () => {
+  test('leads to the same list in any order and any batches', async () => {
     const comments = [
-      commentOf('100'),
-      reply('110', '100'),
-      reply('120', '100'),
-      reply('310', '100'),
-      commentOf('200'),
-      reply('210', '200'),
-      commentOf('300'),
+      makeComment('100'),
+      makeReply('110', '100'),
+      makeReply('120', '100'),
+      makeReply('310', '100'),
+      makeComment('200'),
+      makeReply('210', '200'),
+      makeComment('300'),
     ];
     const ordered = ['300', '200', '210', '100', '110', '120', '310'];
 
@@ -102,7 +102,7 @@ describe('taking in comments', () => {
         fc.shuffledSubarray(comments, { minLength: comments.length }),
         fc.array(fc.nat(6), { maxLength: 3 }),
         async (shuffled, cuts) => {
-          const { save, list } = await withPost();
+          const { save, list } = await createCallerWithPost();
           const ends = [...new Set([0, ...cuts, 7])].sort((left, right) => left - right);
           for (const [index, end] of ends.entries()) {
             await save(shuffled.slice(end, ends[index + 1] ?? 7));
@@ -117,23 +117,23 @@ describe('taking in comments', () => {
     );
   }, 60_000);
 
-  test('keeps a reply whose parent never came, beside its sister', async () => {
-    const { save, ids } = await withPost();
-    await save([commentOf('50'), commentOf('10')]);
+  test('lists replies without their parent next to each other', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeComment('50'), makeComment('10')]);
 
-    await save([reply('30', '5')]);
-    await save([reply('60', '5')]);
+    await save([makeReply('30', '5')]);
+    await save([makeReply('60', '5')]);
 
     expect(await ids()).toEqual(['50', '30', '60', '10']);
   });
 
-  test('takes what the account wrote for seen, by id or by name', async () => {
-    const { save, list } = await withPost();
+  test('marks own comments as seen by id or by username', async () => {
+    const { save, list } = await createCallerWithPost();
 
     await save([
-      commentOf('3', { fromId: OWN.igUserId, username: '' }),
-      commentOf('2', { fromId: undefined, username: 'thebakery' }),
-      commentOf('1'),
+      makeComment('3', { fromId: ACCOUNT_IDENTITY.igUserId, username: '' }),
+      makeComment('2', { fromId: undefined, username: 'thebakery' }),
+      makeComment('1'),
     ]);
 
     const page = await list();
@@ -145,21 +145,21 @@ describe('taking in comments', () => {
     expect(page.post.new_comments_count).toBe(1);
   });
 
-  test('updates text and hiding and keeps the mark as seen', async () => {
-    const { save, seen, list } = await withPost();
-    await save([commentOf('1')]);
+  test('updates text and hidden state and keeps the comment seen', async () => {
+    const { save, seen, list } = await createCallerWithPost();
+    await save([makeComment('1')]);
     await seen('1');
 
-    await save([commentOf('1', { text: 'Edited', hidden: true })]);
+    await save([makeComment('1', { text: 'Edited', hidden: true })]);
 
     expect((await list()).comments).toMatchObject([
       { id: '1', text: 'Edited', hidden: true, seen: true },
     ]);
   });
 
-  test('from many at once keeps counters, index and list exact', async () => {
-    const { save, list, seen, ids } = await withPost();
-    const comments = Array.from({ length: 60 }, (_, number) => commentOf(String(100 + number)));
+  test('keeps counters, index and list exact when many save at once', async () => {
+    const { save, list, seen, ids } = await createCallerWithPost();
+    const comments = Array.from({ length: 60 }, (_, number) => makeComment(String(100 + number)));
     await save(comments.slice(0, 20));
 
     await Promise.all([
@@ -178,24 +178,24 @@ describe('taking in comments', () => {
     expect(await ids({ pagination_offset: 37, page_limit: 20 })).toEqual(expected.slice(37, 57));
   });
 
-  test('of a post we do not hold does nothing', async () => {
-    const { account } = await postsCaller();
+  test('does nothing for an unknown post', async () => {
+    const { account } = await createPostsApiCaller();
 
     const saved = contentStore.saveComments(
       { ...account, mediaId: '1' },
-      batchOf([commentOf('1')]),
+      makeCommentsBatch([makeComment('1')]),
     );
 
     expect(await saved).toEqual({ added: [], removed: 0 });
   });
 });
 
-describe('what the network no longer shows', () => {
-  test('is removed with its replies, its counts and its place', async () => {
-    const { save, list, ids } = await withPost();
-    await save([commentOf('30'), commentOf('20'), reply('25', '20'), commentOf('10')]);
+describe('a comment that the network no longer shows', () => {
+  test('is removed with its replies, counts and index entry', async () => {
+    const { save, list, ids } = await createCallerWithPost();
+    await save([makeComment('30'), makeComment('20'), makeReply('25', '20'), makeComment('10')]);
 
-    expect(await save([commentOf('30'), commentOf('10')], everything())).toEqual({
+    expect(await save([makeComment('30'), makeComment('10')], coverEverything())).toEqual({
       added: [],
       removed: 2,
     });
@@ -208,94 +208,94 @@ describe('what the network no longer shows', () => {
     });
   });
 
-  test('is judged only between the ends of the page, and not on their very second', async () => {
-    const { save, ids } = await withPost();
-    await save(['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => commentOf(id)));
-    await save([commentOf('51', { timestamp: at(50) }), commentOf('22', { timestamp: at(20) })]);
+  test('is removed only within the covered range of a page, excluding its exact ends', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save(['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeComment(id)));
+    await save([makeComment('51', { timestamp: isoAtSecond(50) }), makeComment('22', { timestamp: isoAtSecond(20) })]);
 
-    await save([commentOf('40'), commentOf('20')], {
-      covered: {
-        after: { timestamp: at(50), id: '50' },
-        upTo: { timestamp: at(20), id: '20' },
-        readAt: later(),
+    await save([makeComment('40'), makeComment('20')], {
+      coveredRange: {
+        after: { timestamp: isoAtSecond(50), id: '50' },
+        upTo: { timestamp: isoAtSecond(20), id: '20' },
+        readAt: isoInOneHour(),
       },
     });
 
     expect(await ids()).toEqual(['60', '50', '51', '40', '20', '22', '10']);
   });
 
-  test('is removed from threads the page shows completely, also at its ends', async () => {
-    const { save, ids } = await withPost();
-    const threads = [commentOf('30'), commentOf('20')];
-    await save([...threads, reply('31', '30'), reply('32', '30'), reply('21', '20')]);
+  test('is removed from the threads that a page shows completely', async () => {
+    const { save, ids } = await createCallerWithPost();
+    const threads = [makeComment('30'), makeComment('20')];
+    await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
 
-    await save([...threads, reply('31', '30')], {
-      covered: { after: undefined, upTo: { timestamp: at(20), id: '20' }, readAt: later() },
+    await save([...threads, makeReply('31', '30')], {
+      coveredRange: { after: undefined, upTo: { timestamp: isoAtSecond(20), id: '20' }, readAt: isoInOneHour() },
       incompleteThreads: ['30'],
     });
 
     expect(await ids()).toEqual(['30', '31', '32', '20']);
   });
 
-  test('stays while it came only just before the page was read', async () => {
-    const { save, ids } = await withPost();
-    await save([commentOf('10')]);
+  test('stays when it arrived just before the page was read', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeComment('10')]);
 
-    const covered = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
-    await save([], { covered });
+    const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
+    await save([], { coveredRange });
 
     expect(await ids()).toEqual(['10']);
   });
 
-  test('stays where the page holds it and it cannot be read', async () => {
-    const { save, ids } = await withPost();
-    await save([commentOf('30'), commentOf('20'), commentOf('10')]);
+  test('stays when the page contains it but it is malformed', async () => {
+    const { save, ids } = await createCallerWithPost();
+    await save([makeComment('30'), makeComment('20'), makeComment('10')]);
 
-    const { covered } = everything();
-    await save([commentOf('30')], { covered: { ...covered, unread: ['20'] } });
+    const { coveredRange: covered } = coverEverything();
+    await save([makeComment('30')], { coveredRange: { ...covered, unreadableIds: ['20'] } });
 
     expect(await ids()).toEqual(['30', '20']);
   });
 
   test.each(['queued', 'posting', 'unknown'] as const)(
-    'stays while a reply is %s',
+    'stays while a reply to it is %s',
     async (state) => {
-      const { ref, save, ids } = await withPost();
-      await save([commentOf('20'), commentOf('10')]);
-      await writeDraft({ ...ref, commentId: '20' }, 0, draftOf({ state, revision: 1 }));
+      const { ref, save, ids } = await createCallerWithPost();
+      await save([makeComment('20'), makeComment('10')]);
+      await saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ state, revision: 1 }));
 
-      await save([], everything());
+      await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
 
-      await writeDraft({ ...ref, commentId: '20' }, 1, draftOf({ state: 'live', revision: 2 }));
-      await save([], everything());
+      await saveCommentDraft({ ...ref, commentId: '20' }, 1, makeDraft({ state: 'live', revision: 2 }));
+      await save([], coverEverything());
       expect(await ids()).toEqual([]);
     },
   );
 
-  test('stays where the network names none at all but still counts some', async () => {
-    const { account, save, ids } = await withPost();
-    await save([commentOf('20'), commentOf('10')]);
+  test('stays when the network lists no comments but still counts some', async () => {
+    const { account, save, ids } = await createCallerWithPost();
+    await save([makeComment('20'), makeComment('10')]);
     const count = (comments_count: number) =>
       contentStore.savePosts(account, {
-        media: [mediaOf(MEDIA_ID, { comments_count })],
-        covered: undefined,
+        media: [makeMedia(MEDIA_ID, { comments_count })],
+        coveredRange: undefined,
       });
 
     await count(2);
-    await save([], everything());
+    await save([], coverEverything());
     expect(await ids()).toEqual(['20', '10']);
 
     await count(0);
-    await save([], everything());
+    await save([], coverEverything());
     expect(await ids()).toEqual([]);
   });
 
-  test('goes with its post', async () => {
-    const { account, ref, save, call, stored } = await withPost();
-    await save(Array.from({ length: 150 }, (_, number) => commentOf(String(number + 1))));
+  test('is removed with its post', async () => {
+    const { account, ref, save, call, stored } = await createCallerWithPost();
+    await save(Array.from({ length: 150 }, (_, number) => makeComment(String(number + 1))));
 
-    await contentStore.savePosts(account, { media: [mediaOf('18001')], ...everything() });
+    await contentStore.savePosts(account, { media: [makeMedia('18001')], ...coverEverything() });
 
     expect(await stored()).toEqual([]);
     expect((await call('/post/comments', { instagram_post_media_id: MEDIA_ID })).status).toBe(404);

@@ -1,25 +1,25 @@
-// The posts list through the whole handler on a real table.
+// The list of posts, through the whole handler on a real table.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
-  at,
-  batchOf,
-  commentOf,
-  epochSeconds,
-  later,
-  mediaOf,
-  postsCaller,
-} from '#tests/support/posts.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { loggedInAgain, sessionApi, signedUp } from '#tests/support/users.ts';
+  isoAtSecond,
+  makeCommentsBatch,
+  makeComment,
+  epochSecondsAt,
+  isoInOneHour,
+  makeMedia,
+  createPostsApiCaller,
+} from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { renewLogin, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
@@ -28,39 +28,39 @@ beforeEach(() => {
 });
 afterAll(() => table.stop());
 
-const numbered = (count: number) =>
+const makeNumberedMedia = (count: number) =>
   Array.from({ length: count }, (_, number) => {
     const id = String(1_000 + number);
-    return mediaOf(id, { timestamp: at(number) });
+    return makeMedia(id, { timestamp: isoAtSecond(number) });
   });
-const newestFirst = (count: number) =>
-  numbered(count)
+const listIdsNewestFirst = (count: number) =>
+  makeNumberedMedia(count)
     .map(({ id }) => id)
     .reverse();
 
-async function withPosts(count: number) {
-  const caller = await postsCaller();
-  const media = numbered(count);
-  await contentStore.savePosts(caller.account, { media, covered: undefined });
+async function createCallerWithPosts(count: number) {
+  const caller = await createPostsApiCaller();
+  const media = makeNumberedMedia(count);
+  await contentStore.savePosts(caller.account, { media, coveredRange: undefined });
   const list = async (fields: object = {}) => {
-    const answer = await caller.call('/posts', fields);
-    expect(answer.status).toBe(200);
-    postsContracts.listPosts.response.parse(answer.body);
-    return answer.body;
+    const response = await caller.call('/posts', fields);
+    expect(response.status).toBe(200);
+    postsContracts.listPosts.response.parse(response.body);
+    return response.body;
   };
   const ids = async (fields: object = {}) =>
     (await list(fields)).posts.map((post: { media_id: string }) => post.media_id);
   const comment = (mediaId: string, ...ids: string[]) =>
     contentStore.saveComments(
       { ...caller.account, mediaId },
-      batchOf(ids.map((id) => commentOf(id))),
+      makeCommentsBatch(ids.map((id) => makeComment(id))),
     );
   return { ...caller, media, list, ids, comment };
 }
 
-describe('the posts list', () => {
-  test('is newest first, fifty a page, with its total', async () => {
-    const { list, ids } = await withPosts(130);
+describe('the list of posts', () => {
+  test('returns pages of fifty, newest first, with the total', async () => {
+    const { list, ids } = await createCallerWithPosts(130);
 
     const page = await list();
 
@@ -71,7 +71,7 @@ describe('the posts list', () => {
       posts_with_new_comments_ids: [],
       still_updating_posts_from_api: false,
     });
-    const expected = newestFirst(130);
+    const expected = listIdsNewestFirst(130);
     expect(await ids()).toEqual(expected.slice(0, 50));
     expect(await ids({ pagination_offset: 50 })).toEqual(expected.slice(50, 100));
     expect(await ids({ offset: 100 })).toEqual(expected.slice(100));
@@ -79,15 +79,15 @@ describe('the posts list', () => {
     expect(await ids({ pagination_offset: 7, page_limit: 3 })).toEqual(expected.slice(7, 10));
   });
 
-  test('of an account without posts is empty', async () => {
-    const { call } = await postsCaller();
+  test('is empty for an account without posts', async () => {
+    const { call } = await createPostsApiCaller();
 
     expect((await call('/posts')).body).toMatchObject({ posts: [], total_posts_count: 0 });
   });
 
-  test('shows a post as the contract says', async () => {
-    const { account, list } = await withPosts(0);
-    const video = mediaOf('7', {
+  test('returns a post with the fields of the contract', async () => {
+    const { account, list } = await createCallerWithPosts(0);
+    const video = makeMedia('7', {
       media_type: 'VIDEO',
       media_product_type: 'REELS',
       thumbnail_url: 'https://cdn.example/7.t.jpg',
@@ -96,7 +96,7 @@ describe('the posts list', () => {
       comments_count: 4,
     });
 
-    await contentStore.savePosts(account, { media: [video], covered: undefined });
+    await contentStore.savePosts(account, { media: [video], coveredRange: undefined });
 
     expect((await list()).posts).toEqual([
       {
@@ -107,7 +107,7 @@ describe('the posts list', () => {
         thumbnail_url: 'https://cdn.example/7.t.jpg',
         permalink: 'https://www.example/p/7',
         caption: null,
-        timestamp: at(0),
+        timestamp: isoAtSecond(0),
         comments_count: 4,
         new_comments_count: 0,
         like_count: null,
@@ -115,14 +115,14 @@ describe('the posts list', () => {
     ]);
   });
 
-  test('needs an account and an access token', async () => {
-    const { call } = await postsCaller();
+  test('requires a chosen account and an access token', async () => {
+    const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
-    const { invoke } = await import('#tests/support/http.ts');
+    const { invokeApiHandler: invoke } = await import('#tests/support/lambda-http.ts');
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
     expect((await invoke(handler, request)).status).toBe(401);
-    const { token } = await signedUp();
+    const { token } = await signUpUser();
     expect((await invoke(handler, { ...request, token })).status).toBe(404);
     expect((await call('/posts', { page_limit: 51 })).status).toBe(422);
   });
@@ -134,27 +134,30 @@ describe('the posts list', () => {
     [3, 9],
     [undefined, 6],
     [6, undefined],
-  ])('from second %s back to %s equals a filter of the whole', async (newest, oldest) => {
-    const { list } = await withPosts(12);
-    const expected = Array.from({ length: 12 }, (_, second) => second)
-      .filter((second) => second <= (newest ?? 99) && second >= (oldest ?? 0))
-      .map((second) => String(1_000 + second))
-      .reverse();
-    const bounds = {
-      filter_start_date: newest === undefined ? '' : epochSeconds(newest),
-      filter_end_date: oldest === undefined ? '' : epochSeconds(oldest),
-    };
+  ])(
+    'returns the posts from second %s back to second %s for a date filter',
+    async (newest, oldest) => {
+      const { list } = await createCallerWithPosts(12);
+      const expected = Array.from({ length: 12 }, (_, second) => second)
+        .filter((second) => second <= (newest ?? 99) && second >= (oldest ?? 0))
+        .map((second) => String(1_000 + second))
+        .reverse();
+      const bounds = {
+        filter_start_date: newest === undefined ? '' : epochSecondsAt(newest),
+        filter_end_date: oldest === undefined ? '' : epochSecondsAt(oldest),
+      };
 
-    const page = await list({ ...bounds, pagination_offset: 1, page_limit: 4 });
+      const page = await list({ ...bounds, pagination_offset: 1, page_limit: 4 });
 
-    expect(page.posts.map((post: { media_id: string }) => post.media_id)).toEqual(
-      expected.slice(1, 5),
-    );
-    expect(page.total_posts_count).toBe(expected.length);
-  });
+      expect(page.posts.map((post: { media_id: string }) => post.media_id)).toEqual(
+        expected.slice(1, 5),
+      );
+      expect(page.total_posts_count).toBe(expected.length);
+    },
+  );
 
-  test('names posts with new comments, and shows only them where asked', async () => {
-    const { list, ids, comment, call } = await withPosts(60);
+  test('returns the ids of posts with new comments and filters by them', async () => {
+    const { list, ids, comment, call } = await createCallerWithPosts(60);
     await comment('1003', '1', '2');
     await comment('1050', '3');
 
@@ -174,18 +177,18 @@ describe('the posts list', () => {
     expect(await ids({ show_new_only: true })).toEqual(['1003']);
   });
 
-  test('answers only that nothing changed, until something does', async () => {
-    const { account, list, comment, call, media } = await withPosts(3);
+  test('is answered with `unchanged` for a known version until it changes', async () => {
+    const { account, list, comment, call, media } = await createCallerWithPosts(3);
     const [first] = media;
     const changes = [
       () => comment('1001', '1'),
       () => call('/post/comment/seen', { media_id: '1001', comment_id: '1' }),
       () =>
         contentStore.savePosts(account, {
-          media: [mediaOf('1002', { ...first, id: '1002', like_count: 77 })],
-          covered: undefined,
+          media: [makeMedia('1002', { ...first, id: '1002', like_count: 77 })],
+          coveredRange: undefined,
         }),
-      () => contentStore.savePosts(account, { media: [mediaOf('2')], covered: undefined }),
+      () => contentStore.savePosts(account, { media: [makeMedia('2')], coveredRange: undefined }),
     ];
     for (const change of changes) {
       const { version } = await list();
@@ -202,46 +205,46 @@ describe('the posts list', () => {
   });
 });
 
-describe('taking in posts', () => {
-  test('twice changes nothing and names those whose comments need reading', async () => {
-    const { account } = await postsCaller();
-    const media = [mediaOf('1', { comments_count: 5 }), mediaOf('2', { timestamp: at(9) })];
-    const save = () => contentStore.savePosts(account, { media, covered: undefined });
+describe('saving posts', () => {
+  test('returns the posts whose comments must be read until they are read', async () => {
+    const { account } = await createPostsApiCaller();
+    const media = [makeMedia('1', { comments_count: 5 }), makeMedia('2', { timestamp: isoAtSecond(9) })];
+    const save = () => contentStore.savePosts(account, { media, coveredRange: undefined });
 
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
-    await contentStore.commentsRead({ ...account, mediaId: '1' }, { count: 5, isSecond: true });
+    await contentStore.recordCommentsRead({ ...account, mediaId: '1' }, { count: 5, isSecond: true });
     expect(await save()).toEqual({ commentsToRead: [] });
 
-    const fewer = [mediaOf('1', { comments_count: 4 })];
-    expect(await contentStore.savePosts(account, { media: fewer, covered: undefined })).toEqual({
+    const fewer = [makeMedia('1', { comments_count: 4 })];
+    expect(await contentStore.savePosts(account, { media: fewer, coveredRange: undefined })).toEqual({
       commentsToRead: [{ mediaId: '1', count: 4 }],
     });
   });
 
-  test('from many at once keeps total and list exact', async () => {
-    const { account, list, ids } = await withPosts(0);
-    const media = numbered(90);
+  test('keeps total and list exact when many save at once', async () => {
+    const { account, list, ids } = await createCallerWithPosts(0);
+    const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
 
     await Promise.all(
-      parts.map((part) => contentStore.savePosts(account, { media: part, covered: undefined })),
+      parts.map((part) => contentStore.savePosts(account, { media: part, coveredRange: undefined })),
     );
 
     expect((await list()).total_posts_count).toBe(90);
-    expect(await ids({ pagination_offset: 41 })).toEqual(newestFirst(90).slice(41));
+    expect(await ids({ pagination_offset: 41 })).toEqual(listIdsNewestFirst(90).slice(41));
   });
 
-  test('removes what a page should have named', async () => {
-    const { account, ids, media, comment } = await withPosts(6);
+  test('removes a post that is missing from the page of its time', async () => {
+    const { account, ids, media, comment } = await createCallerWithPosts(6);
     await comment('1003', '1');
 
     await contentStore.savePosts(account, {
       media: media.filter(({ id }) => id === '1004' || id === '1001'),
-      covered: {
-        after: { timestamp: at(5), id: '1005' },
-        upTo: { timestamp: at(1), id: '1001' },
-        readAt: later(),
+      coveredRange: {
+        after: { timestamp: isoAtSecond(5), id: '1005' },
+        upTo: { timestamp: isoAtSecond(1), id: '1001' },
+        readAt: isoInOneHour(),
       },
     });
 
@@ -249,28 +252,28 @@ describe('taking in posts', () => {
     expect(await ids({ show_new_only: true })).toEqual([]);
   });
 
-  test('leaves alone what came only just before the page was read', async () => {
-    const { account, ids } = await withPosts(2);
+  test('keeps a post that arrived just before the page was read', async () => {
+    const { account, ids } = await createCallerWithPosts(2);
 
-    const covered = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
-    await contentStore.savePosts(account, { media: [mediaOf('1000')], covered });
+    const coveredRange = { after: undefined, upTo: undefined, readAt: new Date().toISOString() };
+    await contentStore.savePosts(account, { media: [makeMedia('1000')], coveredRange });
 
     expect(await ids()).toHaveLength(2);
   });
 
-  test('does not believe that all posts are gone', async () => {
-    const { account, ids } = await withPosts(2);
+  test('removes nothing when the network lists no posts at all', async () => {
+    const { account, ids } = await createCallerWithPosts(2);
 
-    const covered = { after: undefined, upTo: undefined, readAt: later() };
-    await contentStore.savePosts(account, { media: [], covered });
+    const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
+    await contentStore.savePosts(account, { media: [], coveredRange });
 
     expect(await ids()).toHaveLength(2);
   });
 });
 
-describe('refreshing the posts list', () => {
-  test('sends one job while one runs, ends by cancelling', async () => {
-    const { list, call, account } = await withPosts(1);
+describe('refreshing the list of posts', () => {
+  test('queues one job at a time and ends when cancelled', async () => {
+    const { list, call, account } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
     await list({ update_from_api: true });
@@ -287,10 +290,10 @@ describe('refreshing the posts list', () => {
     expect((await list()).still_updating_posts_from_api).toBe(false);
   });
 
-  test('is remembered of its user until they log in again', async () => {
-    const { user, list } = await withPosts(0);
+  test('is remembered for the user until they log in again', async () => {
+    const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
-      const { body } = await sessionApi('GET', '/users/me', { token: user.token });
+      const { body } = await callSessionApi('GET', '/users/me', { token: user.token });
       return body.refreshed_posts_after_login;
     };
 
@@ -299,18 +302,18 @@ describe('refreshing the posts list', () => {
     await list({ update_from_api: true });
     expect(await isRemembered()).toBe(true);
 
-    await loggedInAgain(user);
+    await renewLogin(user);
     expect(await isRemembered()).toBe(false);
   });
 
-  test('works before the first post came', async () => {
-    const { account, list } = await withPosts(0);
-    const lease = (await contentStore.beginPostsRefresh(account)) ?? '';
+  test('works before the first post is stored', async () => {
+    const { account, list } = await createCallerWithPosts(0);
+    const lease = (await contentStore.acquirePostsRefreshLease(account)) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);
 
-    await contentStore.savePosts(account, { media: numbered(2), covered: undefined });
-    expect(await contentStore.keepPostsRefresh(account, lease)).toBe(true);
-    await contentStore.endPostsRefresh(account, lease);
+    await contentStore.savePosts(account, { media: makeNumberedMedia(2), coveredRange: undefined });
+    expect(await contentStore.renewPostsRefreshLease(account, lease)).toBe(true);
+    await contentStore.releasePostsRefreshLease(account, lease);
 
     expect(await list()).toMatchObject({
       total_posts_count: 2,

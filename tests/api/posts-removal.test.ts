@@ -1,27 +1,27 @@
-// A post goes only while nothing of it comes: whoever adds a comment meanwhile keeps it.
+// Removing an empty post: a comment that arrives meanwhile keeps the post.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { removeEmptyPost } from '#functions/posts/post-list.ts';
-import { dynamo } from '#platform/table/client.ts';
-import { keys } from '#platform/table/keys.ts';
+import { removeEmptyPost } from '#functions/posts/post-list-changes.ts';
+import { getDynamoClient } from '#platform/table/client.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { batchOf, commentOf, mediaOf, postsCaller } from '#tests/support/posts.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID } from '#tests/support/users.ts';
+import { makeCommentsBatch, makeComment, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  table = await startTable();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  table = await startTestTable();
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => table.stop());
 
-/** Does something between the decision to remove a post and its write. */
+/** Runs `work` between the decision to remove a post and the write that removes it. */
 function beforeRemoval(work: () => Promise<unknown>): void {
-  const send = dynamo().send.bind(dynamo());
+  const send = getDynamoClient().send.bind(getDynamoClient());
   let isDone = false;
-  vi.spyOn(dynamo(), 'send').mockImplementation((async (command: { input: object }) => {
+  vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: { input: object }) => {
     const { TransactItems = [] } = command.input as { TransactItems?: { Delete?: unknown }[] };
     if (!isDone && TransactItems.some(({ Delete }) => Delete)) {
       isDone = true;
@@ -31,16 +31,16 @@ function beforeRemoval(work: () => Promise<unknown>): void {
   }) as never);
 }
 
-test('a comment that comes while its empty post is removed keeps the post', async () => {
-  const { account, call } = await postsCaller();
+test('does not remove an empty post when a comment arrives before the write', async () => {
+  const { account, call } = await createPostsApiCaller();
   const post = { ...account, mediaId: '700' };
-  await contentStore.savePosts(account, { media: [mediaOf('700')], covered: undefined });
-  beforeRemoval(() => contentStore.saveComments(post, batchOf([commentOf('701')])));
+  await contentStore.savePosts(account, { media: [makeMedia('700')], coveredRange: undefined });
+  beforeRemoval(() => contentStore.saveComments(post, makeCommentsBatch([makeComment('701')])));
 
-  const gone = await removeEmptyPost(post);
+  const isRemoved = await removeEmptyPost(post);
 
-  expect(gone).toBe(false);
-  expect(await getItem(keys.post(post))).toMatchObject({ comments_total: 1 });
+  expect(isRemoved).toBe(false);
+  expect(await getItem(tableKeys.post(post))).toMatchObject({ comments_total: 1 });
   const { body } = await call('/post/comments', { instagram_post_media_id: '700' });
   expect(body.comments.map(({ id }: { id: string }) => id)).toEqual(['701']);
   expect((await call('/posts')).body.total_posts_count).toBe(1);

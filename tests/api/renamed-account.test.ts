@@ -1,53 +1,53 @@
-// The owner renames the account on the network, or the network names it by an id of its own kind: what
-// the account wrote stays its own, and nobody else's becomes so.
+// The account is renamed on the network, or the network names it by a scoped id: its comments stay own comments,
+// and those of others do not become own comments.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findOwner, getAccount, rememberOwnId } from '#functions/connection/account-repository.ts';
+import { findUserIdByInstagramUserId, getInstagramAccount, addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { checkAccountJob } from '#functions/connection/jobs.ts';
-import { pausedUntil } from '#functions/connection/network/network-pause.ts';
+import { getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as intake } from '#functions/intake/api.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { dynamo } from '#platform/table/client.ts';
-import { keys } from '#platform/table/keys.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { getDynamoClient } from '#platform/table/client.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  accountWith,
-  call,
-  chosen,
-  commentsOf,
-  link,
-  mediaWith,
-  personWith,
-} from '#tests/support/connection.ts';
-import { invoke } from '#tests/support/http.ts';
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  linkFacebookUser,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import {
   type FakeAccount,
   type FakeComment,
   type FakeNetwork,
-  startNetwork,
-} from '#tests/support/network.ts';
-import { type Queues, SECRETS, startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, type TestUser } from '#tests/support/users.ts';
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const SCOPED_ID = '2105722729836161';
 
 let table: TestTable;
 let network: FakeNetwork;
-let queues: Queues;
+let queues: FakeQueues;
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  [table, network] = await Promise.all([startTable(), startNetwork()]);
-  queues = startQueues({ import: importWorker, refresh: refreshWorker });
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
 });
 beforeEach(() => {
   queues.clear();
   network.state.failures.length = 0;
-  network.state.toldAs.clear();
+  network.state.fieldOverrides.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
@@ -56,268 +56,268 @@ afterAll(() => {
   table.stop();
 });
 
-const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-type Linked = {
+type ImportedAccount = {
   readonly user: TestUser;
   readonly account: FakeAccount;
   readonly ref: { readonly userId: string; readonly igUserId: string };
 };
 
-async function linked(media = [mediaWith(commentsOf(1))]): Promise<Linked> {
-  const account = accountWith(media);
-  const user = await chosen(personWith(network, [account]));
+async function createImportedAccount(media = [makeFakeMedia(makeFakeComments(1))]): Promise<ImportedAccount> {
+  const account = makeFakeAccount(media);
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
   await queues.run();
-  pass(180);
+  advanceSeconds(180);
   queues.clear();
   network.state.calls.length = 0;
   return { user, account, ref: { userId: user.userId, igUserId: account.id } };
 }
 
-const storedOf = async ({ ref }: Linked) => {
-  const stored = await getAccount(ref);
+const getStoredAccount = async ({ ref }: ImportedAccount) => {
+  const stored = await getInstagramAccount(ref);
   if (!stored) throw new Error('no account');
   return stored;
 };
 
-/** Somebody writes under the newest post; lists and ids name the writer so. */
-function written({ account }: Linked, from: { readonly id?: string; readonly username: string }) {
+/** Writes a comment under the newest post; every read names its author as `from`. */
+function writeComment({ account }: ImportedAccount, from: { readonly id?: string; readonly username: string }) {
   const [media] = account.media;
-  const [fresh] = commentsOf(1);
+  const [fresh] = makeFakeComments(1);
   if (!fresh || !media) throw new Error('no content');
   const comment: FakeComment = { ...fresh, username: from.username };
   media.comments.unshift(comment);
   media.comments_count += 1;
-  network.state.toldAs.set(comment.id, { from: from.id === undefined ? undefined : from });
+  network.state.fieldOverrides.set(comment.id, { from: from.id === undefined ? undefined : from });
   return { id: comment.id, mediaId: media.id };
 }
 
-/** The webhook event of a comment, and everything that follows from it. */
-async function announce(
-  { account }: Linked,
+/** Delivers the webhook event of a comment and runs its jobs. */
+async function deliverCommentEvent(
+  { account }: ImportedAccount,
   comment: { readonly id: string; readonly mediaId: string },
   from: object,
 ): Promise<void> {
   const value = { id: comment.id, media: { id: comment.mediaId }, text: 'Hi', from };
   const entry = [{ id: account.id, time: 1, changes: [{ field: 'comments', value }] }];
   const rawBody = JSON.stringify({ object: 'instagram', entry });
-  const hash = createHmac('sha256', SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
+  const hash = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
   const headers = { 'x-hub-signature-256': `sha256=${hash}` };
   const path = '/webhooks/network';
-  const answer = await invoke(intake, { method: 'POST', path, rawBody, headers });
-  expect(answer.status).toBe(200);
+  const response = await invokeApiHandler(intake, { method: 'POST', path, rawBody, headers });
+  expect(response.status).toBe(200);
   await queues.run();
 }
 
-const commentItem = ({ ref }: Linked, { id, mediaId }: { id: string; mediaId: string }) =>
-  getItem(keys.comment({ ...ref, mediaId, commentId: id }));
+const getCommentItem = ({ ref }: ImportedAccount, { id, mediaId }: { id: string; mediaId: string }) =>
+  getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
 
-const announced = () =>
+const listAnnouncedIds = () =>
   queues.events().map(({ detail }) => (detail as { readonly commentId: string }).commentId);
 
-async function checked({ ref }: Linked): Promise<readonly string[]> {
+async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly string[]> {
   network.state.calls.length = 0;
-  await enqueue(checkAccountJob, ref);
+  await enqueueJob(checkAccountJob, ref);
   await queues.run();
   return network.calls.filter((name) => !name.endsWith('/conversations'));
 }
 
 describe('the scoped id of the account', () => {
-  test('is remembered once, in the order of learning, the latest few', async () => {
-    const place = await linked();
-    for (const id of ['1', '2', '2', '1', '3', '4', '5']) await rememberOwnId(place.ref, id);
-    expect((await storedOf(place)).ownIds).toEqual(['1', '2', '3', '4', '5']);
+  test('is stored once, in order of arrival, the latest five only', async () => {
+    const linkedAccount = await createImportedAccount();
+    for (const id of ['1', '2', '2', '1', '3', '4', '5']) await addInstagramScopedId(linkedAccount.ref, id);
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['1', '2', '3', '4', '5']);
 
-    await rememberOwnId(place.ref, '6');
+    await addInstagramScopedId(linkedAccount.ref, '6');
 
-    expect((await storedOf(place)).ownIds).toEqual(['2', '3', '4', '5', '6']);
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  test('that is known already, or is the account id, costs no write', async () => {
-    const { ref } = await linked();
-    await rememberOwnId(ref, '1');
-    const send = vi.spyOn(dynamo(), 'send');
+  test('is not written when it is known or equals the account id', async () => {
+    const { ref } = await createImportedAccount();
+    await addInstagramScopedId(ref, '1');
+    const send = vi.spyOn(getDynamoClient(), 'send');
 
-    await rememberOwnId(ref, '1');
-    await rememberOwnId(ref, ref.igUserId);
+    await addInstagramScopedId(ref, '1');
+    await addInstagramScopedId(ref, ref.igUserId);
 
     const names = send.mock.calls.map(([command]) => command.constructor.name);
     send.mockRestore();
     expect(names).toEqual(['GetItemCommand', 'GetItemCommand']);
   });
 
-  test('learned twice at once is kept beside the other', async () => {
-    const place = await linked();
+  test('is stored next to another one that is learned at the same time', async () => {
+    const linkedAccount = await createImportedAccount();
 
-    await Promise.all(['1', '2'].map((id) => rememberOwnId(place.ref, id)));
+    await Promise.all(['1', '2'].map((id) => addInstagramScopedId(linkedAccount.ref, id)));
 
-    expect((await storedOf(place)).ownIds.toSorted()).toEqual(['1', '2']);
+    expect((await getStoredAccount(linkedAccount)).ownIds.toSorted()).toEqual(['1', '2']);
   });
 
-  test('is not remembered of an account that is gone', async () => {
+  test('is not stored for an account that does not exist', async () => {
     const ref = { userId: 'usr_nobody', igUserId: '17840009' };
 
-    await rememberOwnId(ref, '1');
+    await addInstagramScopedId(ref, '1');
 
-    expect(await getAccount(ref)).toBeUndefined();
+    expect(await getInstagramAccount(ref)).toBeUndefined();
   });
 
-  test('outlives linking again', async () => {
-    const place = await linked();
-    await rememberOwnId(place.ref, '1');
-    place.account.username = 'renamed';
-    const [person] = network.people.filter(({ accounts }) => accounts.includes(place.account));
-    if (!person) throw new Error('nobody');
+  test('is kept when the login is linked again', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, '1');
+    linkedAccount.account.username = 'renamed';
+    const [facebookUser] = network.facebookUsers.filter(({ accounts }) => accounts.includes(linkedAccount.account));
+    if (!facebookUser) throw new Error('nobody');
 
-    await link(place.user, person);
+    await linkFacebookUser(linkedAccount.user, facebookUser);
 
-    expect(await storedOf(place)).toMatchObject({ ownIds: ['1'], username: 'renamed' });
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({ ownIds: ['1'], username: 'renamed' });
   });
 
   test('is learned from the webhook event of an own comment', async () => {
-    const place = await linked();
-    const { username, id } = place.account;
-    const own = written(place, { id: SCOPED_ID, username });
+    const linkedAccount = await createImportedAccount();
+    const { username, id } = linkedAccount.account;
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username });
 
-    await announce(place, own, { id, username, self_ig_scoped_id: SCOPED_ID });
+    await deliverCommentEvent(linkedAccount, own, { id, username, self_ig_scoped_id: SCOPED_ID });
 
-    expect((await storedOf(place)).ownIds).toEqual([SCOPED_ID]);
-    expect(announced()).toEqual([]);
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([SCOPED_ID]);
+    expect(listAnnouncedIds()).toEqual([]);
   });
 
   test.each([
     ['under another id', { id: '9', self_ig_scoped_id: SCOPED_ID }],
     ['without an id', { self_ig_scoped_id: SCOPED_ID }],
-    ['in a shape we do not know', { id: 9, self_ig_scoped_id: {} }],
-  ])('is not learned from a writer %s, whose comment is taken in', async (_what, from) => {
-    const place = await linked();
-    const comment = written(place, { id: '9', username: 'bob' });
+    ['in an unknown format', { id: 9, self_ig_scoped_id: {} }],
+  ])('is not learned from an author %s, whose comment is stored', async (_what, from) => {
+    const linkedAccount = await createImportedAccount();
+    const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
 
-    await announce(place, comment, from);
+    await deliverCommentEvent(linkedAccount, comment, from);
 
-    expect((await storedOf(place)).ownIds).toEqual([]);
-    expect(announced()).toEqual([comment.id]);
+    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([]);
+    expect(listAnnouncedIds()).toEqual([comment.id]);
   });
 });
 
-describe('a comment told by webhook after a rename', () => {
-  test('is the account’s own under its scoped id: neither new nor announced', async () => {
-    const place = await linked();
-    const { id, username } = place.account;
-    const before = written(place, { id: SCOPED_ID, username });
-    await announce(place, before, { id, username, self_ig_scoped_id: SCOPED_ID });
+describe('a comment event after a rename', () => {
+  test('stores an own comment under its scoped id as neither new nor announced', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { id, username } = linkedAccount.account;
+    const before = writeComment(linkedAccount, { id: SCOPED_ID, username });
+    await deliverCommentEvent(linkedAccount, before, { id, username, self_ig_scoped_id: SCOPED_ID });
 
-    const own = written(place, { id: SCOPED_ID, username: 'renamed' });
-    await announce(place, own, { id, username: 'renamed', self_ig_scoped_id: SCOPED_ID });
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
+    await deliverCommentEvent(linkedAccount, own, { id, username: 'renamed', self_ig_scoped_id: SCOPED_ID });
 
-    expect(announced()).toEqual([]);
-    expect(await commentItem(place, own)).toMatchObject({ is_own: true });
-    expect(await commentItem(place, own)).not.toHaveProperty('new_in');
+    expect(listAnnouncedIds()).toEqual([]);
+    expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
+    expect(await getCommentItem(linkedAccount, own)).not.toHaveProperty('new_in');
   });
 
-  test('is somebody else’s who took the former name', async () => {
-    const place = await linked();
-    await rememberOwnId(place.ref, SCOPED_ID);
-    const { username } = place.account;
-    place.account.username = 'renamed';
-    const impostor = written(place, { id: '666', username });
+  test('stores the comment of another user with the former username as new', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
+    const { username } = linkedAccount.account;
+    linkedAccount.account.username = 'renamed';
+    const impostor = writeComment(linkedAccount, { id: '666', username });
 
-    await announce(place, impostor, { id: '666', username });
+    await deliverCommentEvent(linkedAccount, impostor, { id: '666', username });
 
-    expect(announced()).toEqual([impostor.id]);
-    expect(await commentItem(place, impostor)).toMatchObject({ is_own: false });
+    expect(listAnnouncedIds()).toEqual([impostor.id]);
+    expect(await getCommentItem(linkedAccount, impostor)).toMatchObject({ is_own: false });
   });
 });
 
-describe('the regular check', () => {
-  test('picks a new name up, and knows the own comments it reads by it', async () => {
-    const place = await linked();
-    place.account.username = 'renamed';
-    const own = written(place, { id: SCOPED_ID, username: 'renamed' });
+describe('the scheduled check of a renamed account', () => {
+  test('stores the new username and recognizes own comments by it', async () => {
+    const linkedAccount = await createImportedAccount();
+    linkedAccount.account.username = 'renamed';
+    const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
 
-    const calls = await checked(place);
+    const calls = await runScheduledCheck(linkedAccount);
 
-    expect(await storedOf(place)).toMatchObject({ username: 'renamed', name: 'RENAMED' });
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({ username: 'renamed', name: 'RENAMED' });
     expect(calls).toEqual([
-      `GET /${place.account.id}/media`,
-      `GET /${place.account.id}`,
+      `GET /${linkedAccount.account.id}/media`,
+      `GET /${linkedAccount.account.id}`,
       `GET /${own.mediaId}/comments`,
     ]);
-    expect(await commentItem(place, own)).toMatchObject({ is_own: true });
-    const { body } = await call('GET', '/users/me/ig/account', { token: place.user.token });
+    expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: linkedAccount.user.token });
     expect([body.username, body.name]).toEqual(['renamed', 'RENAMED']);
   });
 
-  test('makes no call for the name where the posts name the account as we do', async () => {
-    const place = await linked();
+  test('makes no call for the username when the posts show the stored one', async () => {
+    const linkedAccount = await createImportedAccount();
 
-    expect(await checked(place)).toEqual([`GET /${place.account.id}/media`]);
-    expect(await checked(place)).toEqual([`GET /${place.account.id}/media`]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${linkedAccount.account.id}/media`]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${linkedAccount.account.id}/media`]);
   });
 
-  test('takes no other name from a post that somebody else published', async () => {
-    const place = await linked();
-    const { username } = place.account;
-    network.state.toldAs.set(place.account.media[0]?.id ?? '', { username: 'partner' });
+  test('does not store the username of a post that another account published', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { username } = linkedAccount.account;
+    network.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', { username: 'partner' });
 
-    await checked(place);
+    await runScheduledCheck(linkedAccount);
 
-    expect((await storedOf(place)).username).toBe(username);
+    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
   });
 
-  test('asks for the name of an account without posts, once a day', async () => {
-    const place = await linked([]);
-    const { id } = place.account;
-    expect(await checked(place)).toEqual([`GET /${id}/media`, `GET /${id}`]);
-    place.account.username = 'renamed';
+  test('reads the username of an account without posts once a day', async () => {
+    const linkedAccount = await createImportedAccount([]);
+    const { id } = linkedAccount.account;
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
+    linkedAccount.account.username = 'renamed';
 
-    expect(await checked(place)).toEqual([`GET /${id}/media`]);
-    pass(86_401);
-    expect(await checked(place)).toEqual([`GET /${id}/media`, `GET /${id}`]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`]);
+    advanceSeconds(86_401);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${id}/media`, `GET /${id}`]);
 
-    expect((await storedOf(place)).username).toBe('renamed');
+    expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
   });
 
-  test('keeps to the limit it is told of on the way, and to the name it has', async () => {
-    const place = await linked();
-    const { username, id } = place.account;
-    place.account.username = 'renamed';
+  test('respects a rate limit and keeps the stored username', async () => {
+    const linkedAccount = await createImportedAccount();
+    const { username, id } = linkedAccount.account;
+    linkedAccount.account.username = 'renamed';
     network.fail({ on: new RegExp(`${id}$`), times: 1, code: 4 });
 
-    await checked(place);
+    await runScheduledCheck(linkedAccount);
 
-    expect((await storedOf(place)).username).toBe(username);
-    expect(await pausedUntil(place.ref)).toBeDefined();
+    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+    expect(await getNetworkPauseEnd(linkedAccount.ref)).toBeDefined();
   });
 });
 
-describe('who must be certain of the name', () => {
-  test('gets the access with the name of this moment, which is stored', async () => {
-    const place = await linked();
-    await rememberOwnId(place.ref, SCOPED_ID);
-    place.account.username = 'renamed';
+describe('refreshing the username', () => {
+  test('returns the access with the current username and stores it', async () => {
+    const linkedAccount = await createImportedAccount();
+    await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
+    linkedAccount.account.username = 'renamed';
 
-    const access = await refreshUsername(place.ref);
+    const access = await refreshUsername(linkedAccount.ref);
 
-    expect(access).toMatchObject({ username: 'renamed', ownIds: [SCOPED_ID], valid: true });
-    expect((await storedOf(place)).username).toBe('renamed');
+    expect(access).toMatchObject({ username: 'renamed', ownIds: [SCOPED_ID], isValid: true });
+    expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
   });
 
   test.each([
-    ['does not answer', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
-    ['withholds the name', ({ account }: Linked) => withhold(account)],
-  ])('is told so where the network %s', async (_what, prepare) => {
-    const place = await linked();
-    const { username } = place.account;
-    prepare(place);
+    ['does not respond', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
+    ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
+  ])('fails when the network %s', async (_what, prepare) => {
+    const linkedAccount = await createImportedAccount();
+    const { username } = linkedAccount.account;
+    prepare(linkedAccount);
 
-    await expect(refreshUsername(place.ref)).rejects.toThrow(NetworkError);
+    await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
 
-    expect((await storedOf(place)).username).toBe(username);
-    expect(await findOwner(place.ref.igUserId)).toBe(place.ref.userId);
+    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+    expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(linkedAccount.ref.userId);
   });
 });
 
-function withhold(account: FakeAccount): void {
-  network.state.toldAs.set(account.id, { username: undefined });
+function omitUsername(account: FakeAccount): void {
+  network.state.fieldOverrides.set(account.id, { username: undefined });
 }

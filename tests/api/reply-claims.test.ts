@@ -1,139 +1,139 @@
-// Which reply found under a comment is whose, where drafts of one thread say the same.
+// Which published reply belongs to which draft when drafts of one thread have the same text.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
-import { claimAccepted, claimAmong } from '#functions/drafts/reply-claims.ts';
+import { claimAcceptedReply, findAndClaimReply } from '#functions/drafts/reply-claims.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
-import { claimKeyUnder } from '#functions/posts/reply-claims.ts';
-import { keys, type PostRef } from '#platform/table/keys.ts';
+import { createCommentClaimKeyBuilder } from '#functions/posts/comment-claim-key.ts';
+import { tableKeys, type PostRef } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 const TEXT = 'Thank you!';
-const SECOND = '2026-11-20T10:00:10.000Z';
-const FIRST = { responseId: 'rsp_1', claimedAt: '2026-11-20T10:00:09.100Z' };
-const OTHER = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:00:09.900Z' };
+const REPLIES_TIMESTAMP = '2026-11-20T10:00:10.000Z';
+const FIRST_DRAFT = { responseId: 'rsp_1', claimedAt: '2026-11-20T10:00:09.100Z' };
+const OTHER_DRAFT = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:00:09.900Z' };
 
 let table: TestTable;
 let post: PostRef;
 let count = 0;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
 });
 afterAll(() => table.stop());
 beforeEach(() => {
   post = { userId: `usr_${++count}`, igUserId: '178', mediaId: '500' };
 });
 
-type Claimant = typeof FIRST;
-const shown = (ids: readonly string[], over = {}) =>
+type Claimant = typeof FIRST_DRAFT;
+const makePublishedReplies = (ids: readonly string[], over = {}) =>
   ids.map((id) => ({
     id,
     text: TEXT,
-    timestamp: SECOND,
+    timestamp: REPLIES_TIMESTAMP,
     isOwn: true,
-    heardAt: undefined,
+    firstSeenAt: undefined,
     ...over,
   }));
-const look = (by: Claimant, ids: readonly string[], over = {}) =>
-  claimAmong(claimKeyUnder(post), { ...by, text: TEXT, answeredAt: undefined }, shown(ids, over));
-const find = async (by: Claimant, ...ids: readonly string[]) => (await look(by, ids)).id;
-const accept = (by: Claimant, id: string) => claimAccepted(claimKeyUnder(post), id, by);
+const readBack = (by: Claimant, ids: readonly string[], over = {}) =>
+  findAndClaimReply(createCommentClaimKeyBuilder(post), { ...by, text: TEXT, subjectWrittenAt: undefined }, makePublishedReplies(ids, over));
+const findClaimedId = async (by: Claimant, ...ids: readonly string[]) => (await readBack(by, ids)).id;
+const claimAcceptedId = (by: Claimant, id: string) => claimAcceptedReply(createCommentClaimKeyBuilder(post), id, by);
 
-test('each takes one, the earlier draft the older', async () => {
-  expect(await find(FIRST, '27', '26')).toBe('26');
-  expect(await find(OTHER, '27', '26')).toBe('27');
+test('assigns each draft one reply, the older reply to the earlier draft', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
+  expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('asked again, each finds its own, whatever else is shown by then', async () => {
-  expect(await find(FIRST, '27')).toBe('27');
+test('finds the same reply again when more replies are shown', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
 
-  expect(await find(FIRST, '27', '26')).toBe('27');
+  expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
 });
 
-test('what another was found for is passed over, and explained by it', async () => {
-  expect(await find(FIRST, '26')).toBe('26');
+test('skips a reply that another draft has claimed and regards it as explained', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
-  expect(await look(OTHER, ['26'])).toEqual({ id: undefined, isUnexplained: false });
-  expect(await find(OTHER, '27', '26')).toBe('27');
+  expect(await readBack(OTHER_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: false });
+  expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('the network names an id that another response was found by: it belongs to one alone', async () => {
-  expect(await find(OTHER, '26')).toBe('26');
+test('rejects the id from a send response when another draft has claimed it', async () => {
+  expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
-  expect(await accept(FIRST, '26')).toBe(false);
-  expect(await accept(OTHER, '26')).toBe(true);
-  // Who lost it looks for its own, and what it then finds is its own for good.
-  expect(await find(FIRST, '27', '26')).toBe('27');
-  expect(await accept(OTHER, '27')).toBe(false);
+  expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(false);
+  expect(await claimAcceptedId(OTHER_DRAFT, '26')).toBe(true);
+  // The losing draft finds another reply, which then belongs to it for good.
+  expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
+  expect(await claimAcceptedId(OTHER_DRAFT, '27')).toBe(false);
 });
 
-test('accepted first, a reply is not found for another one', async () => {
-  expect(await accept(FIRST, '26')).toBe(true);
+test('does not assign a reply to another draft after its send was accepted', async () => {
+  expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
 
-  expect(await find(OTHER, '26')).toBeUndefined();
-  expect(await find(FIRST, '27', '26')).toBe('26');
+  expect(await findClaimedId(OTHER_DRAFT, '26')).toBeUndefined();
+  expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
 });
 
-test('taken for nobody’s, a reply is found by no look, and is ours by the network’s word', async () => {
-  const learnt = { reply_id: '26', learnt_at: '2026-11-20T10:00:11.000Z' };
-  await putItem(keys.replyClaim(post, '26'), learnt);
+test('assigns a reply without a draft only by the id of a send response', async () => {
+  const unclaimedReply = { reply_id: '26', learnt_at: '2026-11-20T10:00:11.000Z' };
+  await putItem(tableKeys.replyClaim(post, '26'), unclaimedReply);
 
-  expect(await look(FIRST, ['26'])).toEqual({ id: undefined, isUnexplained: true });
-  expect(await accept(FIRST, '26')).toBe(true);
-  expect(await find(FIRST, '26')).toBe('26');
+  expect(await readBack(FIRST_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: true });
+  expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
+  expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 });
 
-test('an earlier one took ours, and its own came in before our claim: that one is ours', async () => {
+test('assigns the remaining reply when an earlier draft claimed the newer one', async () => {
   const late = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:05:00.000Z' };
-  expect(await find(FIRST, '27')).toBe('27');
+  expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
   const both = [
-    ...shown(['27'], { timestamp: '2026-11-20T10:05:01.000Z' }),
-    ...shown(['26'], { heardAt: SECOND }),
+    ...makePublishedReplies(['27'], { timestamp: '2026-11-20T10:05:01.000Z' }),
+    ...makePublishedReplies(['26'], { firstSeenAt: REPLIES_TIMESTAMP }),
   ];
 
-  const sent = { ...late, text: TEXT, answeredAt: undefined };
-  expect((await claimAmong(claimKeyUnder(post), sent, both)).id).toBe('26');
+  const sent = { ...late, text: TEXT, subjectWrittenAt: undefined };
+  expect((await findAndClaimReply(createCommentClaimKeyBuilder(post), sent, both)).id).toBe('26');
 });
 
-test('what we held before the claim is nobody’s of ours, and no doubt about it', async () => {
-  const held = { heardAt: '2026-11-20T10:00:01.000Z' };
+test('ignores a reply that was stored before the draft was sent', async () => {
+  const held = { firstSeenAt: '2026-11-20T10:00:01.000Z' };
 
-  expect(await look(FIRST, ['26'], held)).toEqual({ id: undefined, isUnexplained: false });
+  expect(await readBack(FIRST_DRAFT, ['26'], held)).toEqual({ id: undefined, isUnexplained: false });
 });
 
-test('eight deliveries of one draft at once agree', async () => {
-  const found = await Promise.all(Array.from({ length: 8 }, () => find(FIRST, '27', '26')));
+test('assigns the same reply in eight concurrent deliveries of one draft', async () => {
+  const found = await Promise.all(Array.from({ length: 8 }, () => findClaimedId(FIRST_DRAFT, '27', '26')));
 
   expect(new Set(found)).toEqual(new Set(['26']));
-  expect(await find(OTHER, '27', '26')).toBe('27');
+  expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('of eight responses of the same words that look at once each finds one reply at most', async () => {
+test('assigns each reply to one of eight drafts with the same text that read back at once', async () => {
   const ids = ['26', '27', '28'];
   const found = await Promise.all(
-    Array.from({ length: 8 }, (_, one) => find({ ...FIRST, responseId: `rsp_${one}` }, ...ids)),
+    Array.from({ length: 8 }, (_, one) => findClaimedId({ ...FIRST_DRAFT, responseId: `rsp_${one}` }, ...ids)),
   );
 
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
 });
 
-test('the claims are read as written last', async () => {
+test('reads the claims consistently', async () => {
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
-  await find(FIRST, '26');
+  await findClaimedId(FIRST_DRAFT, '26');
 
-  const [asked] = send.mock.calls.flatMap(([command]) =>
+  const [readRequest] = send.mock.calls.flatMap(([command]) =>
     Object.values((command as BatchGetItemCommand).input.RequestItems ?? {}),
   );
-  expect(asked).toMatchObject({ ConsistentRead: true });
+  expect(readRequest).toMatchObject({ ConsistentRead: true });
 });
 
 test.each([
   [
     'comment',
     (id: string, by: Claimant) =>
-      commentChannel.claimPublished({ kind: 'comment', ...post, commentId: '5' }, id, {
+      commentChannel.claimPublishedReply({ kind: 'comment', ...post, commentId: '5' }, id, {
         ...by,
         text: TEXT,
       }),
@@ -141,15 +141,15 @@ test.each([
   [
     'message',
     (id: string, by: Claimant) =>
-      messageChannel.claimPublished(
+      messageChannel.claimPublishedReply(
         { kind: 'message', ...post, conversationId: 'c', messageId: 'm' },
         id,
         { ...by, text: TEXT },
       ),
   ],
-])('the id a published reply to a %s has belongs to one response alone', async (_, claim) => {
-  expect(await claim('26', FIRST)).toBe(true);
+])('allows one draft only to claim a published reply to a %s', async (_, claim) => {
+  expect(await claim('26', FIRST_DRAFT)).toBe(true);
 
-  expect(await claim('26', OTHER)).toBe(false);
-  expect(await claim('26', FIRST)).toBe(true);
+  expect(await claim('26', OTHER_DRAFT)).toBe(false);
+  expect(await claim('26', FIRST_DRAFT)).toBe(true);
 });

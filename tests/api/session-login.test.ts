@@ -1,60 +1,60 @@
-// Logging in with a password: who gets in, what slows guessing down, what it gives away.
+// Logging in with a password: who is let in, how guessing is slowed down, and what a failure reveals.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ACCOUNT_DELAY, LOGIN_WINDOW, PAIR_DELAY } from '#functions/session/domain/attempts.ts';
-import { keys } from '#platform/table/keys.ts';
+import { LOGIN_DELAY_PER_ACCOUNT, FAILED_LOGINS_PER_IP_LIMIT, LOGIN_DELAY_PER_ACCOUNT_AND_IP } from '#functions/session/domain/rate-limits.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, PASSWORD, sessionApi, signedUp } from '#tests/support/users.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
-  Object.assign(process.env, { OAUTH_CLIENT_ID: CLIENT_ID });
+  table = await startTestTable();
+  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
 afterAll(() => table.stop());
 
-/** Each test in its own day, so no window or delay of one reaches another. */
+/** Each test has a day of its own, so that no rate limit of one affects another. */
 let day = 0;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2027, 0, ++day, 12, 1) });
 });
 afterEach(() => vi.useRealTimers());
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const logIn = (email: string, fields: object = {}, ip = '203.0.113.1') =>
-  sessionApi('POST', '/oauth/token', {
-    body: { client_id: CLIENT_ID, grant_type: 'password', email, password: PASSWORD, ...fields },
+  callSessionApi('POST', '/oauth/token', {
+    body: { client_id: TEST_CLIENT_ID, grant_type: 'password', email, password: TEST_PASSWORD, ...fields },
     ip,
   });
-const wrong = (email: string, ip?: string) => logIn(email, { password: 'Wrong-Tram-88x' }, ip);
+const logInWithWrongPassword = (email: string, ip?: string) => logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
 describe('logging in', () => {
-  test('answers tokens and the user, in any spelling of the address', async () => {
-    const user = await signedUp('login@example.com');
+  test('returns tokens and the user whatever the case of the email address', async () => {
+    const user = await signUpUser('login@example.com');
 
-    const answer = await logIn(' LOGIN@example.com');
+    const response = await logIn(' LOGIN@example.com');
 
-    expect(answer.status).toBe(200);
-    const body = sessionContracts.issueToken.response.parse(answer.body);
+    expect(response.status).toBe(200);
+    const body = sessionContracts.issueToken.response.parse(response.body);
     expect(body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
-    expect((await sessionApi('GET', '/users/me', { token: body.access_token })).status).toBe(200);
+    expect((await callSessionApi('GET', '/users/me', { token: body.access_token })).status).toBe(200);
   });
 
-  test('leaves the sessions of other devices alone', async () => {
-    const user = await signedUp();
+  test('does not end the sessions of other devices', async () => {
+    const user = await signUpUser();
 
     await logIn(user.email);
 
-    expect((await sessionApi('GET', '/users/me', { token: user.token })).status).toBe(200);
+    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(200);
   });
 });
 
-describe('a refused log-in', () => {
-  test('says the same for a wrong password and an unknown address', async () => {
-    const user = await signedUp();
+describe('a rejected login', () => {
+  test('responds the same for a wrong password and an unknown email address', async () => {
+    const user = await signUpUser();
 
-    const [known, unknown] = [await wrong(user.email), await wrong('nobody@example.com')];
+    const [known, unknown] = [await logInWithWrongPassword(user.email), await logInWithWrongPassword('nobody@example.com')];
 
     expect(known.status).toBe(401);
     expect(known.body).toEqual({
@@ -64,12 +64,12 @@ describe('a refused log-in', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  test('of a deleted user, whose tokens end too', async () => {
-    const user = await signedUp();
-    await updateItem(keys.user(user.userId), { set: { deletedAt: new Date().toISOString() } });
+  test('is the response for a deleted user, whose tokens end too', async () => {
+    const user = await signUpUser();
+    await updateItem(tableKeys.user(user.userId), { set: { deletedAt: new Date().toISOString() } });
 
     expect((await logIn(user.email)).body.error).toBe('invalid_grant');
-    expect((await sessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
+    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
     const refresh = { grant_type: 'refresh_token', refresh_token: user.refreshToken };
     expect((await logIn(user.email, refresh)).body.error).toBe('invalid_grant');
   });
@@ -82,13 +82,13 @@ describe('a refused log-in', () => {
     ['no refresh token', { grant_type: 'refresh_token' }, 401, 'invalid_grant'],
     ['no address', { email: '' }, 422, 'validation_failed'],
     ['no password', { password: undefined }, 422, 'validation_failed'],
-  ])('%s', async (_name, fields, status, error) => {
-    const answer = await logIn('someone@example.com', fields);
+  ])('is the response for a request with %s', async (_name, fields, status, error) => {
+    const response = await logIn('someone@example.com', fields);
 
-    expect([answer.status, answer.body.error]).toEqual([status, error]);
+    expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
-  test('in the words of the screens', async () => {
+  test('contains the error texts of the screens', async () => {
     const noToken = await logIn('a@example.com', { grant_type: 'refresh_token' });
     const noPassword = await logIn('a@example.com', { password: '' });
 
@@ -98,146 +98,146 @@ describe('a refused log-in', () => {
   });
 });
 
-describe('guessing one account from one address', () => {
-  test('is slowed down from the fifth failure on, twice as long each time', async () => {
-    const user = await signedUp();
-    for (let n = 0; n < PAIR_DELAY.free; n++) expect((await wrong(user.email)).status).toBe(401);
+describe('guessing a password from one IP address', () => {
+  test('is delayed from the fifth failure on, twice as long each time', async () => {
+    const user = await signUpUser();
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) expect((await logInWithWrongPassword(user.email)).status).toBe(401);
 
     for (const seconds of [1, 2, 4, 8, 16]) {
       const early = await logIn(user.email);
       expect([early.status, early.headers['retry-after']]).toEqual([429, String(seconds)]);
-      pass(seconds * 1_000);
-      expect((await wrong(user.email)).status).toBe(401);
+      advanceMs(seconds * 1_000);
+      expect((await logInWithWrongPassword(user.email)).status).toBe(401);
     }
   });
 
-  test('lets the right password in after the wait, and then starts afresh', async () => {
-    const user = await signedUp();
-    for (let n = 0; n < PAIR_DELAY.free; n++) await wrong(user.email);
-    pass(1_000);
+  test('accepts the right password after the delay and resets the count', async () => {
+    const user = await signUpUser();
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) await logInWithWrongPassword(user.email);
+    advanceMs(1_000);
 
     expect((await logIn(user.email)).status).toBe(200);
-    expect((await wrong(user.email)).status).toBe(401);
+    expect((await logInWithWrongPassword(user.email)).status).toBe(401);
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  test('in parallel gets no more guesses than one by one', async () => {
-    const user = await signedUp();
+  test('allows no more attempts in parallel than one by one', async () => {
+    const user = await signUpUser();
 
-    const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(user.email)));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => logInWithWrongPassword(user.email)));
 
-    const judged = answers.filter((answer) => answer.status === 401).length;
-    expect(judged).toBeLessThanOrEqual(PAIR_DELAY.free);
-    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    const checkedCount = responses.filter((response) => response.status === 401).length;
+    expect(checkedCount).toBeLessThanOrEqual(LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures);
+    expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  test('slows an unknown address down just alike', async () => {
-    for (let n = 0; n < PAIR_DELAY.free; n++) await wrong('ghost@example.com');
+  test('is delayed the same for an unknown email address', async () => {
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) await logInWithWrongPassword('ghost@example.com');
 
-    expect((await wrong('ghost@example.com')).status).toBe(429);
+    expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
-  test('keeps nobody out who logs in from elsewhere', async () => {
-    const user = await signedUp();
-    for (let n = 0; n < PAIR_DELAY.free + 1; n++) await wrong(user.email, '203.0.113.66');
+  test('does not block the user at another IP address', async () => {
+    const user = await signUpUser();
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures + 1; n++) await logInWithWrongPassword(user.email, '203.0.113.66');
 
     expect((await logIn(user.email, {}, '203.0.113.66')).status).toBe(429);
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
-  test('is not escaped by a forged forwarding header', async () => {
-    const user = await signedUp();
+  test('is delayed despite a forged `x-forwarded-for` header', async () => {
+    const user = await signUpUser();
     const body = {
-      client_id: CLIENT_ID,
+      client_id: TEST_CLIENT_ID,
       grant_type: 'password',
       email: user.email,
       password: 'Wrong-Tram-88x',
     };
     const statuses: number[] = [];
-    for (let n = 0; n <= PAIR_DELAY.free; n++) {
+    for (let n = 0; n <= LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) {
       const headers = { 'x-forwarded-for': `192.0.2.${n}` };
-      statuses.push((await sessionApi('POST', '/oauth/token', { body, headers })).status);
+      statuses.push((await callSessionApi('POST', '/oauth/token', { body, headers })).status);
     }
 
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
-describe('guessing one account from a hundred addresses', () => {
-  const spread = async (email: string, from = 0) => {
+describe('guessing a password from a hundred IP addresses', () => {
+  const guessFromManyIps = async (email: string, from = 0) => {
     const statuses: number[] = [];
     for (let n = from; n < from + 100; n++) {
-      statuses.push((await wrong(email, `192.0.2.${n}`)).status);
+      statuses.push((await logInWithWrongPassword(email, `192.0.2.${n}`)).status);
     }
     return statuses;
   };
 
-  test('is stopped after twenty, yet only for a while', async () => {
-    const user = await signedUp();
+  test('is blocked after twenty attempts for a while', async () => {
+    const user = await signUpUser();
 
-    const statuses = await spread(user.email);
+    const statuses = await guessFromManyIps(user.email);
 
-    expect(statuses.filter((status) => status === 401)).toHaveLength(ACCOUNT_DELAY.free);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_DELAY_PER_ACCOUNT.freeFailures);
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(429);
-    pass(1_000);
+    advanceMs(1_000);
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(200);
   });
 
-  test('does not touch the owner where they logged in before', async () => {
-    const user = await signedUp();
+  test('does not block the user at an IP address of an earlier login', async () => {
+    const user = await signUpUser();
     await logIn(user.email, {}, '198.18.0.9');
 
-    await spread(user.email);
+    await guessFromManyIps(user.email);
 
     expect((await logIn(user.email, {}, '198.18.0.10')).status).toBe(429);
     expect((await logIn(user.email, {}, '198.18.0.9')).status).toBe(200);
   });
 
-  test('does not touch other accounts', async () => {
-    const [victim, other] = [await signedUp(), await signedUp()];
+  test('does not block other users', async () => {
+    const [victim, other] = [await signUpUser(), await signUpUser()];
 
-    await spread(victim.email);
+    await guessFromManyIps(victim.email);
 
     expect((await logIn(other.email, {}, '192.0.2.3')).status).toBe(200);
   });
 });
 
-describe('guessing many accounts from one address', () => {
-  test('ends with its window; those who log in well are not counted', async () => {
-    const user = await signedUp();
+describe('guessing the passwords of many users from one IP address', () => {
+  test('is blocked within its rate limit window without counting successful logins', async () => {
+    const user = await signUpUser();
     for (let n = 0; n < 5; n++) expect((await logIn(user.email)).status).toBe(200);
 
     const statuses: number[] = [];
-    for (let n = 0; n < LOGIN_WINDOW.max + 10; n++) {
-      statuses.push((await wrong(`victim-${n}@example.com`)).status);
+    for (let n = 0; n < FAILED_LOGINS_PER_IP_LIMIT.max + 10; n++) {
+      statuses.push((await logInWithWrongPassword(`victim-${n}@example.com`)).status);
     }
 
-    expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_WINDOW.max);
-    const refused = await wrong('victim-x@example.com');
-    expect(refused.status).toBe(429);
-    expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    pass(LOGIN_WINDOW.seconds * 1_000);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGINS_PER_IP_LIMIT.max);
+    const rejection = await logInWithWrongPassword('victim-x@example.com');
+    expect(rejection.status).toBe(429);
+    expect(rejection.headers['retry-after']).toMatch(/^\d+$/);
+    advanceMs(FAILED_LOGINS_PER_IP_LIMIT.seconds * 1_000);
     expect((await logIn(user.email)).status).toBe(200);
   });
 });
 
-test('an unknown address is as much work as a wrong password', async () => {
-  /** Of all threads of this process: what else the machine does is not in it. In milliseconds. */
-  const workOf = async (email: string, n: number) => {
+test('takes as much CPU time for an unknown email address as for a wrong password', async () => {
+  /** The CPU time of all threads of this process in milliseconds, so that other load does not count. */
+  const measureCpuMs = async (email: string, n: number) => {
     const before = process.cpuUsage();
-    expect((await wrong(email, `192.0.2.${n}`)).status).toBe(401);
+    expect((await logInWithWrongPassword(email, `192.0.2.${n}`)).status).toBe(401);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1_000;
   };
   const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-  await workOf((await signedUp()).email, 0);
+  await measureCpuMs((await signUpUser()).email, 0);
   for (let n = 0; n < 8; n++) {
-    least.known = Math.min(least.known, await workOf((await signedUp()).email, n));
-    least.unknown = Math.min(least.unknown, await workOf(`stranger-${n}@example.com`, n));
-    pass(LOGIN_WINDOW.seconds * 1_000);
+    least.known = Math.min(least.known, await measureCpuMs((await signUpUser()).email, n));
+    least.unknown = Math.min(least.unknown, await measureCpuMs(`stranger-${n}@example.com`, n));
+    advanceMs(FAILED_LOGINS_PER_IP_LIMIT.seconds * 1_000);
   }
 
-  // Without the hash it is a tenth. How near the two are, and in time, is measured by the benchmark.
+  // Without the hash it would be a tenth. A benchmark measures the difference exactly.
   const ratio = least.unknown / least.known;
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);

@@ -1,7 +1,7 @@
-// What a signed-in user reads about themselves, and what other features change of it.
+// What a logged-in user reads about themselves, and how other features change it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticate } from '#functions/session/caller.ts';
-import { planOf } from '#functions/session/domain/plan.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { getPlan } from '#functions/session/domain/plan.ts';
 import {
   readUsage,
   releaseUsage,
@@ -13,60 +13,60 @@ import {
   chooseFacebookAccount,
   getUser,
 } from '#functions/session/user-repository.ts';
-import { keys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, sessionApi, signedUp, withAccount } from '#tests/support/users.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, callSessionApi, signUpUser, signUpUserWithAccount } from '#tests/support/test-users.ts';
 
-const START = Date.UTC(2026, 10, 20, 12);
-const DAY = 86_400_000;
+const START_MS = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
-  Object.assign(process.env, { OAUTH_CLIENT_ID: CLIENT_ID });
+  table = await startTestTable();
+  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
 afterAll(() => table.stop());
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 
-const get = async (path: string, token: string) => (await sessionApi('GET', path, { token })).body;
+const getBody = async (path: string, token: string) => (await callSessionApi('GET', path, { token })).body;
 
 test.each(['', '/details', '/features', '/subscription', '/usage'])(
-  'GET /users/me%s needs a token',
+  'rejects GET /users/me%s without an access token',
   async (path) => {
-    const answer = await sessionApi('GET', `/users/me${path}`);
+    const response = await callSessionApi('GET', `/users/me${path}`);
 
-    expect([answer.status, answer.body.error]).toEqual([401, 'unauthorized']);
+    expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
   },
 );
 
-test('the user and their details follow the steps of onboarding', async () => {
-  const user = await signedUp();
-  const step = async () => {
+test('returns the onboarding step with the user and their details', async () => {
+  const user = await signUpUser();
+  const readOnboardingStep = async () => {
     const [me, details] = [
-      await get('/users/me', user.token),
-      await get('/users/me/details', user.token),
+      await getBody('/users/me', user.token),
+      await getBody('/users/me/details', user.token),
     ];
     expect(details).toEqual(usersContracts.getMe.response.parse(me));
     return me.onboarding_step;
   };
 
-  expect(await step()).toBe('connect');
+  expect(await readOnboardingStep()).toBe('connect');
   await chooseFacebookAccount(user.userId, 'fb-1');
-  expect(await step()).toBe('choose_account');
+  expect(await readOnboardingStep()).toBe('choose_account');
   await chooseAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
-  expect(await step()).toBe('done');
+  expect(await readOnboardingStep()).toBe('done');
 });
 
 describe('choosing an account', () => {
-  const weekLater = new Date(START + 7 * DAY).toISOString();
+  const weekLater = new Date(START_MS + 7 * DAY_MS).toISOString();
 
-  test('starts the trial of seven days, once', async () => {
-    const { userId } = await signedUp();
+  test('starts the trial of seven days once', async () => {
+    const { userId } = await signUpUser();
 
     const first = await chooseAccount(userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
-    vi.setSystemTime(START + DAY);
+    vi.setSystemTime(START_MS + DAY_MS);
     const second = await chooseAccount(userId, { igUserId: 'ig-2', facebookUserId: 'fb-1' });
 
     expect(first).toMatchObject({ trialStarted: true, user: { trialEndsAt: weekLater } });
@@ -76,22 +76,22 @@ describe('choosing an account', () => {
     });
   });
 
-  test('ten times at once starts one trial', async () => {
-    const { userId } = await signedUp();
+  test('starts one trial when repeated ten times at once', async () => {
+    const { userId } = await signUpUser();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         chooseAccount(userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' }),
       ),
     );
 
-    expect(answers.filter((answer) => answer.trialStarted)).toHaveLength(1);
+    expect(responses.filter((response) => response.trialStarted)).toHaveLength(1);
   });
 
-  test('makes the caller one of that account', async () => {
-    const user = await withAccount('ig-7');
+  test('makes it the current account of the caller', async () => {
+    const user = await signUpUserWithAccount('ig-7');
 
-    expect(await authenticate(user.token)).toMatchObject({
+    expect(await authenticateToken(user.token)).toMatchObject({
       userId: user.userId,
       role: 'user',
       actorUserId: undefined,
@@ -100,8 +100,8 @@ describe('choosing an account', () => {
     });
   });
 
-  test('of another login-provider account leaves none chosen; of the same one changes nothing', async () => {
-    const { userId } = await withAccount('ig-1');
+  test('is undone by choosing another Facebook login but not by choosing the same one', async () => {
+    const { userId } = await signUpUserWithAccount('ig-1');
 
     const same = await chooseFacebookAccount(userId, 'fb-ig-1');
     const other = await chooseFacebookAccount(userId, 'fb-other');
@@ -111,9 +111,9 @@ describe('choosing an account', () => {
     expect((await getUser(userId))?.currentFacebookUserId).toBe('fb-other');
   });
 
-  test('brings nobody back who is deleted or never was', async () => {
-    const { userId } = await signedUp();
-    await updateItem(keys.user(userId), { set: { deletedAt: new Date().toISOString() } });
+  test('fails for a deleted or unknown user without creating one', async () => {
+    const { userId } = await signUpUser();
+    await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
 
     for (const id of [userId, 'usr_nobody']) {
@@ -126,19 +126,19 @@ describe('choosing an account', () => {
 });
 
 describe('the subscription', () => {
-  test('before, during and after the trial', async () => {
-    const user = await signedUp();
+  test('is reported before, during and after the trial', async () => {
+    const user = await signUpUser();
     const read = async () => {
-      const login = await sessionApi('POST', '/oauth/token', {
+      const login = await callSessionApi('POST', '/oauth/token', {
         body: {
-          client_id: CLIENT_ID,
+          client_id: TEST_CLIENT_ID,
           grant_type: 'password',
           email: user.email,
           password: 'Violet-Tram-88x',
         },
       });
-      const body = await get('/users/me/subscription', login.body.access_token);
-      const caller = await authenticate(login.body.access_token);
+      const body = await getBody('/users/me/subscription', login.body.access_token);
+      const caller = await authenticateToken(login.body.access_token);
       expect(caller?.subscriptionActive).toBe(body.subscription_active);
       return usersContracts.getMySubscription.response.parse(body);
     };
@@ -149,7 +149,7 @@ describe('the subscription', () => {
       free_trial_ends_on: null,
     });
     await chooseAccount(user.userId, { igUserId: 'ig-1', facebookUserId: 'fb-1' });
-    const ends = new Date(START + 7 * DAY).toISOString();
+    const ends = new Date(START_MS + 7 * DAY_MS).toISOString();
     expect(await read()).toMatchObject({
       subscription_active: true,
       on_free_trial: true,
@@ -158,7 +158,7 @@ describe('the subscription', () => {
       plan_price: null,
       cancel_at_period_end: false,
     });
-    vi.setSystemTime(START + 7 * DAY);
+    vi.setSystemTime(START_MS + 7 * DAY_MS);
     expect(await read()).toMatchObject({
       subscription_active: false,
       on_free_trial: false,
@@ -167,18 +167,18 @@ describe('the subscription', () => {
   });
 });
 
-test('features are answered bare and inside response, with their time', async () => {
-  const user = await signedUp();
-  await updateItem(keys.user(user.userId), {
+test('returns the feature flags both at the top level and inside `response`', async () => {
+  const user = await signUpUser();
+  await updateItem(tableKeys.user(user.userId), {
     set: { featureOverrides: { allow_manual_run_rules: true } },
   });
 
   const body = usersContracts.getMyFeatures.response.parse(
-    await get('/users/me/features', user.token),
+    await getBody('/users/me/features', user.token),
   );
 
   expect(body.response.features).toEqual(body.features);
-  expect(body.last_updated).toBe(new Date(START).toISOString());
+  expect(body.last_updated).toBe(new Date(START_MS).toISOString());
   expect(body.features).toMatchObject({
     messages: true,
     allow_manual_run_rules: true,
@@ -186,21 +186,21 @@ test('features are answered bare and inside response, with their time', async ()
   });
 });
 
-describe('usage', () => {
+describe('the usage of a plan', () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 
-  test('shows what the period used beside the limits of the plan', async () => {
-    const user = await withAccount('ig-1');
+  test('is reported with the limits of the plan', async () => {
+    const user = await signUpUserWithAccount('ig-1');
     const stored = await getUser(user.userId);
     if (!stored) throw new Error('no user');
-    const { period, limits } = planOf(stored, Date.now());
-    const use = { userId: user.userId, period };
-    await putItem(keys.activatedAccounts(user.userId), { count: 1 });
-    await reserveUsage({ ...use, kind: 'posted', max: limits.max_comments });
-    await reserveUsage({ ...use, kind: 'generated', max: limits.max_responses });
-    await reserveUsage({ ...use, kind: 'generated', max: limits.max_responses });
+    const { period, limits } = getPlan(stored, Date.now());
+    const usage = { userId: user.userId, period };
+    await putItem(tableKeys.activatedAccounts(user.userId), { count: 1 });
+    await reserveUsage({ ...usage, kind: 'posted', max: limits.max_comments });
+    await reserveUsage({ ...usage, kind: 'generated', max: limits.max_responses });
+    await reserveUsage({ ...usage, kind: 'generated', max: limits.max_responses });
 
-    expect(await get('/users/me/usage', user.token)).toEqual({
+    expect(await getBody('/users/me/usage', user.token)).toEqual({
       current_period_posted_comments: 1,
       max_comments: 500,
       current_instagram_accounts: 1,
@@ -210,45 +210,45 @@ describe('usage', () => {
     });
   });
 
-  test.each(kinds)('of %s is never exceeded by fifty calls at once', async (kind) => {
-    const use = { userId: `usr_${kind}`, kind, period: 'trial' };
-    for (let n = 0; n < 3; n++) await reserveUsage({ ...use, max: 4 });
+  test.each(kinds)('never exceeds the limit of %s in fifty concurrent calls', async (kind) => {
+    const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
+    for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
 
-    const answers = await Promise.allSettled(
-      Array.from({ length: 50 }, () => reserveUsage({ ...use, max: 4 })),
+    const responses = await Promise.allSettled(
+      Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
     );
 
-    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
-    expect((await readUsage(use.userId, 'trial'))[kind]).toBe(4);
+    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
+    expect((await readUsage(usage.userId, 'trial'))[kind]).toBe(4);
   });
 
   test.each([
     ['posted', 'max_posted_comments_for_plan'],
     ['generated', 'max_responses_for_plan'],
-  ] as const)('of %s beyond the plan is refused as %s', async (kind, code) => {
-    const use = { userId: 'usr_none', kind, period: 'trial' };
+  ] as const)('is rejected beyond the limit of %s with the code %s', async (kind, code) => {
+    const usage = { userId: 'usr_none', kind, period: 'trial' };
 
-    await expect(reserveUsage({ ...use, max: 0 })).rejects.toMatchObject({ code, status: 403 });
-    await reserveUsage({ ...use, max: 1 });
-    await expect(reserveUsage({ ...use, max: 1 })).rejects.toMatchObject({ code, status: 403 });
+    await expect(reserveUsage({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
+    await reserveUsage({ ...usage, max: 1 });
+    await expect(reserveUsage({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
   });
 
-  test('given back can be taken again, and never goes below nothing', async () => {
-    const use = { userId: 'usr_back', kind: 'posted', period: 'trial' } as const;
-    await releaseUsage(use);
-    await reserveUsage({ ...use, max: 1 });
-    await releaseUsage(use);
-    await releaseUsage(use);
+  test('can be reserved again after its release and never becomes negative', async () => {
+    const usage = { userId: 'usr_back', kind: 'posted', period: 'trial' } as const;
+    await releaseUsage(usage);
+    await reserveUsage({ ...usage, max: 1 });
+    await releaseUsage(usage);
+    await releaseUsage(usage);
 
     expect(await readUsage('usr_back', 'trial')).toEqual({ posted: 0, generated: 0 });
-    await reserveUsage({ ...use, max: 1 });
-    await expect(reserveUsage({ ...use, max: 1 })).rejects.toThrow();
+    await reserveUsage({ ...usage, max: 1 });
+    await expect(reserveUsage({ ...usage, max: 1 })).rejects.toThrow();
   });
 
-  test('is counted by period', async () => {
-    const use = { userId: 'usr_period', kind: 'posted' } as const;
-    await reserveUsage({ ...use, period: 'trial', max: 1 });
-    await reserveUsage({ ...use, period: '2026-12-01', max: 1 });
+  test('is counted per period', async () => {
+    const usage = { userId: 'usr_period', kind: 'posted' } as const;
+    await reserveUsage({ ...usage, period: 'trial', max: 1 });
+    await reserveUsage({ ...usage, period: '2026-12-01', max: 1 });
 
     expect((await readUsage('usr_period', '2026-12-01')).posted).toBe(1);
   });

@@ -1,68 +1,68 @@
-// Tokens through the whole handler: rotation, reuse, expiry, revocation.
+// Access and refresh tokens, through the whole handler: rotation, reuse, expiry, revocation.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticate } from '#functions/session/caller.ts';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import {
-  ABSOLUTE_LIFETIME_MS,
-  ACCESS_LIFETIME_MS,
-  IDLE_LIFETIME_MS,
-  ROTATION_OVERLAP_MS,
+  SESSION_MAX_LIFETIME_MS,
+  ACCESS_TOKEN_LIFETIME_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  REPLACED_REFRESH_TOKEN_GRACE_MS,
 } from '#functions/session/domain/session.ts';
-import { openSessionFor } from '#functions/session/impersonation.ts';
+import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { parseToken } from '#functions/session/tokens.ts';
 import { getUser } from '#functions/session/user-repository.ts';
-import { keys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { CLIENT_ID, PASSWORD, sessionApi, signedUp, type TestUser } from '#tests/support/users.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
 
-const START = Date.UTC(2026, 10, 20, 12);
+const START_MS = Date.UTC(2026, 10, 20, 12);
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
-  Object.assign(process.env, { OAUTH_CLIENT_ID: CLIENT_ID });
+  table = await startTestTable();
+  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
 afterAll(() => table.stop());
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START }));
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const refresh = (token: string) =>
-  sessionApi('POST', '/oauth/token', {
-    body: { client_id: CLIENT_ID, grant_type: 'refresh_token', refresh_token: token },
+  callSessionApi('POST', '/oauth/token', {
+    body: { client_id: TEST_CLIENT_ID, grant_type: 'refresh_token', refresh_token: token },
   });
 const revoke = (token: string) =>
-  sessionApi('POST', '/oauth/revoke', { body: { client_id: CLIENT_ID, token } });
-const whoAmI = async (token: string) => (await sessionApi('GET', '/users/me', { token })).status;
+  callSessionApi('POST', '/oauth/revoke', { body: { client_id: TEST_CLIENT_ID, token } });
+const getMeStatus = async (token: string) => (await callSessionApi('GET', '/users/me', { token })).status;
 const logIn = async (user: TestUser) => {
   const body = {
-    client_id: CLIENT_ID,
+    client_id: TEST_CLIENT_ID,
     grant_type: 'password',
     email: user.email,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
   };
-  return (await sessionApi('POST', '/oauth/token', { body })).body;
+  return (await callSessionApi('POST', '/oauth/token', { body })).body;
 };
-const sessionItem = (token: string) => {
+const getSessionItem = (token: string) => {
   const parsed = parseToken(token);
   if (!parsed) throw new Error('no token');
-  return getItem(keys.session(parsed.userId, parsed.sessionId), { consistent: true });
+  return getItem(tableKeys.session(parsed.userId, parsed.sessionId), { consistent: true });
 };
 
 describe('an access token', () => {
-  test('works for 15 minutes', async () => {
-    const user = await signedUp();
+  test('is valid for 15 minutes', async () => {
+    const user = await signUpUser();
 
-    pass(ACCESS_LIFETIME_MS - 1);
-    expect(await whoAmI(user.token)).toBe(200);
-    pass(1);
-    expect(await whoAmI(user.token)).toBe(401);
+    advanceMs(ACCESS_TOKEN_LIFETIME_MS - 1);
+    expect(await getMeStatus(user.token)).toBe(200);
+    advanceMs(1);
+    expect(await getMeStatus(user.token)).toBe(401);
   });
 
-  test('in a body works where there is no header; a header wins', async () => {
-    const user = await signedUp();
+  test('is accepted in the body unless there is a header', async () => {
+    const user = await signUpUser();
     const call = (headers: Record<string, string>) =>
-      sessionApi('GET', '/users/me', {
+      callSessionApi('GET', '/users/me', {
         body: { token: user.token },
         headers: { 'content-type': 'application/json', ...headers },
       });
@@ -72,239 +72,239 @@ describe('an access token', () => {
   });
 
   test.each([
-    ['none', () => ''],
+    ['empty', () => ''],
     ['nonsense', () => 'nonsense'],
-    ['another secret', (t: string) => `${t.slice(0, -43)}${'A'.repeat(43)}`],
-    ['a cut one', (t: string) => t.slice(0, -1)],
-    ['a longer one', (t: string) => `${t}A`],
-    ['the refresh token under its prefix', (t: string) => t.replace('rla_', 'rlr_')],
-    ['a key separator', (t: string) => t.replace('.', '#.')],
-    ['another user id', (t: string) => t.replace(/usr_.{26}/, `usr_${'0'.repeat(26)}`)],
-  ])('that is %s is refused', async (_name, change) => {
-    const user = await signedUp();
+    ['changed in its secret', (t: string) => `${t.slice(0, -43)}${'A'.repeat(43)}`],
+    ['too short', (t: string) => t.slice(0, -1)],
+    ['too long', (t: string) => `${t}A`],
+    ['changed to a refresh token prefix', (t: string) => t.replace('rla_', 'rlr_')],
+    ['changed to contain a key separator', (t: string) => t.replace('.', '#.')],
+    ['changed to another user id', (t: string) => t.replace(/usr_.{26}/, `usr_${'0'.repeat(26)}`)],
+  ])('is rejected when it is %s', async (_name, change) => {
+    const user = await signUpUser();
 
-    expect(await whoAmI(change(user.token))).toBe(401);
-    expect(await whoAmI(user.token)).toBe(200);
+    expect(await getMeStatus(change(user.token))).toBe(401);
+    expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('is no refresh token, and a refresh token no access token', async () => {
-    const user = await signedUp();
+  test('is not accepted as a refresh token, nor the other way round', async () => {
+    const user = await signUpUser();
 
-    expect(await whoAmI(user.refreshToken)).toBe(401);
+    expect(await getMeStatus(user.refreshToken)).toBe(401);
     expect((await refresh(user.token)).status).toBe(401);
-    expect(await whoAmI(user.token)).toBe(200);
+    expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('asks the table once, consistently', async () => {
-    const user = await signedUp();
+  test('is checked with one consistent read', async () => {
+    const user = await signUpUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
-    await authenticate(user.token);
+    await authenticateToken(user.token);
 
     expect(send).toHaveBeenCalledTimes(1);
     const command = send.mock.calls[0]?.[0] as BatchGetItemCommand | undefined;
-    const [asked] = Object.values(command?.input.RequestItems ?? {});
-    expect(asked).toMatchObject({ ConsistentRead: true, Keys: [{}, {}] });
+    const [readRequest] = Object.values(command?.input.RequestItems ?? {});
+    expect(readRequest).toMatchObject({ ConsistentRead: true, Keys: [{}, {}] });
   });
 });
 
-describe('refreshing', () => {
-  test('gives a new pair; the access token before stays good until it ends', async () => {
-    const user = await signedUp();
-    pass(60_000);
+describe('refreshing a token', () => {
+  test('returns a new pair and keeps the old access token valid until it expires', async () => {
+    const user = await signUpUser();
+    advanceMs(60_000);
 
-    const answer = await refresh(user.refreshToken);
+    const response = await refresh(user.refreshToken);
 
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
-    expect(answer.body.refresh_token).not.toBe(user.refreshToken);
-    expect(await whoAmI(answer.body.access_token)).toBe(200);
-    expect(await whoAmI(user.token)).toBe(200);
-    pass(ACCESS_LIFETIME_MS - 60_000);
-    expect(await whoAmI(user.token)).toBe(401);
-    expect(await whoAmI(answer.body.access_token)).toBe(200);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
+    expect(response.body.refresh_token).not.toBe(user.refreshToken);
+    expect(await getMeStatus(response.body.access_token)).toBe(200);
+    expect(await getMeStatus(user.token)).toBe(200);
+    advanceMs(ACCESS_TOKEN_LIFETIME_MS - 60_000);
+    expect(await getMeStatus(user.token)).toBe(401);
+    expect(await getMeStatus(response.body.access_token)).toBe(200);
   });
 
-  test('repeated within 10 s answers the very same successor, without any of it in the table', async () => {
-    const user = await signedUp();
+  test('returns the same successor within 10 seconds without storing it', async () => {
+    const user = await signUpUser();
     const first = await refresh(user.refreshToken);
 
-    pass(ROTATION_OVERLAP_MS);
-    const again = await refresh(user.refreshToken);
+    advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS);
+    const repeated = await refresh(user.refreshToken);
 
-    expect(again.body.access_token).toBe(first.body.access_token);
-    expect(again.body.refresh_token).toBe(first.body.refresh_token);
-    expect(again.body.expires_in).toBe(890);
-    const stored = JSON.stringify(await sessionItem(user.refreshToken));
+    expect(repeated.body.access_token).toBe(first.body.access_token);
+    expect(repeated.body.refresh_token).toBe(first.body.refresh_token);
+    expect(repeated.body.expires_in).toBe(890);
+    const stored = JSON.stringify(await getSessionItem(user.refreshToken));
     for (const token of [user.refreshToken, first.body.refresh_token, first.body.access_token]) {
       expect(stored).not.toContain(token.split('.').at(-1));
     }
   });
 
-  test('with a replaced token later ends the session for both', async () => {
-    const user = await signedUp();
+  test('ends the session when a replaced token is used later', async () => {
+    const user = await signUpUser();
     const thief = await refresh(user.refreshToken);
-    pass(ROTATION_OVERLAP_MS + 1);
+    advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
 
-    const answer = await refresh(user.refreshToken);
+    const response = await refresh(user.refreshToken);
 
-    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_grant']);
-    expect(await whoAmI(thief.body.access_token)).toBe(401);
+    expect([response.status, response.body.error]).toEqual([401, 'invalid_grant']);
+    expect(await getMeStatus(thief.body.access_token)).toBe(401);
     expect((await refresh(thief.body.refresh_token)).status).toBe(401);
-    expect(await sessionItem(user.refreshToken)).toBeUndefined();
+    expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
-  test('with a token two rotations old ends the session even at once', async () => {
-    const user = await signedUp();
+  test('ends the session at once when a token two rotations old is used', async () => {
+    const user = await signUpUser();
     const second = await refresh(user.refreshToken);
     const third = await refresh(second.body.refresh_token);
 
     expect((await refresh(user.refreshToken)).status).toBe(401);
-    expect(await whoAmI(third.body.access_token)).toBe(401);
+    expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
-  test('ends only that session: another device stays in', async () => {
-    const user = await signedUp();
+  test('keeps other sessions of the user when it ends one', async () => {
+    const user = await signUpUser();
     const phone = await logIn(user);
     await refresh(user.refreshToken);
-    pass(ROTATION_OVERLAP_MS + 1);
+    advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
     await refresh(user.refreshToken);
 
-    expect(await whoAmI(phone.access_token)).toBe(200);
+    expect(await getMeStatus(phone.access_token)).toBe(200);
     expect((await refresh(phone.refresh_token)).status).toBe(200);
   });
 
-  test('at the same moment in many tabs gives all of them the same successor', async () => {
+  test('returns the same successor to concurrent requests of many tabs', async () => {
     for (let round = 0; round < 10; round++) {
-      const user = await signedUp();
+      const user = await signUpUser();
 
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => refresh(user.refreshToken)),
       );
 
-      expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-      expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
-      expect(await whoAmI(answers[0]?.body.access_token)).toBe(200);
+      expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200));
+      expect(new Set(responses.map((response) => response.body.refresh_token)).size).toBe(1);
+      expect(await getMeStatus(responses[0]?.body.access_token)).toBe(200);
     }
   });
 
-  test('ends after 30 idle days', async () => {
-    const [busy, idle] = [await signedUp(), await signedUp()];
-    pass(IDLE_LIFETIME_MS - 1);
+  test('is rejected after 30 days without use', async () => {
+    const [busy, idle] = [await signUpUser(), await signUpUser()];
+    advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
     expect((await refresh(busy.refreshToken)).status).toBe(200);
-    pass(1);
+    advanceMs(1);
     expect((await refresh(idle.refreshToken)).status).toBe(401);
   });
 
-  test('ends after 90 days however busy', async () => {
-    let { refreshToken: token } = await signedUp();
+  test('is rejected after 90 days despite regular use', async () => {
+    let { refreshToken: token } = await signUpUser();
     for (let day = 0; day < 88; day += 8) {
-      pass(8 * 86_400_000);
+      advanceMs(8 * 86_400_000);
       token = (await refresh(token)).body.refresh_token;
     }
-    expect(Date.now()).toBeLessThan(START + ABSOLUTE_LIFETIME_MS);
-    pass(START + ABSOLUTE_LIFETIME_MS - Date.now() - 1_000);
+    expect(Date.now()).toBeLessThan(START_MS + SESSION_MAX_LIFETIME_MS);
+    advanceMs(START_MS + SESSION_MAX_LIFETIME_MS - Date.now() - 1_000);
     const last = await refresh(token);
 
     expect(last.body.expires_in).toBe(1);
-    pass(1_000);
-    expect(await whoAmI(last.body.access_token)).toBe(401);
+    advanceMs(1_000);
+    expect(await getMeStatus(last.body.access_token)).toBe(401);
     expect((await refresh(last.body.refresh_token)).status).toBe(401);
   });
 
-  test('sets the time the table may drop the session', async () => {
-    const user = await signedUp();
+  test('extends the TTL of the session', async () => {
+    const user = await signUpUser();
 
-    expect((await sessionItem(user.token))?.ttl).toBe((START + IDLE_LIFETIME_MS) / 1_000);
-    pass(1_000_000);
+    expect((await getSessionItem(user.token))?.ttl).toBe((START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000);
+    advanceMs(1_000_000);
     await refresh(user.refreshToken);
-    expect((await sessionItem(user.token))?.ttl).toBe((Date.now() + IDLE_LIFETIME_MS) / 1_000);
+    expect((await getSessionItem(user.token))?.ttl).toBe((Date.now() + SESSION_IDLE_LIFETIME_MS) / 1_000);
   });
 
-  test('does not bring a session back that was ended meanwhile', async () => {
-    const user = await signedUp();
+  test('does not restore a session that was revoked meanwhile', async () => {
+    const user = await signUpUser();
 
     await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
 
-    expect(await sessionItem(user.token)).toBeUndefined();
+    expect(await getSessionItem(user.token)).toBeUndefined();
   });
 
-  test('keeps the admin who acts as the user', async () => {
-    const stored = await getUser((await signedUp()).userId);
+  test('keeps the admin of an impersonated session', async () => {
+    const stored = await getUser((await signUpUser()).userId);
     if (!stored) throw new Error('no user');
-    const admin = await signedUp();
-    await updateItem(keys.user(admin.userId), { set: { role: 'admin' } });
+    const admin = await signUpUser();
+    await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
     const sessionId = parseToken(admin.token)?.sessionId ?? '';
-    const answer = await openSessionFor(stored, { userId: admin.userId, sessionId });
+    const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
 
-    const renewed = await refresh(answer.refresh_token);
+    const renewed = await refresh(response.refresh_token);
 
-    expect((await authenticate(renewed.body.access_token))?.actorUserId).toBe(admin.userId);
+    expect((await authenticateToken(renewed.body.access_token))?.actorUserId).toBe(admin.userId);
   });
 });
 
-describe('revoking', () => {
+describe('revoking a token', () => {
   test.each([
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],
-  ])('with %s ends the session at once', async (_name, pick) => {
-    const user = await signedUp();
+  ])('ends the session at once with %s', async (_name, pick) => {
+    const user = await signUpUser();
 
-    const answer = await revoke(pick(user));
+    const response = await revoke(pick(user));
 
-    expect([answer.status, answer.body]).toEqual([200, {}]);
-    expect(await whoAmI(user.token)).toBe(401);
+    expect([response.status, response.body]).toEqual([200, {}]);
+    expect(await getMeStatus(user.token)).toBe(401);
     expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
-  test('with a refresh token another tab replaced ends the session too', async () => {
-    const user = await signedUp();
-    const answer = await refresh(user.refreshToken);
-    pass(60_000);
+  test('ends the session with a refresh token that another tab replaced', async () => {
+    const user = await signUpUser();
+    const response = await refresh(user.refreshToken);
+    advanceMs(60_000);
 
     await revoke(user.refreshToken);
 
-    expect(await whoAmI(answer.body.access_token)).toBe(401);
+    expect(await getMeStatus(response.body.access_token)).toBe(401);
   });
 
-  test('leaves other sessions alone', async () => {
-    const user = await signedUp();
+  test('does not end other sessions', async () => {
+    const user = await signUpUser();
     const phone = await logIn(user);
 
     await revoke(user.token);
 
-    expect(await whoAmI(phone.access_token)).toBe(200);
+    expect(await getMeStatus(phone.access_token)).toBe(200);
   });
 
   test.each([
     ['unknown', 'nonsense'],
-    ['of nobody', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
-  ])('a token that is %s answers alike', async (_name, token) => {
+    ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
+  ])('responds the same to a token that is %s', async (_name, token) => {
     expect([(await revoke(token)).status, (await revoke(token)).body]).toEqual([200, {}]);
   });
 
-  test('does not end a session for a made-up access token', async () => {
-    const user = await signedUp();
+  test('does not end a session with a forged access token', async () => {
+    const user = await signUpUser();
 
     await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
 
-    expect(await whoAmI(user.token)).toBe(200);
+    expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('needs our own app', async () => {
-    const user = await signedUp();
+  test('requires the client id of the web app', async () => {
+    const user = await signUpUser();
 
-    const answer = await sessionApi('POST', '/oauth/revoke', { body: { token: user.token } });
+    const response = await callSessionApi('POST', '/oauth/revoke', { body: { token: user.token } });
 
-    expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
-    expect(await whoAmI(user.token)).toBe(200);
+    expect([response.status, response.body.error]).toEqual([401, 'invalid_client']);
+    expect(await getMeStatus(user.token)).toBe(200);
   });
 });
 
-test('a user whose item is gone is nobody', async () => {
-  const user = await signedUp();
-  await deleteItem(keys.user(user.userId));
+test('rejects the tokens of a user whose item was deleted', async () => {
+  const user = await signUpUser();
+  await deleteItem(tableKeys.user(user.userId));
 
-  expect(await whoAmI(user.token)).toBe(401);
+  expect(await getMeStatus(user.token)).toBe(401);
   expect((await refresh(user.refreshToken)).status).toBe(401);
 });

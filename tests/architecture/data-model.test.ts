@@ -1,41 +1,42 @@
-// The data model's page names every key the table module can build, and modules that are there.
+// Compares docs/data-model.md with the keys that the table module builds and with the modules that
+// exist.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { keys } from '#platform/table/keys.ts';
+import { tableKeys } from '#platform/table/keys.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const page = readFileSync(path.join(ROOT, 'docs/data-model.md'), 'utf8');
-const cells = (line: string) =>
+const pageText = readFileSync(path.join(ROOT, 'docs/data-model.md'), 'utf8');
+const splitCells = (line: string) =>
   line
     .split('|')
     .slice(1, -1)
     .map((cell) => cell.trim());
-const rows = page
-  .slice(page.indexOf('| entity'), page.indexOf('## Posts and comments'))
+const tableRows = pageText
+  .slice(pageText.indexOf('| entity'), pageText.indexOf('## Posts and comments'))
   .split('\n')
   .filter((line) => line.startsWith('|'))
   .slice(2)
-  .map(cells);
+  .map(splitCells);
 
-/** Every key of the module, made with arguments that show where they go. */
-const ARGUMENT = new Proxy(
-  // What stays when an id is taken off.
+/** Every key of the module, built with placeholder arguments. */
+const PLACEHOLDER_ARGUMENT = new Proxy(
+  // Some builders read these properties, others convert their argument to text.
   { userId: '•', igUserId: '•', conversationId: '•' },
   { get: (_, name) => (name === Symbol.toPrimitive ? () => '•' : '•') },
 ) as never;
-const built = Object.entries(keys).map(([name, build]) => {
-  const make = build as unknown as (...all: readonly unknown[]) => { pk: string; sk: string };
-  if (name === 'indexLeaf') return [name, make({ pk: 'P', sk: 'INDEX' }, '•')] as const;
-  // A message's sort key is its order key, which is made elsewhere.
-  return [name, make(ARGUMENT, name === 'message' ? 'MESSAGE#•#•' : '•', '•')] as const;
+const builtKeys = Object.entries(tableKeys).map(([name, build]) => {
+  const buildKey = build as unknown as (...all: readonly unknown[]) => { pk: string; sk: string };
+  if (name === 'indexLeaf') return [name, buildKey({ pk: 'P', sk: 'INDEX' }, '•')] as const;
+  // The sort key of a message is its order key, which another module builds.
+  return [name, buildKey(PLACEHOLDER_ARGUMENT, name === 'message' ? 'MESSAGE#•#•' : '•', '•')] as const;
 });
 
-/** How a key holds the id of a conversation or a message. */
+/** Keys contain ids of conversations and messages as digests. */
 const DIGEST = /[0-9a-f]{24}/g;
 
-/** `USER#•#IG#•#POST#•` is `P` on the page; variable parts are written in angle brackets. */
-function shapeOf(text: string): string {
+/** The page abbreviates `USER#•#IG#•#POST#•` to `P` and writes variables in angle brackets. */
+function toKeyShape(text: string): string {
   return text
     .replaceAll(DIGEST, '•')
     .replace(/^USER#[^#]+#IG#[^#]+#CONVERSATION#[^#]+$/, 'C')
@@ -45,20 +46,23 @@ function shapeOf(text: string): string {
     .replaceAll(/<[^>]+>/g, '•');
 }
 
-const written = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => shapeOf(one));
+const extractKeyShapes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => toKeyShape(one));
 
-test.each(built)('names the key %s', (_name, { pk, sk }) => {
-  const found = rows.some(
-    (row) => written(row[1]).includes(shapeOf(pk)) && written(row[2]).includes(shapeOf(sk)),
+test.each(builtKeys)('documents the key %s on the data model page', (_name, { pk, sk }) => {
+  const isDocumented = tableRows.some(
+    (row) => extractKeyShapes(row[1]).includes(toKeyShape(pk)) && extractKeyShapes(row[2]).includes(toKeyShape(sk)),
   );
 
-  expect(found, `${shapeOf(pk)} ${shapeOf(sk)}`).toBe(true);
+  expect(isDocumented, `${toKeyShape(pk)} ${toKeyShape(sk)}`).toBe(true);
 });
 
-test.each(rows.map((row) => [row[0] ?? '', row] as const))('%s is kept where it says', (_, row) => {
-  const modules = written(row[4]).filter((name) => name.includes('/'));
+test.each(tableRows.map((row) => [row[0] ?? '', row] as const))(
+  'names existing modules for the entity "%s" on the data model page',
+  (_, row) => {
+    const modulePaths = extractKeyShapes(row[4]).filter((name) => name.includes('/'));
 
-  expect(modules.filter((name) => !existsSync(path.join(ROOT, `functions/${name}.ts`)))).toEqual(
-    [],
-  );
-});
+    expect(modulePaths.filter((name) => !existsSync(path.join(ROOT, `functions/${name}.ts`)))).toEqual(
+      [],
+    );
+  },
+);

@@ -1,4 +1,4 @@
-// Who may import what: the table of docs/architecture.md as data, and the judge that reads it.
+// Which file may import which: the table of docs/architecture.md as data, and its check.
 import path from 'node:path';
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -11,12 +11,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   '#tests': 'tests',
 };
 
-/** Later ones may use earlier ones, never the reverse; every other feature may use them all. */
-const FOUNDATION = ['session', 'connection', 'drafts'] as const;
-const WEB_FOUNDATION = ['session', 'drafts'] as const;
+/**
+ * A feature may import the ones before it, never those after it; every other feature may import all
+ * of them.
+ */
+const FOUNDATION_FEATURES = ['session', 'connection', 'drafts'] as const;
+const WEB_FOUNDATION_FEATURES = ['session', 'drafts'] as const;
 
-const SDKS = ['@aws-sdk/*', '@middy/*', '@aws-lambda-powertools/*', 'openai', 'stripe'] as const;
-const SCREEN = ['react', 'react-dom', 'react-router-dom', 'lucide-react', 'swr', 'zod'] as const;
+const SDK_PACKAGES = ['@aws-sdk/*', '@middy/*', '@aws-lambda-powertools/*', 'openai', 'stripe'] as const;
+const UI_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'lucide-react', 'swr', 'zod'] as const;
 
 type Zone =
   | 'shared'
@@ -36,23 +39,29 @@ type Zone =
   | 'web start'
   | 'web config';
 
-type Row = {
-  /** Zones whose files may be imported. A feature's own files and the foundation are judged apart. */
+type ZoneRule = {
+  /**
+   * Zones whose files may be imported. A feature's own files and the foundation features have rules
+   * of their own.
+   */
   readonly zones: readonly Zone[];
-  /** Package names; `scope/*` stands for all of a scope, `node:*` for what Node brings. */
+  /** Package names; `scope/*` means all packages of a scope, `node:*` Node's own modules. */
   readonly packages: readonly string[];
-  /** Which features besides its own an importer inside a feature reaches: `wired` are its ports too. */
+  /**
+   * Which other features a file of a feature may import; `wired` includes their port
+   * implementations.
+   */
   readonly features?: 'any' | 'foundation' | 'wired';
 };
 
-const WEB_PARTS = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
+const WEB_ZONES = ['web/lib', 'web/components', 'web/features', 'web/app'] as const;
 
-/** Nobody may import an entry: it is a Lambda, and what it wires is not for others. */
-const TABLE: Readonly<Record<Exclude<Zone, 'tests'>, Row>> = {
+/** Nobody may import an entry: it is a Lambda handler that wires features together. */
+const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   shared: { zones: ['shared'], packages: ['zod'] },
   platform: {
     zones: ['shared', 'platform'],
-    packages: [...SDKS, 'aws-lambda', 'zod', 'node:*'],
+    packages: [...SDK_PACKAGES, 'aws-lambda', 'zod', 'node:*'],
   },
   domain: { zones: ['shared', 'domain'], packages: ['zod'], features: 'foundation' },
   feature: {
@@ -70,51 +79,52 @@ const TABLE: Readonly<Record<Exclude<Zone, 'tests'>, Row>> = {
     packages: ['aws-cdk-lib', 'constructs', 'cdk-nag', 'node:*'],
   },
   scripts: { zones: ['shared', 'infra', 'scripts'], packages: ['zod', 'fauxqs', 'node:*'] },
-  // The outside world knows nothing of the product but what both sides speak.
+  // The simulated outside services may share only contracts with the product.
   'scripts/sandbox': { zones: ['shared', 'scripts/sandbox'], packages: ['zod', 'node:*'] },
-  'web/lib': { zones: ['shared', 'web/lib'], packages: [...SCREEN, 'aws-amplify', 'virtual:*'] },
-  'web/components': { zones: ['shared', 'web/lib', 'web/components'], packages: SCREEN },
+  'web/lib': { zones: ['shared', 'web/lib'], packages: [...UI_PACKAGES, 'aws-amplify', 'virtual:*'] },
+  'web/components': { zones: ['shared', 'web/lib', 'web/components'], packages: UI_PACKAGES },
   'web/features': {
     zones: ['shared', 'web/lib', 'web/components', 'web/features'],
-    packages: SCREEN,
+    packages: UI_PACKAGES,
     features: 'foundation',
   },
-  'web/app': { zones: ['shared', ...WEB_PARTS], packages: SCREEN, features: 'any' },
+  'web/app': { zones: ['shared', ...WEB_ZONES], packages: UI_PACKAGES, features: 'any' },
   'web/testing': {
-    zones: ['shared', ...WEB_PARTS, 'web/testing'],
-    packages: [...SCREEN, '@testing-library/*', 'msw', 'vitest'],
+    zones: ['shared', ...WEB_ZONES, 'web/testing'],
+    packages: [...UI_PACKAGES, '@testing-library/*', 'msw', 'vitest'],
     features: 'any',
   },
   'web start': {
-    zones: ['shared', ...WEB_PARTS, 'web start'],
-    packages: SCREEN,
+    zones: ['shared', ...WEB_ZONES, 'web start'],
+    packages: UI_PACKAGES,
     features: 'any',
   },
   'web config': { zones: ['shared'], packages: ['@tailwindcss/*', '@vitejs/*', 'vite', 'vitest'] },
 };
 
 /**
- * What an entry, which wires features together, reaches in those that are no foundation: what they do
- * when asked (use cases, jobs), where they keep it (repositories), and what fills a port for others.
+ * What an entry may import from features that are not foundation features: use cases, jobs,
+ * repositories and port implementations.
  */
-const WIRED = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
-export const PORT_FILLERS = [
-  'functions/billing/cancel-subscription-of.ts',
+const WIRABLE_MODULE = /^(use-cases\/.+|jobs|(.+\/)?[a-z-]+-repository)\.ts$/;
+export const PORT_IMPLEMENTATIONS = [
+  'functions/billing/cancel-user-subscriptions.ts',
   'functions/conversations/replies/message-channel.ts',
-  'functions/conversations/replies/message-drafts.ts',
+  'functions/conversations/replies/message-draft-store.ts',
   'functions/conversations/updates/conversation-store.ts',
-  'functions/mail/courtesies.ts',
+  'functions/mail/notifications.ts',
   'functions/posts/comment-channel.ts',
-  'functions/posts/comment-drafts.ts',
+  'functions/posts/comment-draft-store.ts',
   'functions/posts/content-store.ts',
 ] as const;
 
-/** What breaks the table with a reason. `from` and `specifier` are beginnings. */
-export const EXCEPTIONS = [
+/** Permitted violations of the table, each with a reason. `from` and `specifier` are prefixes. */
+export const IMPORT_EXCEPTIONS = [
   {
     from: 'scripts/local/',
     specifier: '@aws-sdk/',
-    reason: 'The local machine plays the cloud: it makes tables and queues and polls them.',
+    reason:
+      'The local runner stands in for AWS: it creates tables and queues and polls the queues.',
   },
   {
     from: 'scripts/local/queues.ts',
@@ -122,34 +132,34 @@ export const EXCEPTIONS = [
     reason: 'fauxqs does not export its stores, and only with them can queues outlive a restart.',
   },
   {
-    from: 'infra/constructs/page-scripts.ts',
+    from: 'infra/constructs/inline-script-hashes.ts',
     specifier: 'node:',
     reason: 'The site’s headers name the hashes of the scripts in its built page.',
   },
 ] as const;
 
-type Place = { readonly zone: Zone; readonly folder: string; readonly feature?: string };
+type FileLocation = { readonly zone: Zone; readonly folder: string; readonly feature?: string };
 
-/** Whether a file is code, in any of the forms that Node or a bundler would load. */
-export const isSource = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
+/** Whether a file is code, in any form that Node or a bundler loads. */
+export const isSourceFile = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file);
 
-export const isTest = (file: string): boolean => /\.test\.[cm]?[jt]sx?$/.test(file);
+export const isTestFile = (file: string): boolean => /\.test\.[cm]?[jt]sx?$/.test(file);
 
-/** Where a repository path belongs; nothing for a path the table does not know. */
-export function placeOf(file: string): Place | undefined {
+/** The zone, folder and feature of a repository path; undefined for a path outside the table. */
+export function locateFile(file: string): FileLocation | undefined {
   const [top = '', second = '', third = ''] = file.split('/');
-  // The benchmark looks at the product from outside as tests do, and nobody imports it either.
+  // Like the tests, the benchmark uses the product from outside, and nothing imports it.
   const isOutside = top === 'tests' || file.startsWith('scripts/bench/');
-  if (isOutside || isTest(file)) return { zone: 'tests', folder: top };
+  if (isOutside || isTestFile(file)) return { zone: 'tests', folder: top };
   if (file.startsWith('scripts/sandbox/')) {
     return { zone: 'scripts/sandbox', folder: 'scripts/sandbox' };
   }
   if (top === 'shared' || top === 'infra' || top === 'scripts') return { zone: top, folder: top };
-  if (top === 'functions') return third === '' ? undefined : functionsPlace(file, second, third);
-  return top === 'web' ? webPlace(file, second, third) : undefined;
+  if (top === 'functions') return third === '' ? undefined : locateFunctionsFile(file, second, third);
+  return top === 'web' ? locateWebFile(file, second, third) : undefined;
 }
 
-function functionsPlace(file: string, feature: string, third: string): Place {
+function locateFunctionsFile(file: string, feature: string, third: string): FileLocation {
   const folder = `functions/${feature}`;
   if (feature === 'platform') return { zone: 'platform', folder };
   if (file.startsWith(`${folder}/domain/`)) return { zone: 'domain', folder, feature };
@@ -157,7 +167,7 @@ function functionsPlace(file: string, feature: string, third: string): Place {
   return { zone: isEntry ? 'entry' : 'feature', folder, feature };
 }
 
-function webPlace(file: string, second: string, third: string): Place | undefined {
+function locateWebFile(file: string, second: string, third: string): FileLocation | undefined {
   if (file === 'web/vite.config.ts') return { zone: 'web config', folder: 'web' };
   if (third === '') return { zone: 'web start', folder: 'web' };
   const folder = `web/${second}`;
@@ -174,67 +184,70 @@ function webPlace(file: string, second: string, third: string): Place | undefine
   }
 }
 
-/** The rule that `importer` (a repository path) breaks with `specifier`; nothing when it may. */
-export function brokenRule(importer: string, specifier: string): string | undefined {
-  if (exceptionFor(importer, specifier) !== undefined) return undefined;
-  const from = placeOf(importer);
-  if (from === undefined) return 'the importer has no place in the table';
+/**
+ * The rule that `importer` (a repository path) breaks by importing `specifier`; undefined when the
+ * import is allowed.
+ */
+export function findBrokenRule(importer: string, specifier: string): string | undefined {
+  if (findImportException(importer, specifier) !== undefined) return undefined;
+  const from = locateFile(importer);
+  if (from === undefined) return 'the table has no zone for the importer';
   if (from.zone === 'tests') return undefined;
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(importer), specifier);
     if (!target.startsWith(`${from.folder}/`)) return 'relative imports stay in their folder';
-    return judgeFile(from, from.zone, target);
+    return checkFileImport(from, from.zone, target);
   }
   if (specifier.startsWith('#')) {
     const [alias = '', ...rest] = specifier.split('/');
     const root = ALIASES[alias];
-    if (root === undefined) return `${alias} is no alias`;
-    return judgeFile(from, from.zone, path.posix.join(root, ...rest));
+    if (root === undefined) return `${alias} is not an alias`;
+    return checkFileImport(from, from.zone, path.posix.join(root, ...rest));
   }
-  const { packages } = TABLE[from.zone];
-  return packages.some((name) => covers(name, specifier))
+  const { packages } = RULES_BY_ZONE[from.zone];
+  return packages.some((name) => matchesPackage(name, specifier))
     ? undefined
     : `${from.zone} imports no package but ${packages.join(', ')}`;
 }
 
-export function exceptionFor(importer: string, specifier: string) {
-  return EXCEPTIONS.find(
+export function findImportException(importer: string, specifier: string) {
+  return IMPORT_EXCEPTIONS.find(
     (exception) => importer.startsWith(exception.from) && specifier.startsWith(exception.specifier),
   );
 }
 
-function judgeFile(from: Place, zone: Exclude<Zone, 'tests'>, target: string): string | undefined {
-  const to = placeOf(target);
-  if (to === undefined) return `${target} has no place in the table`;
-  const { zones, features } = TABLE[zone];
+function checkFileImport(from: FileLocation, zone: Exclude<Zone, 'tests'>, target: string): string | undefined {
+  const to = locateFile(target);
+  if (to === undefined) return `${target} has no zone in the table`;
+  const { zones, features } = RULES_BY_ZONE[zone];
   if (!zones.includes(to.zone)) return `${zone} imports only ${zones.join(', ')}, not ${to.zone}`;
   if (to.feature === undefined || to.feature === from.feature || features === 'any') {
     return undefined;
   }
-  if (features === 'wired') return judgeWired(to.feature, target);
-  const order = to.zone === 'web/features' ? WEB_FOUNDATION : FOUNDATION;
-  return isBelow(order, to.feature, from.feature)
+  if (features === 'wired') return checkEntryImport(to.feature, target);
+  const order = to.zone === 'web/features' ? WEB_FOUNDATION_FEATURES : FOUNDATION_FEATURES;
+  return isEarlierFoundation(order, to.feature, from.feature)
     ? undefined
-    : `across features only the foundation, in the order ${order.join(' ← ')}`;
+    : `a feature imports only foundation features, in the order ${order.join(' ← ')}`;
 }
 
-function judgeWired(feature: string, target: string): string | undefined {
-  const isOpen =
-    FOUNDATION.some((name) => name === feature) ||
-    PORT_FILLERS.some((filler) => filler === target) ||
-    WIRED.test(target.slice(`functions/${feature}/`.length));
-  return isOpen
+function checkEntryImport(feature: string, target: string): string | undefined {
+  const isImportable =
+    FOUNDATION_FEATURES.some((name) => name === feature) ||
+    PORT_IMPLEMENTATIONS.some((implementation) => implementation === target) ||
+    WIRABLE_MODULE.test(target.slice(`functions/${feature}/`.length));
+  return isImportable
     ? undefined
-    : 'of another feature an entry takes use cases, jobs, repositories, ports';
+    : 'an entry imports only use cases, jobs, repositories and port implementations of another feature';
 }
 
-function isBelow(order: readonly string[], target: string, importer: string | undefined): boolean {
-  const place = order.indexOf(target);
-  const own = order.indexOf(importer ?? '');
-  return place !== -1 && (own === -1 || place < own);
+function isEarlierFoundation(order: readonly string[], target: string, importer: string | undefined): boolean {
+  const targetIndex = order.indexOf(target);
+  const importerIndex = order.indexOf(importer ?? '');
+  return targetIndex !== -1 && (importerIndex === -1 || targetIndex < importerIndex);
 }
 
-function covers(name: string, specifier: string): boolean {
+function matchesPackage(name: string, specifier: string): boolean {
   if (name.endsWith('*')) return specifier.startsWith(name.slice(0, -1));
   return specifier === name || specifier.startsWith(`${name}/`);
 }

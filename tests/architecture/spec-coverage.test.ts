@@ -1,4 +1,4 @@
-// The coverage table names files that are there, and leaves no cell empty.
+// Checks docs/spec-coverage.md: every named file exists, and no cell is empty.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,15 +9,19 @@ const rows = readFileSync(path.join(ROOT, 'docs/spec-coverage.md'), 'utf8')
   .filter((line) => line.startsWith('|') && !/^\|\s*(-+|asked for)\s*\|/.test(line))
   .map((line) => line.split('|').slice(1, -1));
 
-const pathsIn = (cell = '') =>
+const extractPaths = (cell = '') =>
   [...cell.matchAll(/`((?:web|functions|shared|tests)\/[^`]+)`/g)].map(([, file = '']) => file);
 
-test.each(rows.map((cells) => [cells[0]?.trim() ?? '', cells] as const))('%s', (_asked, cells) => {
-  expect(cells).toHaveLength(3);
-  expect(cells.filter((cell) => cell.trim() === '')).toEqual([]);
-  const files = [...pathsIn(cells[1]), ...pathsIn(cells[2])];
-  expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
-  expect(pathsIn(cells[2]).filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
-});
+test.each(rows.map((cells) => [cells[0]?.trim() ?? '', cells] as const))(
+  'names existing files and a test for the requirement "%s" in the spec coverage table',
+  (_requirement, cells) => {
+    expect(cells).toHaveLength(3);
+    expect(cells.filter((cell) => cell.trim() === '')).toEqual([]);
+    const files = [...extractPaths(cells[1]), ...extractPaths(cells[2])];
+    expect(files.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+    expect(extractPaths(cells[2]).filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
+  },
+);
 
-test('the table has its rows', () => expect(rows.length).toBeGreaterThan(70));
+test('finds more than 70 requirements in the spec coverage table', () =>
+  expect(rows.length).toBeGreaterThan(70));

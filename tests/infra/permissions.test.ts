@@ -1,6 +1,7 @@
-// No wildcards in what anything may do, beyond a list with reasons; and a proof that the guard bites.
+// IAM permissions contain no wildcards except for a list with reasons; a planted wildcard shows
+// that the check works.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, type Resources, type Synthesized, synthesizeForTests } from './synthesized.ts';
+import { listByType, type TemplateResources, type SynthesizedTemplates, synthesizeTemplates } from './synthesized-templates.ts';
 
 type Statement = {
   readonly Effect: string;
@@ -8,13 +9,13 @@ type Statement = {
   readonly Resource: unknown;
 };
 
-type Allowance = {
+type WildcardAllowance = {
   readonly policy: RegExp;
   readonly reason: string;
 };
 
-/** Policies that may hold a wildcard, each because AWS or CDK leaves no other way. */
-const ALLOWED: readonly Allowance[] = [
+/** Policies that may contain a wildcard because AWS or CDK requires it. */
+const ALLOWED_WILDCARDS: readonly WildcardAllowance[] = [
   {
     policy: /^CustomCDKBucketDeployment/,
     reason:
@@ -22,59 +23,59 @@ const ALLOWED: readonly Allowance[] = [
   },
 ];
 
-let synthesized: Synthesized;
+let templates: SynthesizedTemplates;
 beforeAll(() => {
-  synthesized = synthesizeForTests();
+  templates = synthesizeTemplates();
 });
 
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Every allowed action or resource that names more than one thing. */
-function wildcardsIn(resources: Resources): readonly string[] {
-  return ofType(resources, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
+/** Every allowed action or resource that contains a wildcard. */
+function findWildcards(resources: TemplateResources): readonly string[] {
+  return listByType(resources, 'AWS::IAM::Policy').flatMap(([id, { Properties }]) =>
     (Properties.PolicyDocument.Statement as readonly Statement[])
       .filter(({ Effect }) => Effect === 'Allow')
-      .flatMap(({ Action, Resource }) => [...asList(Action), ...asList(Resource)])
-      .filter((named) => JSON.stringify(named).includes('*'))
-      .map((named) => `${id}: ${JSON.stringify(named)}`),
+      .flatMap(({ Action, Resource }) => [...toList(Action), ...toList(Resource)])
+      .filter((entry) => JSON.stringify(entry).includes('*'))
+      .map((entry) => `${id}: ${JSON.stringify(entry)}`),
   );
 }
 
-const isAllowed = (finding: string) => ALLOWED.some(({ policy }) => policy.test(finding));
+const isAllowedWildcard = (finding: string) => ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
 
-describe('permissions', () => {
-  it('name every action and every resource', () => {
-    const findings = synthesized.all.flatMap(([, resources]) => wildcardsIn(resources));
+describe('IAM permissions', () => {
+  it('name every action and resource without wildcards', () => {
+    const findings = templates.resourcesByStack.flatMap(([, resources]) => findWildcards(resources));
 
-    expect(findings.filter((finding) => !isAllowed(finding))).toEqual([]);
+    expect(findings.filter((finding) => !isAllowedWildcard(finding))).toEqual([]);
   });
 
-  it('need every allowance in the list', () => {
-    const findings = synthesized.all.flatMap(([, resources]) => wildcardsIn(resources));
+  it('need every entry in the list of allowed wildcards', () => {
+    const findings = templates.resourcesByStack.flatMap(([, resources]) => findWildcards(resources));
 
-    for (const { policy } of ALLOWED) {
+    for (const { policy } of ALLOWED_WILDCARDS) {
       expect(findings.some((finding) => policy.test(finding))).toBe(true);
     }
   });
 
-  it('give no function of ours a managed policy or a scan of the table', () => {
-    const service = synthesized.service.toJSON().Resources as Resources;
-    for (const [id, { Properties }] of ofType(service, 'AWS::IAM::Role')) {
+  it("give the product's functions no managed policy, table scan or table management", () => {
+    const service = templates.service.toJSON().Resources as TemplateResources;
+    for (const [id, { Properties }] of listByType(service, 'AWS::IAM::Role')) {
       expect(Properties.ManagedPolicyArns, id).toBeUndefined();
     }
     expect(JSON.stringify(service)).not.toMatch(/dynamodb:(Scan|DeleteTable|CreateTable)/);
   });
 
-  it('would be caught with a planted wildcard', () => {
-    const planted = (Action: string, Resource: string): Resources => ({
+  it('fail the check when a wildcard is planted', () => {
+    const createPlantedPolicy = (Action: string, Resource: string): TemplateResources => ({
       Planted: {
         Type: 'AWS::IAM::Policy',
         Properties: { PolicyDocument: { Statement: [{ Effect: 'Allow', Action, Resource }] } },
       },
     });
 
-    expect(wildcardsIn(planted('dynamodb:*', 'arn:aws:dynamodb:::table/x'))).toHaveLength(1);
-    expect(wildcardsIn(planted('dynamodb:GetItem', '*'))).toHaveLength(1);
-    expect(wildcardsIn(planted('dynamodb:GetItem', 'arn:aws:dynamodb:::table/x'))).toEqual([]);
+    expect(findWildcards(createPlantedPolicy('dynamodb:*', 'arn:aws:dynamodb:::table/x'))).toHaveLength(1);
+    expect(findWildcards(createPlantedPolicy('dynamodb:GetItem', '*'))).toHaveLength(1);
+    expect(findWildcards(createPlantedPolicy('dynamodb:GetItem', 'arn:aws:dynamodb:::table/x'))).toEqual([]);
   });
 });

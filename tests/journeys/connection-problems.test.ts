@@ -1,130 +1,130 @@
-// A link that breaks, is mended, breaks again, and an account that is left for good. Nobody else may take the
-// person's links away or have them, so this needs a stack of its own.
+// The Facebook link breaks and is renewed, and finally the user deletes the account. This needs a stack of its
+// own, because other journeys would use or revoke the same person's link.
 import { describe, expect } from 'vitest';
-import { CHOSEN_ACCOUNT, fillLogin, signUp, startLinking } from './support/entrance.ts';
-import { LOST_PICTURE, posts, postsStand } from './support/inbox.ts';
-import { inspectScreen } from './support/inspect.ts';
-import { CAFE, type Network } from './support/network.ts';
-import { apartJourney as journey } from './support/own-stack.ts';
-import { expectShown, expectSoon, type Person, soon } from './support/person.ts';
+import { CHOSEN_ACCOUNT_URL_PATTERN, submitLoginForm, signUp, openFacebookLoginDialog } from './support/authentication.ts';
+import { EXPIRED_IMAGE_URL_PATTERN, getPostCards, waitForPostsLoaded } from './support/posts-and-comments.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { SANDBOX_CAFE, type SandboxClient } from './support/sandbox-client.ts';
+import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
 
-const OWNER = 'Rafael Costa';
-const NEVER_LINKED = '122100000000002';
+const CAFE_OWNER_NAME = 'Rafael Costa';
+const UNLINKED_PERSON_ID = '122100000000002';
 const DAY_SECONDS = 86_400;
-const EXPIRED = 'Its been a while! Please re-link your facebook account to Replyloom.';
-const REMOVED =
+const LINK_EXPIRED_TEXT = 'Its been a while! Please re-link your facebook account to Replyloom.';
+const ACCESS_LOST_TEXT =
   'We lost access to your Facebook account. Please log in with Facebook again or contact support.';
-/** Log-ins of a deleted account, and what its last screen still asked for. */
-const REFUSED = [/\/oauth\/token$/, /\/users\/me/];
+/** Logging in to a deleted account, and the last API calls of its open screen. */
+const DELETED_ACCOUNT_URL_PATTERNS = [/\/oauth\/token$/, /\/users\/me/];
 
-const allow = (person: Person) => person.page.getByRole('button', { name: 'Allow' }).click();
+const clickAllow = (user: TestUser) => user.page.getByRole('button', { name: 'Allow' }).click();
 
-/** Reloads until the product has noticed. */
-const seesAfterReload = (person: Person, text: string) =>
-  soon(
+/** Reloads until the product has detected the problem. */
+const expectProblemAfterReload = (user: TestUser, text: string) =>
+  retryUntilPasses(
     async () => {
-      await person.page.reload();
-      await person.seesHeading('Connection Problem');
-      await expectShown(person.page.getByText(text, { exact: true }), { within: 5_000 });
+      await user.page.reload();
+      await user.expectHeading('Connection Problem');
+      await expectVisible(user.page.getByText(text, { exact: true }), { timeoutMs: 5_000 });
     },
-    { within: 90_000, every: 500 },
+    { timeoutMs: 90_000, intervalMs: 500 },
   );
 
-/** A comment that cannot be read brings the account's next check forward: to the end of a short pause. */
-async function makeCheckDue(network: Network): Promise<void> {
-  const [post] = await network.posts(CAFE.account);
+/** A failed read of a comment moves the account's next check forward, to the end of a short backoff. */
+async function triggerEarlyAccountCheck(sandbox: SandboxClient): Promise<void> {
+  const [post] = await sandbox.listPosts(SANDBOX_CAFE.accountId);
   if (post === undefined) throw new Error('The café has no posts.');
-  await network.fails({ route: 'GET comment', code: 2 });
-  await network.comments({ media_id: post.id, text: 'Open on Sunday?', username: 'ines.check' });
+  await sandbox.injectFault({ route: 'GET comment', code: 2 });
+  await sandbox.addComment({ media_id: post.id, text: 'Open on Sunday?', username: 'ines.check' });
 }
 
-async function linkCafe(person: Person): Promise<void> {
-  await startLinking(person, OWNER);
-  await allow(person);
-  await person.isAt('/connect');
-  await person.presses('Choose Instagram Account');
-  await person.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
-  await expectShown(posts(person), { within: 120_000 });
+async function linkCafeAccount(user: TestUser): Promise<void> {
+  await openFacebookLoginDialog(user, CAFE_OWNER_NAME);
+  await clickAllow(user);
+  await user.expectPath('/connect');
+  await user.clickButton('Choose Instagram Account');
+  await user.page.getByRole('menuitemradio', { name: /cafe\.ladeira/ }).click();
+  await expectVisible(getPostCards(user), { timeoutMs: 120_000 });
 }
 
-describe('a link to the network', () => {
-  journey(
-    'breaks and is mended, and in the end the account is deleted',
-    async ({ person, network, stack }) => {
-      person.expectsRefusals(LOST_PICTURE, CHOSEN_ACCOUNT);
-      const login = await signUp(person);
-      await linkCafe(person);
-      // What the first visit reads by itself is over: it would meet the problem before the press.
-      await postsStand(person);
+describe('a broken Facebook link', () => {
+  isolatedJourneyTest(
+    're-links Facebook after the token expires and after the app is removed, then deletes the account',
+    async ({ user, sandbox, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, CHOSEN_ACCOUNT_URL_PATTERN);
+      const credentials = await signUp(user);
+      await linkCafeAccount(user);
+      // The first visit refreshes by itself; that refresh would meet the expired token before the click does.
+      await waitForPostsLoaded(user);
 
-      // The token expires: seen at the next call, mended by linking again.
-      await network.expiresTokens(CAFE.person);
-      await person.presses('Refresh posts');
-      await seesAfterReload(person, EXPIRED);
-      await network.givesTokens({ token_seconds: 5 * DAY_SECONDS, token_renewal: 'keeps' });
-      await startLinking(person, OWNER);
-      await allow(person);
-      await person.isAt('/posts');
-      await expectShown(posts(person));
+      // An expired token is detected by the next call; linking again solves it.
+      await sandbox.expireTokens(SANDBOX_CAFE.personId);
+      await user.clickButton('Refresh posts');
+      await expectProblemAfterReload(user, LINK_EXPIRED_TEXT);
+      await sandbox.setTokenLifetime({ token_seconds: 5 * DAY_SECONDS, token_renewal: 'keeps' });
+      await openFacebookLoginDialog(user, CAFE_OWNER_NAME);
+      await clickAllow(user);
+      await user.expectPath('/posts');
+      await expectVisible(getPostCards(user));
 
-      // This one lasts five days only: said above the posts, until dismissed.
-      const notice = person.page.getByRole('region', { name: 'Facebook link' });
-      await expectShown(notice);
-      await inspectScreen(person, 'link-end-notice');
-      await notice.getByRole('button', { name: 'Dismiss' }).click();
-      await person.page.reload();
-      await expectShown(posts(person));
-      expect(await notice.count()).toBe(0);
+      // A token that expires in five days shows a notice above the posts until it is dismissed.
+      const linkExpiryNotice = user.page.getByRole('region', { name: 'Facebook link' });
+      await expectVisible(linkExpiryNotice);
+      await inspectScreen(user, 'link-end-notice');
+      await linkExpiryNotice.getByRole('button', { name: 'Dismiss' }).click();
+      await user.page.reload();
+      await expectVisible(getPostCards(user));
+      expect(await linkExpiryNotice.count()).toBe(0);
 
-      // The next check cannot renew it either, and its owner is written to.
-      await makeCheckDue(network);
-      await expectSoon(
-        async () => (await network.mailsTo(login.email))[0],
+      // The next check cannot renew the token either, so the owner gets an email.
+      await triggerEarlyAccountCheck(sandbox);
+      await expectEventually(
+        async () => (await sandbox.listEmailSubjects(credentials.email))[0],
         'Your link to Facebook runs out soon',
-        { within: 120_000 },
+        { timeoutMs: 120_000 },
       );
 
-      // The app is removed: the network tells us at once.
-      await network.givesTokens({ token_seconds: 60 * DAY_SECONDS });
-      await network.removesApp(CAFE.person);
-      await person.page.reload();
-      await person.seesHeading('Connection Problem');
-      await person.sees(REMOVED);
-      await inspectScreen(person, 'connection-problem-removed');
+      // When the app is removed, the network sends a webhook event at once.
+      await sandbox.setTokenLifetime({ token_seconds: 60 * DAY_SECONDS });
+      await sandbox.removeApp(SANDBOX_CAFE.personId);
+      await user.page.reload();
+      await user.expectHeading('Connection Problem');
+      await user.expectText(ACCESS_LOST_TEXT);
+      await inspectScreen(user, 'connection-problem-removed');
 
-      // Mended from the account screen.
-      await person.opens('/update-account');
-      await person.sees(REMOVED);
-      await person.presses('Login with Facebook');
-      await person.page.getByRole('radio', { name: OWNER }).check();
-      await allow(person);
-      await person.isAt('/update-account');
-      await person.sees(OWNER);
-      await person.seesNo(REMOVED);
-      await inspectScreen(person, 'account');
+      // Re-links from the account screen.
+      await user.openPath('/update-account');
+      await user.expectText(ACCESS_LOST_TEXT);
+      await user.clickButton('Login with Facebook');
+      await user.page.getByRole('radio', { name: CAFE_OWNER_NAME }).check();
+      await clickAllow(user);
+      await user.expectPath('/update-account');
+      await user.expectText(CAFE_OWNER_NAME);
+      await user.expectNoText(ACCESS_LOST_TEXT);
+      await inspectScreen(user, 'account');
 
-      // Leaving: a wrong word does nothing, the right one ends it.
-      await person.presses('Delete account');
-      await person.fills('Confirmation', 'remove');
-      await person.presses('Delete my account');
-      await person.sees('Please type “delete”.');
-      await inspectScreen(person, 'account-deletion');
-      person.expectsRefusals(...REFUSED);
-      await person.fills('Confirmation', 'Delete');
-      await person.presses('Delete my account');
-      await person.sees('Your account was successfully deleted.');
-      await person.isAt('/login');
-      await fillLogin(person, login);
-      await person.seesAlert('Invalid credentials. Did you enter them correctly?');
+      // Deleting the account requires the confirmation word.
+      await user.clickButton('Delete account');
+      await user.fillField('Confirmation', 'remove');
+      await user.clickButton('Delete my account');
+      await user.expectText('Please type “delete”.');
+      await inspectScreen(user, 'account-deletion');
+      user.tolerateFailedRequests(...DELETED_ACCOUNT_URL_PATTERNS);
+      await user.fillField('Confirmation', 'Delete');
+      await user.clickButton('Delete my account');
+      await user.expectText('Your account was successfully deleted.');
+      await user.expectPath('/login');
+      await submitLoginForm(user, credentials);
+      await user.expectAlert('Invalid credentials. Did you enter them correctly?');
 
-      // Who asks the network to have their data deleted is told where to follow it, linked here or not.
-      const { url } = await network.asksForDeletion(NEVER_LINKED, stack.appUrl);
-      await person.opens(new URL(url).pathname);
-      await person.sees('Your data has been deleted.');
-      await inspectScreen(person, 'data-deletion');
-      person.expectsRefusals(/\/data_deletion\/made-up$/);
-      await person.opens('/data-deletion/made-up');
-      await person.sees(/^We know of no deletion with this code\./);
+      // The network's data deletion request gets a status page even for a person who never linked.
+      const { url } = await sandbox.requestDataDeletion(UNLINKED_PERSON_ID, stack.appUrl);
+      await user.openPath(new URL(url).pathname);
+      await user.expectText('Your data has been deleted.');
+      await inspectScreen(user, 'data-deletion');
+      user.tolerateFailedRequests(/\/data_deletion\/made-up$/);
+      await user.openPath('/data-deletion/made-up');
+      await user.expectText(/^We know of no deletion with this code\./);
     },
   );
 });

@@ -1,14 +1,14 @@
-// Somebody needs help: the guides, the questions, and a message that reaches support.
+// The help pages: guides, frequently asked questions, and the contact form.
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { CHOSEN_ACCOUNT, signUp } from './support/entrance.ts';
-import { inspectScreen } from './support/inspect.ts';
-import { journey } from './support/journey.ts';
-import { expectShown, expectSoon, type Person, soon } from './support/person.ts';
+import { CHOSEN_ACCOUNT_URL_PATTERN, signUp } from './support/authentication.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
 
-const SUPPORT = 'support@replyloom.example';
-const mails = z.array(
+const SUPPORT_EMAIL_ADDRESS = 'support@replyloom.example';
+const emailsSchema = z.array(
   z.object({
     to: z.string(),
     reply_to: z.array(z.string()),
@@ -18,109 +18,118 @@ const mails = z.array(
   }),
 );
 
-const mailsToSupport = async (sandboxUrl: string, mark: string) => {
-  const answer = await fetch(`${sandboxUrl}/mail/messages?to=${SUPPORT}`);
-  return mails.parse(await answer.json()).filter(({ subject }) => subject.includes(mark));
+const listSupportEmails = async (sandboxUrl: string, subjectMarker: string) => {
+  const response = await fetch(`${sandboxUrl}/mail/messages?to=${SUPPORT_EMAIL_ADDRESS}`);
+  return emailsSchema.parse(await response.json()).filter(({ subject }) => subject.includes(subjectMarker));
 };
 
-const crumb = (person: Person) =>
-  person.page
+const getHelpBreadcrumb = (user: TestUser) =>
+  user.page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('link', { name: 'Help', exact: true });
 
-const openQuestions = (person: Person) =>
-  person.page.evaluate<string[]>(
+const readOpenQuestionIds = (user: TestUser) =>
+  user.page.evaluate<string[]>(
     `[...document.querySelectorAll('details[open]')].map((e) => e.id)`,
   );
 
 describe.concurrent('help', () => {
-  journey('a message reaches support, who can simply answer it', async ({ person, stack }) => {
-    const { email } = await signUp(person);
-    await person.follows('Contact Us');
-    await person.seesHeading('How can we help?');
-    await inspectScreen(person, 'contact');
+  journeyTest(
+    'sends a message to support, which can reply to the user directly',
+    async ({ user, stack }) => {
+      const { email } = await signUp(user);
+      await user.clickLink('Contact Us');
+      await user.expectHeading('How can we help?');
+      await inspectScreen(user, 'contact');
 
-    await person.presses('Send message');
-    await person.seesAlert('Please fill out all fields');
+      await user.clickButton('Send message');
+      await user.expectAlert('Please fill out all fields');
 
-    const mark = randomUUID();
-    await person.fills('Name', 'Mara <b>Lind</b>');
-    await person.fills('Subject', `Where is it? 🙂 ${mark}`);
-    await person.fills('Message', `Donau${'dampfschiff'.repeat(30)}\n\nمرحبا, <script>no</script>`);
-    await inspectScreen(person, 'contact-filled');
-    await person.page.getByRole('button', { name: 'Send message' }).dblclick();
-    await person.seesHeading('Thanks!');
-    await person.sees('One of our team will be in touch soon.');
-    await inspectScreen(person, 'contact-thanks');
+      const subjectMarker = randomUUID();
+      await user.fillField('Name', 'Mara <b>Lind</b>');
+      await user.fillField('Subject', `Where is it? 🙂 ${subjectMarker}`);
+      await user.fillField(
+        'Message',
+        `Donau${'dampfschiff'.repeat(30)}\n\nمرحبا, <script>no</script>`,
+      );
+      await inspectScreen(user, 'contact-filled');
+      await user.page.getByRole('button', { name: 'Send message' }).dblclick();
+      await user.expectHeading('Thanks!');
+      await user.expectText('One of our team will be in touch soon.');
+      await inspectScreen(user, 'contact-thanks');
 
-    await soon(async () => expect(await mailsToSupport(stack.sandboxUrl, mark)).toHaveLength(1));
-    const [mail] = await mailsToSupport(stack.sandboxUrl, mark);
-    expect(mail?.subject).toBe(`Contact: Where is it? 🙂 ${mark}`);
-    expect(mail?.reply_to).toEqual([email]);
-    expect(mail?.text).toContain(`Name: Mara <b>Lind</b>\nEmail: ${email}\nAccount: usr_`);
-    expect(mail?.text).toContain('مرحبا, <script>no</script>');
-    expect(mail?.html).toContain('Mara &lt;b&gt;Lind&lt;/b&gt;');
-    expect(mail?.html).not.toMatch(/<script|<b>/);
+      await retryUntilPasses(async () => expect(await listSupportEmails(stack.sandboxUrl, subjectMarker)).toHaveLength(1));
+      const [supportEmail] = await listSupportEmails(stack.sandboxUrl, subjectMarker);
+      expect(supportEmail?.subject).toBe(`Contact: Where is it? 🙂 ${subjectMarker}`);
+      expect(supportEmail?.reply_to).toEqual([email]);
+      expect(supportEmail?.text).toContain(`Name: Mara <b>Lind</b>\nEmail: ${email}\nAccount: usr_`);
+      expect(supportEmail?.text).toContain('مرحبا, <script>no</script>');
+      expect(supportEmail?.html).toContain('Mara &lt;b&gt;Lind&lt;/b&gt;');
+      expect(supportEmail?.html).not.toMatch(/<script|<b>/);
 
-    await person.presses('Back to Help Page');
-    await person.isAt('/support');
-    await person.follows('Contact Us');
-    await expectSoon(() => person.page.getByLabel('Message').inputValue(), '');
-    await expectSoon(() => person.page.getByLabel('Email').inputValue(), email);
-  });
+      await user.clickButton('Back to Help Page');
+      await user.expectPath('/support');
+      await user.clickLink('Contact Us');
+      await expectEventually(() => user.page.getByLabel('Message').inputValue(), '');
+      await expectEventually(() => user.page.getByLabel('Email').inputValue(), email);
+    },
+  );
 
-  journey('all guides are walked from the index and back by the breadcrumb', async ({ person }) => {
-    await signUp(person);
-    await person.follows('Help video: How to link Instagram and Facebook');
-    await person.isAt('/support/link-instagram-facebook');
-    await crumb(person).click();
-    await person.seesHeading('Get connected, step by step');
-    await inspectScreen(person, 'support');
+  journeyTest(
+    'opens every guide from the help page and returns by the breadcrumb',
+    async ({ user }) => {
+      await signUp(user);
+      await user.clickLink('Help video: How to link Instagram and Facebook');
+      await user.expectPath('/support/link-instagram-facebook');
+      await getHelpBreadcrumb(user).click();
+      await user.expectHeading('Get connected, step by step');
+      await inspectScreen(user, 'support');
 
-    const guides = [
-      'change-instagram-account-to-business-or-creator-account',
-      'create-facebook-page',
-      'link-instagram-facebook',
-      'enable-messages',
-    ];
-    for (const guide of guides) {
-      await person.page.locator(`main a[href="/support/${guide}"]`).click();
-      await person.isAt(`/support/${guide}`);
-      await expectShown(person.page.getByRole('article').getByRole('img'));
-      await expectSoon(() => person.page.evaluate<number>('window.scrollY'), 0);
-      await inspectScreen(person, `guide-${guide}`);
-      await crumb(person).click();
-      await person.isAt('/support');
-    }
+      const guides = [
+        'change-instagram-account-to-business-or-creator-account',
+        'create-facebook-page',
+        'link-instagram-facebook',
+        'enable-messages',
+      ];
+      for (const guide of guides) {
+        await user.page.locator(`main a[href="/support/${guide}"]`).click();
+        await user.expectPath(`/support/${guide}`);
+        await expectVisible(user.page.getByRole('article').getByRole('img'));
+        await expectEventually(() => user.page.evaluate<number>('window.scrollY'), 0);
+        await inspectScreen(user, `guide-${guide}`);
+        await getHelpBreadcrumb(user).click();
+        await user.expectPath('/support');
+      }
 
-    await person.page.getByRole('link', { name: /^FAQ/ }).click();
-    await person.seesHeading('Frequently asked questions');
-    await crumb(person).click();
-    await person.isAt('/support');
-  });
+      await user.page.getByRole('link', { name: /^FAQ/ }).click();
+      await user.expectHeading('Frequently asked questions');
+      await getHelpBreadcrumb(user).click();
+      await user.expectPath('/support');
+    },
+  );
 
-  journey('the questions open by keyboard and by their address', async ({ person }) => {
-    await signUp(person);
-    person.expectsRefusals(CHOSEN_ACCOUNT);
-    await person.opens('/support/faq');
-    await person.seesHeading('Frequently asked questions');
-    await person.page.locator('summary').first().focus();
-    await person.page.keyboard.press('Enter');
-    await expectSoon(() => new URL(person.page.url()).hash, '#facebook-account');
+  journeyTest('opens frequently asked questions by keyboard and by their URL', async ({ user }) => {
+    await signUp(user);
+    user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
+    await user.openPath('/support/faq');
+    await user.expectHeading('Frequently asked questions');
+    await user.page.locator('summary').first().focus();
+    await user.page.keyboard.press('Enter');
+    await expectEventually(() => new URL(user.page.url()).hash, '#facebook-account');
 
-    await person.page.keyboard.press('Tab');
-    await person.page.keyboard.press('Tab');
-    await person.page.keyboard.press('Space');
-    await expectSoon(() => openQuestions(person), ['no-accounts']);
-    await expectSoon(() => new URL(person.page.url()).hash, '#no-accounts');
-    await inspectScreen(person, 'faq');
+    await user.page.keyboard.press('Tab');
+    await user.page.keyboard.press('Tab');
+    await user.page.keyboard.press('Space');
+    await expectEventually(() => readOpenQuestionIds(user), ['no-accounts']);
+    await expectEventually(() => new URL(user.page.url()).hash, '#no-accounts');
+    await inspectScreen(user, 'faq');
 
-    await person.page.reload();
-    await person.seesHeading('Frequently asked questions');
-    await expectSoon(() => openQuestions(person), ['no-accounts']);
-    await person.page.locator('details[open] a').last().click();
-    await person.isAt('/support/link-instagram-facebook');
-    await person.page.goBack();
-    await expectSoon(() => openQuestions(person), ['no-accounts']);
+    await user.page.reload();
+    await user.expectHeading('Frequently asked questions');
+    await expectEventually(() => readOpenQuestionIds(user), ['no-accounts']);
+    await user.page.locator('details[open] a').last().click();
+    await user.expectPath('/support/link-instagram-facebook');
+    await user.page.goBack();
+    await expectEventually(() => readOpenQuestionIds(user), ['no-accounts']);
   });
 });

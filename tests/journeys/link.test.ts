@@ -1,77 +1,80 @@
-// From a new account through the network's dialog to the imported posts. The network's people belong to the
-// demo account elsewhere, so this needs a stack without it.
+// From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
+// account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { signUp, startLinking } from './support/entrance.ts';
-import { LOST_PICTURE } from './support/inbox.ts';
-import { inspectScreen } from './support/inspect.ts';
-import { watchForLeaks } from './support/leaks.ts';
-import { apartJourney as journey } from './support/own-stack.ts';
-import { expectShown, expectSoon, type Person } from './support/person.ts';
+import { signUp, openFacebookLoginDialog } from './support/authentication.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { watchForSecretLeaks } from './support/secret-leaks.ts';
+import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { expectVisible, expectEventually, type TestUser } from './support/test-user.ts';
 
-const option = (person: Person, name: RegExp) => person.page.getByRole('menuitemradio', { name });
+const getAccountOption = (user: TestUser, accountName: RegExp) => user.page.getByRole('menuitemradio', { name: accountName });
 
-/** Alerts of the page leave after five seconds; the rest is the machine's. */
-const ALERT_LEAVES_WITHIN_MS = 60_000;
+/** Alerts disappear after five seconds; the rest allows for a busy machine. */
+const ALERT_DISMISS_TIMEOUT_MS = 60_000;
 
-describe('linking an account', () => {
-  journey('from a refusal to the posts', async ({ person, network }) => {
-    person.expectsRefusals(LOST_PICTURE);
-    const leaks = watchForLeaks(person.page);
-    const { password } = await signUp(person);
+describe('linking an Instagram account', () => {
+  isolatedJourneyTest(
+    'denies access, allows too little, then links an account and sees its imported posts',
+    async ({ user, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const leakWatcher = watchForSecretLeaks(user.page);
+      const { password } = await signUp(user);
 
-    // Thinks better of it.
-    await startLinking(person, 'Marisol Vega');
-    await person.page.getByRole('button', { name: 'Deny' }).click();
-    await person.seesAlert('Something went wrong. Please try again.');
-    await person.isAt('/welcome?error=access_denied');
-    await person.seesNo('Something went wrong. Please try again.', {
-      within: ALERT_LEAVES_WITHIN_MS,
-    });
-    await person.isAt('/welcome');
+      // Denies access in the dialog.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByRole('button', { name: 'Deny' }).click();
+      await user.expectAlert('Something went wrong. Please try again.');
+      await user.expectPath('/welcome?error=access_denied');
+      await user.expectNoText('Something went wrong. Please try again.', {
+        timeoutMs: ALERT_DISMISS_TIMEOUT_MS,
+      });
+      await user.expectPath('/welcome');
 
-    // Allows too little.
-    await startLinking(person, 'Marisol Vega');
-    await person.page.getByLabel('Read and answer comments on your Instagram posts').uncheck();
-    await person.page.getByRole('button', { name: 'Allow' }).click();
-    await person.isAt('/connect');
-    await person.sees(
-      'Some permissions are missing. Please log in with Facebook again and accept all permissions.',
-    );
+      // Leaves out one permission.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByLabel('Read and answer comments on your Instagram posts').uncheck();
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.expectPath('/connect');
+      await user.expectText(
+        'Some permissions are missing. Please log in with Facebook again and accept all permissions.',
+      );
 
-    // Allows everything.
-    await startLinking(person, 'Marisol Vega');
-    await person.page.getByRole('button', { name: 'Allow' }).click();
-    await person.isAt('/connect');
-    await person.sees('Marisol Vega');
-    await person.seesNo(/Some permissions are missing/);
+      // Grants all permissions.
+      await openFacebookLoginDialog(user, 'Marisol Vega');
+      await user.page.getByRole('button', { name: 'Allow' }).click();
+      await user.expectPath('/connect');
+      await user.expectText('Marisol Vega');
+      await user.expectNoText(/Some permissions are missing/);
 
-    // The personal account cannot be picked, and says why.
-    await person.presses('Choose Instagram Account');
-    await option(person, /marisol\.v\.privado/).click({ force: true });
-    await person.sees(
-      'Your Facebook page must be linked to an Instagram Business or Creator account.',
-    );
-    await person.isAt('/connect');
-    await inspectScreen(person, 'connect');
+      // A personal account cannot be chosen; the screen says why.
+      await user.clickButton('Choose Instagram Account');
+      await getAccountOption(user, /marisol\.v\.privado/).click({ force: true });
+      await user.expectText(
+        'Your Facebook page must be linked to an Instagram Business or Creator account.',
+      );
+      await user.expectPath('/connect');
+      await inspectScreen(user, 'connect');
 
-    // The business account can.
-    await network.answersAfter(1_500, 'GET media/comments');
-    await option(person, /casa\.marisol/).click();
-    await person.sees('Importing your account, please wait...');
-    await person.sees('This should only take a few minutes');
-    const progress = person.page.getByRole('progressbar', { name: 'Posts' });
-    await expectShown(progress);
-    await person.sees('66 of 66', { within: 120_000 });
-    await inspectScreen(person, 'importing');
-    await network.behavesAgain();
-    await expectShown(person.page.getByRole('article').filter({ hasText: 'GIVEAWAY' }), {
-      within: 120_000,
-    });
-    await person.isAt('/posts');
-    await expectSoon(() => person.page.getByRole('article').count(), 50);
+      // A business account can be chosen and is imported.
+      await sandbox.delayResponses(1_500, 'GET media/comments');
+      await getAccountOption(user, /casa\.marisol/).click();
+      await user.expectText('Importing your account, please wait...');
+      await user.expectText('This should only take a few minutes');
+      const progressBar = user.page.getByRole('progressbar', { name: 'Posts' });
+      await expectVisible(progressBar);
+      await user.expectText('66 of 66', { timeoutMs: 120_000 });
+      await inspectScreen(user, 'importing');
+      await sandbox.restoreNormalBehavior();
+      await expectVisible(user.page.getByRole('article').filter({ hasText: 'GIVEAWAY' }), {
+        timeoutMs: 120_000,
+      });
+      await user.expectPath('/posts');
+      await expectEventually(() => user.page.getByRole('article').count(), 50);
 
-    // On the whole way nothing secret was kept by the browser or stood in an address.
-    expect(leaks.addressCount()).toBeGreaterThan(20);
-    expect(await leaks.findLeaks([password])).toEqual([]);
-  });
+      // The request count guards against a watcher that saw nothing.
+      expect(leakWatcher.requestedUrlCount()).toBeGreaterThan(20);
+      expect(await leakWatcher.findLeaks([password])).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 // EventBridge's pattern language.
 import { describe, expect, it } from 'vitest';
-import { matchesPattern } from '#scripts/local/event-pattern.ts';
+import { matchesEventPattern } from '#scripts/local/event-pattern.ts';
 
 const event = {
   source: 'replyloom',
@@ -8,7 +8,7 @@ const event = {
   detail: { count: 7, tags: ['a', 'b'], name: 'Ana', nested: { flag: true, nothing: null } },
 };
 
-describe('a pattern', () => {
+describe('EventBridge event patterns', () => {
   it.each([
     [{ source: ['replyloom'] }, true],
     [{ source: ['other', 'replyloom'] }, true],
@@ -30,11 +30,11 @@ describe('a pattern', () => {
     [{ detail: { count: [{ numeric: ['>', 5, '<=', 7] }] } }, true],
     [{ detail: { count: [{ numeric: ['>', 7] }] } }, false],
     [{ detail: { name: [{ numeric: ['>', 7] }] } }, false],
-  ])('%j holds: %s', (pattern, expected) => {
-    expect(matchesPattern(pattern, event)).toBe(expected);
+  ])('evaluate the pattern %j against an event as %s', (pattern, expected) => {
+    expect(matchesEventPattern(pattern, event)).toBe(expected);
   });
 
-  it('with an operator that is unknown here is an error', () => {
-    expect(() => matchesPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
+  it('throw on an unsupported operator', () => {
+    expect(() => matchesEventPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
   });
 });

@@ -1,21 +1,21 @@
-// The queues on disk: what was sent survives, and what was under way when the run ended comes back.
+// Queues on disk: messages survive a restart, including those that were in flight.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { queueUrl } from '#scripts/local/identity.ts';
-import { sqsClientFor, startQueueStore } from '#scripts/local/queues.ts';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
   for (const step of cleanups.splice(0)) step();
 });
 
-async function open(folder: string) {
-  const store = await startQueueStore(folder);
-  const client = sqsClientFor(store.url);
-  const QueueUrl = queueUrl(store.url, 'Work');
+async function openQueue(folder: string) {
+  const store = await startSqsServer(folder);
+  const client = createSqsClient(store.url);
+  const QueueUrl = buildQueueUrl(store.url, 'Work');
   return {
     create: () =>
       client.send(
@@ -32,17 +32,17 @@ async function open(folder: string) {
 }
 
 describe('queues on disk', () => {
-  it('hand a message out again whose worker ended with the last run', async () => {
+  it('deliver a message again after a restart when its consumer had not deleted it', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-queues-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-    const first = await open(folder);
+    const first = await openQueue(folder);
     await first.create();
     await first.send('half done');
     expect(await first.receive()).toBe('half done');
     expect(await first.receive()).toBeUndefined();
     await first.stop();
 
-    const second = await open(folder);
+    const second = await openQueue(folder);
     expect(await second.receive()).toBe('half done');
     await second.stop();
   });

@@ -1,15 +1,15 @@
-// How the outside world misbehaves on request: errors, lost answers, limits, lag; and what is counted.
+// Injected faults, lost responses, rate limits, visibility lag, latency, and call counters.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appSecretProof } from '#scripts/sandbox/oauth/tokens.ts';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
-import { type Answer, type SandboxClient, startClient } from './sandbox-client.ts';
+import { computeAppSecretProof } from '#scripts/sandbox/oauth/access-tokens.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
 let client: SandboxClient;
 let token: string;
 let parentId: string;
 
 beforeAll(async () => {
-  client = await startClient();
+  client = await startSandboxClient();
 });
 
 beforeEach(async () => {
@@ -23,24 +23,24 @@ afterAll(async () => {
   await client.running.close();
 });
 
-const reply = (): Promise<Answer> =>
+const postReply = (): Promise<JsonBody> =>
   client.post(`/${parentId}/replies`, { message: 'Once' }, token);
 
-async function repliesStanding(): Promise<number> {
-  const answer = await client.get(`/${parentId}/replies`, token);
-  return answer.body.data.length;
+async function countPublishedReplies(): Promise<number> {
+  const response = await client.get(`/${parentId}/replies`, token);
+  return response.body.data.length;
 }
 
-test('an error before the effect leaves nothing behind', async () => {
+test('does not create the reply when a fault occurs before the effect', async () => {
   await client.control('POST', '/faults', { route: 'POST comment/replies', code: 1, status: 500 });
 
-  const failed = await reply();
-  const standing = await repliesStanding();
-  const succeeded = await reply();
+  const failed = await postReply();
+  const publishedCount = await countPublishedReplies();
+  const succeeded = await postReply();
 
   expect(failed.status).toBe(500);
   expect(failed.body.error).toMatchObject({ code: 1, is_transient: true });
-  expect(standing).toBe(0);
+  expect(publishedCount).toBe(0);
   expect(succeeded.status).toBe(200);
 });
 
@@ -50,21 +50,24 @@ test.each([
   ['timeout', { delay_ms: 30 }],
   ['malformed', {}],
   ['empty', {}],
-])('after the effect comes: %s', async (outcome, more) => {
-  await client.control('POST', '/faults', {
-    route: 'POST comment/replies',
-    when: 'after',
-    outcome,
-    ...more,
-  });
+])(
+  'creates the reply but loses its response when the fault %s occurs after the effect',
+  async (outcome, options) => {
+    await client.control('POST', '/faults', {
+      route: 'POST comment/replies',
+      when: 'after',
+      outcome,
+      ...options,
+    });
 
-  const answer: unknown = await reply().catch((error: unknown) => error);
+    const response: unknown = await postReply().catch((error: unknown) => error);
 
-  expect(answer instanceof Error || (answer as Answer).status === 500).toBe(true);
-  expect(await repliesStanding()).toBe(1);
-});
+    expect(response instanceof Error || (response as JsonBody).status === 500).toBe(true);
+    expect(await countPublishedReplies()).toBe(1);
+  },
+);
 
-test('a fault meets only its route, and only so many times', async () => {
+test('applies a fault only to its route and only as often as configured', async () => {
   await client.control('POST', '/faults', { route: 'GET comment*', times: 2, code: 4 });
   const codes: (number | undefined)[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -76,32 +79,32 @@ test('a fault meets only its route, and only so many times', async () => {
   expect(other.status).toBe(200);
 });
 
-test('a limited account has no effects, says when it may go on, and recovers', async () => {
-  await client.control('POST', '/rate-limits', { account_id: castIds.studioAccount, minutes: 7 });
-  const limited = await reply();
+test('rejects calls for a rate-limited account without effects, tells it how long to wait, and recovers', async () => {
+  await client.control('POST', '/rate-limits', { account_id: fixtureIds.studioAccount, minutes: 7 });
+  const rejected = await postReply();
   const me = await client.get('/me', token);
   await client.control('POST', '/clock', { offset_seconds: 8 * 60 });
-  const standing = await repliesStanding();
+  const publishedCount = await countPublishedReplies();
   await client.control('POST', '/clock', { offset_seconds: 0 });
 
-  const usage = JSON.parse(limited.headers.get('x-business-use-case-usage') ?? '{}');
-  expect(limited.body.error.code).toBe(80002);
-  expect(usage[castIds.studioAccount][0].estimated_time_to_regain_access).toBe(7);
+  const usage = JSON.parse(rejected.headers.get('x-business-use-case-usage') ?? '{}');
+  expect(rejected.body.error.code).toBe(80002);
+  expect(usage[fixtureIds.studioAccount][0].estimated_time_to_regain_access).toBe(7);
   expect(me.status).toBe(200);
-  expect(standing).toBe(0);
+  expect(publishedCount).toBe(0);
 });
 
-test('own replies may take a while to be seen', async () => {
+test("hides the app's own reply until the visibility lag has passed", async () => {
   await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
-  await reply();
-  const hidden = await repliesStanding();
+  await postReply();
+  const countBeforeLag = await countPublishedReplies();
   await client.control('POST', '/clock', { offset_seconds: 61 });
 
-  expect(hidden).toBe(0);
-  expect(await repliesStanding()).toBe(1);
+  expect(countBeforeLag).toBe(0);
+  expect(await countPublishedReplies()).toBe(1);
 });
 
-test('latency is added to the routes it names', async () => {
+test('delays the responses of the routes that a latency names', async () => {
   await client.control('POST', '/latency', { route: 'GET comment', delay_ms: 60 });
   const start = performance.now();
   await client.get(`/${parentId}`, token);
@@ -109,10 +112,10 @@ test('latency is added to the routes it names', async () => {
   expect(performance.now() - start).toBeGreaterThan(55);
 });
 
-test('calls are counted by route', async () => {
+test('counts calls by route', async () => {
   await client.control('DELETE', '/counters');
-  await reply();
-  await reply();
+  await postReply();
+  await postReply();
   await client.get('/me', token);
 
   expect(await client.control('GET', '/counters')).toEqual({
@@ -121,16 +124,16 @@ test('calls are counted by route', async () => {
   });
 });
 
-test('an unknown control call lists the known ones', async () => {
-  const answer = await fetch(`${client.running.url}/control/nonsense`);
-  const body = (await answer.json()) as { readonly calls: readonly string[] };
+test('lists the known control calls when a control call is unknown', async () => {
+  const response = await fetch(`${client.running.url}/control/nonsense`);
+  const body = (await response.json()) as { readonly calls: readonly string[] };
 
-  expect(answer.status).toBe(404);
+  expect(response.status).toBe(404);
   expect(body.calls).toContain('POST /faults');
 });
 
-test('a proof has its known value', () => {
-  expect(appSecretProof('0123456789abcdef0123456789abcdef', 'EAATESTUSERTOKEN')).toBe(
+test('computes the known appsecret_proof of a token', () => {
+  expect(computeAppSecretProof('0123456789abcdef0123456789abcdef', 'EAATESTUSERTOKEN')).toBe(
     'cec7e098f4fcb56c03bf7d11bf23697d399434d9b5583c5892697c0484b56e97',
   );
 });

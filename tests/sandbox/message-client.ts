@@ -1,56 +1,56 @@
-// What tests of direct messages share: sending as JSON, a conversation to act in, a receiver of webhooks.
+// Helpers for tests of direct messages: sending as JSON, writing as a follower, receiving webhooks.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
-import { type Answer, type Reply, type SandboxClient, startClient } from './sandbox-client.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type JsonBody, type SandboxResponse, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
-export const studioPage = castIds.studioPage;
+export const studioPageId = fixtureIds.studioPage;
 
 /** Sends with a JSON body, as the app does. */
-export async function sendJson(
+export async function sendJsonMessage(
   client: SandboxClient,
-  values: Readonly<Record<string, unknown>>,
+  body: Readonly<Record<string, unknown>>,
   token: string | undefined,
-  path = `/${studioPage}/messages`,
-): Promise<Reply> {
-  const answer = await fetch(`${client.running.url}/graph/v26.0${path}`, {
+  path = `/${studioPageId}/messages`,
+): Promise<SandboxResponse> {
+  const response = await fetch(`${client.running.url}/graph/v26.0${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(values),
+    body: JSON.stringify(body),
   });
-  return { status: answer.status, body: await answer.json(), headers: answer.headers };
+  return { status: response.status, body: await response.json(), headers: response.headers };
 }
 
-export function reply(personId: string, text: string): Readonly<Record<string, unknown>> {
+export function makeReplyBody(personId: string, text: string): Readonly<Record<string, unknown>> {
   return { recipient: { id: personId }, messaging_type: 'RESPONSE', message: { text } };
 }
 
-/** A message of a follower, as the control API tells it. */
-export async function writeAs(
+/** Returns the new message as the control API describes it. */
+export async function writeAsFollower(
   client: SandboxClient,
   username: string,
   content: Readonly<Record<string, unknown>> = { text: 'Is the blue mug back?' },
-): Promise<Answer> {
+): Promise<JsonBody> {
   return await client.control('POST', '/messages', { username, ...content });
 }
 
-export async function standing(client: SandboxClient, conversationId: string): Promise<Answer[]> {
+export async function listStoredMessages(client: SandboxClient, conversationId: string): Promise<JsonBody[]> {
   const conversation = await client.control('GET', `/conversations/${conversationId}`);
   return conversation.messages;
 }
 
-export interface Listening {
+export interface WebhookListener {
   readonly client: SandboxClient;
-  /** Entries of every delivery taken so far. */
-  readonly entries: () => readonly Answer[];
-  /** What was announced about conversations, in order. */
-  readonly messaging: () => readonly Answer[];
+  /** Entries of all deliveries received so far. */
+  readonly listEntries: () => readonly JsonBody[];
+  /** Messaging events of all deliveries, in order. */
+  readonly listMessagingEvents: () => readonly JsonBody[];
   readonly close: () => Promise<void>;
 }
 
-/** A sandbox that delivers its webhooks here, with the demo page subscribed to the fields. */
-export async function startListening(fields = 'feed,messages'): Promise<Listening> {
-  const bodies: Answer[] = [];
+/** Starts a sandbox that sends its webhooks here, with the demo page subscribed to the fields. */
+export async function startWebhookListener(fields = 'feed,messages'): Promise<WebhookListener> {
+  const deliveries: JsonBody[] = [];
   const receiver = createServer(async (message, response) => {
     if (message.method === 'GET') {
       const query = new URL(message.url ?? '/', 'http://receiver.test').searchParams;
@@ -59,24 +59,24 @@ export async function startListening(fields = 'feed,messages'): Promise<Listenin
     }
     const chunks: Buffer[] = [];
     for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-    bodies.push(JSON.parse(Buffer.concat(chunks).toString()));
+    deliveries.push(JSON.parse(Buffer.concat(chunks).toString()));
     response.end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
-  const client = await startClient({ webhookCallbackUrl: `http://127.0.0.1:${port}/hook` });
+  const client = await startSandboxClient({ webhookCallbackUrl: `http://127.0.0.1:${port}/hook` });
   await client.control('POST', '/webhooks', { batch_window_ms: 10 });
   const tokens = await client.token();
   await client.post(
-    `/${studioPage}/subscribed_apps`,
+    `/${studioPageId}/subscribed_apps`,
     { subscribed_fields: fields },
-    tokens.pages[studioPage],
+    tokens.pages[studioPageId],
   );
-  const entries = (): readonly Answer[] => bodies.flatMap((body) => body.entry);
+  const listEntries = (): readonly JsonBody[] => deliveries.flatMap((body) => body.entry);
   return {
     client,
-    entries,
-    messaging: () => entries().flatMap((entry) => entry.messaging ?? []),
+    listEntries,
+    listMessagingEvents: () => listEntries().flatMap((entry) => entry.messaging ?? []),
     close: async () => {
       await client.running.close();
       await new Promise((resolve) => receiver.close(resolve));

@@ -1,39 +1,39 @@
-// What is announced about conversations: each kind of event in its shape, echoes, and to whom it goes.
+// Webhook events of conversations: the payload of each kind, echoes, and subscriptions.
 import { afterEach, expect, test } from 'vitest';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  type Listening,
-  reply,
-  sendJson,
-  startListening,
-  studioPage,
-  writeAs,
+  type WebhookListener,
+  makeReplyBody,
+  sendJsonMessage,
+  startWebhookListener,
+  studioPageId,
+  writeAsFollower,
 } from './message-client.ts';
-import { type Answer, eventually } from './sandbox-client.ts';
+import { type JsonBody, waitUntil } from './sandbox-client.ts';
 
-const account = { id: castIds.studioAccount };
+const account = { id: fixtureIds.studioAccount };
 
-let listening: Listening;
+let listener: WebhookListener;
 
 afterEach(async () => {
-  await listening.close();
+  await listener.close();
 });
 
-/** Writes as a follower and answers the event that announced it. */
-async function announced(content: Readonly<Record<string, unknown>>): Promise<{
-  readonly written: Answer;
-  readonly event: Answer;
+/** Writes as a follower and waits for the event of that message. */
+async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>): Promise<{
+  readonly message: JsonBody;
+  readonly event: JsonBody;
 }> {
-  const count = listening.messaging().length;
-  const written = await writeAs(listening.client, 'ana', content);
-  await eventually(() => listening.messaging().length > count);
-  return { written, event: listening.messaging().at(-1) };
+  const count = listener.listMessagingEvents().length;
+  const message = await writeAsFollower(listener.client, 'ana', content);
+  await waitUntil(() => listener.listMessagingEvents().length > count);
+  return { message, event: listener.listMessagingEvents().at(-1) };
 }
 
-test('a message is announced with milliseconds, and its account by its own id', async () => {
-  listening = await startListening();
-  const { written, event } = await announced({ text: '¿Envíos a Canarias?' });
-  const [entry] = listening.entries();
+test("sends a message event with milliseconds and the account's own id", async () => {
+  listener = await startWebhookListener();
+  const { message: written, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
+  const [entry] = listener.listEntries();
 
   expect(event).toEqual({
     sender: { id: written.follower_id },
@@ -41,37 +41,37 @@ test('a message is announced with milliseconds, and its account by its own id', 
     timestamp: Date.parse(written.timestamp),
     message: { mid: written.id, text: '¿Envíos a Canarias?' },
   });
-  expect(entry.id).toBe(castIds.studioAccount);
+  expect(entry.id).toBe(fixtureIds.studioAccount);
   expect(entry.time).toBeGreaterThan(1e12);
   expect(entry.changes).toBeUndefined();
 });
 
-test('every kind of content has its own shape', async () => {
-  listening = await startListening();
-  const content = async (values: Readonly<Record<string, unknown>>): Promise<Answer> => {
-    const { event, written } = await announced(values);
-    const { mid, ...rest } = event.message;
-    expect(mid).toBe(written.id);
-    return rest;
+test('sends the payload of each kind of message content', async () => {
+  listener = await startWebhookListener();
+  const getEventContent = async (values: Readonly<Record<string, unknown>>): Promise<JsonBody> => {
+    const { event, message } = await writeAndWaitForEvent(values);
+    const { mid, ...content } = event.message;
+    expect(mid).toBe(message.id);
+    return content;
   };
   const link = expect.stringMatching(/^http:\/\/localhost:\d+\/images\//);
-  const first = await announced({ text: 'First' });
+  const first = await writeAndWaitForEvent({ text: 'First' });
 
-  expect(await content({ attachments: ['image', 'image'] })).toEqual({
+  expect(await getEventContent({ attachments: ['image', 'image'] })).toEqual({
     attachments: [
       { type: 'image', payload: { url: link } },
       { type: 'image', payload: { url: link } },
     ],
   });
   for (const type of ['video', 'audio', 'file']) {
-    expect(await content({ attachments: [type] })).toEqual({
+    expect(await getEventContent({ attachments: [type] })).toEqual({
       attachments: [{ type, payload: { url: link } }],
     });
   }
-  expect(await content({ attachments: ['heart'] })).toEqual({
+  expect(await getEventContent({ attachments: ['heart'] })).toEqual({
     attachments: [{ type: 'like_heart' }],
   });
-  expect(await content({ attachments: [{ kind: 'ig_post', title: 'Bowls' }] })).toEqual({
+  expect(await getEventContent({ attachments: [{ kind: 'ig_post', title: 'Bowls' }] })).toEqual({
     attachments: [
       {
         type: 'ig_post',
@@ -79,34 +79,34 @@ test('every kind of content has its own shape', async () => {
       },
     ],
   });
-  expect(await content({ attachments: [{ kind: 'reel', title: 'Kiln' }] })).toEqual({
+  expect(await getEventContent({ attachments: [{ kind: 'reel', title: 'Kiln' }] })).toEqual({
     attachments: [
       { type: 'ig_reel', payload: { reel_video_id: expect.any(String), title: 'Kiln', url: link } },
     ],
   });
-  expect(await content({ story: 'mention' })).toEqual({
+  expect(await getEventContent({ story: 'mention' })).toEqual({
     attachments: [{ type: 'story_mention', payload: { url: link } }],
   });
-  expect(await content({ story: 'reply', text: 'Lovely' })).toEqual({
+  expect(await getEventContent({ story: 'reply', text: 'Lovely' })).toEqual({
     text: 'Lovely',
     reply_to: { story: { url: link, id: expect.any(String) } },
   });
-  expect(await content({ text: 'This one', reply_to: first.written.id })).toEqual({
+  expect(await getEventContent({ text: 'This one', reply_to: first.message.id })).toEqual({
     text: 'This one',
-    reply_to: { mid: first.written.id },
+    reply_to: { mid: first.message.id },
   });
-  expect(await content({ unsupported: true })).toEqual({ is_unsupported: true });
+  expect(await getEventContent({ unsupported: true })).toEqual({ is_unsupported: true });
 });
 
-test('links of pictures, videos, sounds and documents can be opened', async () => {
-  listening = await startListening();
-  const { event } = await announced({ attachments: ['image', 'video', 'audio', 'file'] });
-  const answers: Response[] = await Promise.all(
-    event.message.attachments.map((each: Answer) => fetch(each.payload.url)),
+test('serves the pictures, videos, sounds and documents that a message event links to', async () => {
+  listener = await startWebhookListener();
+  const { event } = await writeAndWaitForEvent({ attachments: ['image', 'video', 'audio', 'file'] });
+  const responses: Response[] = await Promise.all(
+    event.message.attachments.map((attachment: JsonBody) => fetch(attachment.payload.url)),
   );
 
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-  expect(answers.map((answer) => answer.headers.get('content-type')?.split(';')[0])).toEqual([
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map((response) => response.headers.get('content-type')?.split(';')[0])).toEqual([
     'image/svg+xml',
     'video/mp4',
     'audio/wav',
@@ -114,15 +114,15 @@ test('links of pictures, videos, sounds and documents can be opened', async () =
   ]);
 });
 
-test('what the app sends comes back as an echo under the id it was answered with', async () => {
-  listening = await startListening();
-  const { client } = listening;
-  const { written } = await announced({ text: 'Hello?' });
+test('sends an echo of a message sent by the app under the id of its response', async () => {
+  listener = await startWebhookListener();
+  const { client } = listener;
+  const { message: written } = await writeAndWaitForEvent({ text: 'Hello?' });
   const { pages } = await client.token();
-  const sent = await sendJson(client, reply(written.follower_id, 'Hi!'), pages[studioPage]);
-  await eventually(() => listening.messaging().length === 2);
+  const sent = await sendJsonMessage(client, makeReplyBody(written.follower_id, 'Hi!'), pages[studioPageId]);
+  await waitUntil(() => listener.listMessagingEvents().length === 2);
 
-  expect(listening.messaging()[1]).toEqual({
+  expect(listener.listMessagingEvents()[1]).toEqual({
     sender: account,
     recipient: { id: written.follower_id },
     timestamp: expect.any(Number),
@@ -130,78 +130,78 @@ test('what the app sends comes back as an echo under the id it was answered with
   });
 });
 
-test('what the owner writes on the phone is an echo too', async () => {
-  listening = await startListening();
-  const { written, event } = await announced({ text: 'From the phone', as_owner: true });
+test('sends an echo of a message that the owner wrote on the phone', async () => {
+  listener = await startWebhookListener();
+  const { message, event } = await writeAndWaitForEvent({ text: 'From the phone', as_owner: true });
 
   expect(event).toMatchObject({
     sender: account,
-    recipient: { id: written.follower_id },
-    message: { mid: written.id, text: 'From the phone', is_echo: true },
+    recipient: { id: message.follower_id },
+    message: { mid: message.id, text: 'From the phone', is_echo: true },
   });
 });
 
-test('reactions, edits, reads and unsent messages are announced beside the message', async () => {
-  listening = await startListening();
-  const { client } = listening;
-  const { written } = await announced({ text: 'Helo' });
-  const own = (await announced({ text: 'Hi!', as_owner: true })).written;
+test('sends events for reactions, edits, reads and unsent messages', async () => {
+  listener = await startWebhookListener();
+  const { client } = listener;
+  const { message: written } = await writeAndWaitForEvent({ text: 'Helo' });
+  const ownMessage = (await writeAndWaitForEvent({ text: 'Hi!', as_owner: true })).message;
   const mid = written.id;
-  await client.control('POST', `/messages/${own.id}/reaction`, { emoji: '😂', reaction: 'other' });
-  await client.control('DELETE', `/messages/${own.id}/reaction`);
+  await client.control('POST', `/messages/${ownMessage.id}/reaction`, { emoji: '😂', reaction: 'other' });
+  await client.control('DELETE', `/messages/${ownMessage.id}/reaction`);
   await client.control('PATCH', `/messages/${mid}`, { text: 'Hello' });
   await client.control('POST', `/conversations/${written.conversation_id}/read`);
   await client.control('DELETE', `/messages/${mid}`);
-  await eventually(() => listening.messaging().length === 7);
-  const happened = listening.messaging().slice(2);
+  await waitUntil(() => listener.listMessagingEvents().length === 7);
+  const events = listener.listMessagingEvents().slice(2);
 
-  expect(happened.every((event) => event.sender.id === written.follower_id)).toBe(true);
-  expect(happened.map(({ sender, recipient, timestamp, ...rest }) => rest)).toEqual([
-    { reaction: { mid: own.id, action: 'react', reaction: 'other', emoji: '😂' } },
-    { reaction: { mid: own.id, action: 'unreact' } },
+  expect(events.every((event) => event.sender.id === written.follower_id)).toBe(true);
+  expect(events.map(({ sender, recipient, timestamp, ...content }) => content)).toEqual([
+    { reaction: { mid: ownMessage.id, action: 'react', reaction: 'other', emoji: '😂' } },
+    { reaction: { mid: ownMessage.id, action: 'unreact' } },
     { message_edit: { mid, text: 'Hello', num_edit: 1 } },
-    { read: { mid: own.id } },
+    { read: { mid: ownMessage.id } },
     { message: { mid, is_deleted: true } },
   ]);
 });
 
-test('nothing of it is sent without the page field messages, while comments are', async () => {
-  listening = await startListening('feed');
-  const { client } = listening;
-  await writeAs(client, 'ana');
+test('sends comment events but no message events when the page is not subscribed to messages', async () => {
+  listener = await startWebhookListener('feed');
+  const { client } = listener;
+  await writeAsFollower(client, 'ana');
   const [media] = await client.studioMedia();
   await client.control('POST', '/comments', { media_id: media.id, text: 'Hi' });
-  await eventually(() => listening.entries().length > 0);
+  await waitUntil(() => listener.listEntries().length > 0);
 
-  expect(listening.messaging()).toEqual([]);
-  expect(listening.entries()).toHaveLength(1);
+  expect(listener.listMessagingEvents()).toEqual([]);
+  expect(listener.listEntries()).toHaveLength(1);
 });
 
-test('a comment and a message share a delivery in entries of their own', async () => {
-  listening = await startListening();
-  const { client } = listening;
+test('puts a comment and a message into separate entries of one delivery', async () => {
+  listener = await startWebhookListener();
+  const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });
   const [media] = await client.studioMedia();
-  await writeAs(client, 'ana');
+  await writeAsFollower(client, 'ana');
   await client.control('POST', '/comments', { media_id: media.id, text: 'Hi' });
-  await eventually(() => listening.entries().length > 0);
+  await waitUntil(() => listener.listEntries().length > 0);
 
   expect(await client.control('GET', '/webhooks/deliveries')).toHaveLength(1);
-  const [messages, comments] = listening.entries();
+  const [messages, comments] = listener.listEntries();
   expect(messages.messaging).toHaveLength(1);
   expect(comments.changes).toHaveLength(1);
   expect(messages.time / comments.time).toBeGreaterThan(900);
 });
 
-test('a message can be announced again, or not at all', async () => {
-  listening = await startListening();
-  const { client } = listening;
-  const silent = await writeAs(client, 'ana', { text: 'Psst', announce: false });
+test('sends a message event again on request, or not at all when it is suppressed', async () => {
+  listener = await startWebhookListener();
+  const { client } = listener;
+  const suppressedMessage = await writeAsFollower(client, 'ana', { text: 'Psst', announce: false });
   await new Promise((resolve) => setTimeout(resolve, 60));
-  const before = listening.messaging().length;
-  await client.control('POST', '/webhooks/resend', { message_id: silent.id });
-  await eventually(() => listening.messaging().length === 1);
+  const before = listener.listMessagingEvents().length;
+  await client.control('POST', '/webhooks/resend', { message_id: suppressedMessage.id });
+  await waitUntil(() => listener.listMessagingEvents().length === 1);
 
   expect(before).toBe(0);
-  expect(listening.messaging()[0].message.mid).toBe(silent.id);
+  expect(listener.listMessagingEvents()[0].message.mid).toBe(suppressedMessage.id);
 });

@@ -1,44 +1,44 @@
-// The login dialog, the exchange of codes and tokens, and the permissions granted.
+// The login dialog, the exchange of codes and tokens, and the granted permissions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  appId,
-  appSecret,
-  callback,
-  decide,
-  dialogAddress,
-  type Reply,
+  testAppId,
+  testAppSecret,
+  loginCallbackUrl,
+  submitLoginDialog,
+  buildLoginDialogUrl,
+  type SandboxResponse,
   type SandboxClient,
-  startClient,
+  startSandboxClient,
 } from './sandbox-client.ts';
 
 let client: SandboxClient;
 
 beforeAll(async () => {
-  client = await startClient();
+  client = await startSandboxClient();
 });
 
 afterAll(async () => {
   await client.running.close();
 });
 
-async function exchange(values: Readonly<Record<string, string>>): Promise<Reply> {
-  const query = new URLSearchParams({ client_id: appId, client_secret: appSecret, ...values });
+async function exchange(values: Readonly<Record<string, string>>): Promise<SandboxResponse> {
+  const query = new URLSearchParams({ client_id: testAppId, client_secret: testAppSecret, ...values });
   return await client.get(`/oauth/access_token?${query.toString()}`);
 }
 
-async function allowAs(person: string, extra: readonly (readonly [string, string])[] = []) {
-  const address = await decide(dialogAddress(client), [
+async function allowAccess(person: string, formValues: readonly (readonly [string, string])[] = []) {
+  const address = await submitLoginDialog(buildLoginDialogUrl(client), [
     ['person', person],
     ['decision', 'allow'],
-    ...extra,
+    ...formValues,
   ]);
   return address.searchParams.get('code') ?? '';
 }
 
-describe('the dialog', () => {
+describe('the login dialog', () => {
   test('shows the people, the permissions and both buttons', async () => {
-    const page = await (await fetch(dialogAddress(client))).text();
+    const page = await (await fetch(buildLoginDialogUrl(client))).text();
 
     expect(page).toContain('Marisol Vega');
     expect(page).toContain('instagram_manage_comments');
@@ -46,20 +46,20 @@ describe('the dialog', () => {
     expect(page).toMatch(/value="deny"/);
   });
 
-  test('sends the browser back with code and state', async () => {
-    const address = await decide(dialogAddress(client), [
-      ['person', castIds.marisol],
+  test('redirects with code and state when the person allows access', async () => {
+    const address = await submitLoginDialog(buildLoginDialogUrl(client), [
+      ['person', fixtureIds.marisol],
       ['decision', 'allow'],
     ]);
 
-    expect(address.origin + address.pathname).toBe(callback);
+    expect(address.origin + address.pathname).toBe(loginCallbackUrl);
     expect(address.searchParams.get('state')).toBe('state-1');
     expect(address.searchParams.get('code')).toMatch(/^AQB/);
     expect(address.hash).toBe('#_=_');
   });
 
-  test('says in the network’s own words that the person refused', async () => {
-    const address = await decide(dialogAddress(client), [['decision', 'deny']]);
+  test('redirects with access_denied when the person denies access', async () => {
+    const address = await submitLoginDialog(buildLoginDialogUrl(client), [['decision', 'deny']]);
 
     expect(Object.fromEntries(address.searchParams)).toEqual({
       error: 'access_denied',
@@ -72,23 +72,23 @@ describe('the dialog', () => {
 
   test.each([
     ['an unknown app', { client_id: '1' }],
-    ['an address to return to that is not listed', { redirect_uri: 'https://evil.example/' }],
+    ['a redirect URI that is not allowed', { redirect_uri: 'https://evil.example/' }],
     ['a request without state', { state: '' }],
-  ])('refuses %s', async (_, values) => {
-    const answer = await fetch(dialogAddress(client, values));
+  ])('shows an error page for %s', async (_, values) => {
+    const response = await fetch(buildLoginDialogUrl(client, values));
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
-  test('grants only the permissions ticked, and asks again for declined ones only on request', async () => {
-    const person = castIds.rafael;
-    await allowAs(person, [
+  test('grants only the checked permissions and requests declined ones again only with rerequest', async () => {
+    const person = fixtureIds.rafael;
+    await allowAccess(person, [
       ['permissions_shown', '1'],
       ['permission', 'pages_show_list'],
     ]);
-    const { user } = await tokenFor(await allowAs(person));
+    const { user } = await exchangeCode(await allowAccess(person));
     const first = await client.get('/me/permissions', user);
-    await decide(dialogAddress(client, { auth_type: 'rerequest' }), [
+    await submitLoginDialog(buildLoginDialogUrl(client, { auth_type: 'rerequest' }), [
       ['person', person],
       ['decision', 'allow'],
     ]);
@@ -100,70 +100,70 @@ describe('the dialog', () => {
   });
 });
 
-async function tokenFor(code: string): Promise<{ readonly user: string }> {
-  const answer = await exchange({ redirect_uri: callback, code });
-  return { user: answer.body.access_token };
+async function exchangeCode(code: string): Promise<{ readonly user: string }> {
+  const response = await exchange({ redirect_uri: loginCallbackUrl, code });
+  return { user: response.body.access_token };
 }
 
-describe('the exchange', () => {
-  test('gives a short-lived token for a code, a long-lived one for that', async () => {
-    const short = await exchange({ redirect_uri: callback, code: await allowAs(castIds.marisol) });
-    const long = await exchange({
+describe('the token exchange', () => {
+  test('returns a short-lived token for a code and a long-lived token for the short-lived one', async () => {
+    const shortLived = await exchange({ redirect_uri: loginCallbackUrl, code: await allowAccess(fixtureIds.marisol) });
+    const longLived = await exchange({
       grant_type: 'fb_exchange_token',
-      fb_exchange_token: short.body.access_token,
+      fb_exchange_token: shortLived.body.access_token,
     });
 
-    expect(short.body).toMatchObject({ token_type: 'bearer', expires_in: 5102 });
-    expect(long.body.expires_in).toBeGreaterThan(5_000_000);
-    expect(long.body.access_token).not.toBe(short.body.access_token);
+    expect(shortLived.body).toMatchObject({ token_type: 'bearer', expires_in: 5102 });
+    expect(longLived.body.expires_in).toBeGreaterThan(5_000_000);
+    expect(longLived.body.access_token).not.toBe(shortLived.body.access_token);
   });
 
-  test('takes a code once', async () => {
-    const code = await allowAs(castIds.marisol);
-    await exchange({ redirect_uri: callback, code });
+  test('accepts a code only once', async () => {
+    const code = await allowAccess(fixtureIds.marisol);
+    await exchange({ redirect_uri: loginCallbackUrl, code });
 
-    const again = await exchange({ redirect_uri: callback, code });
+    const secondExchange = await exchange({ redirect_uri: loginCallbackUrl, code });
 
-    expect(again.status).toBe(400);
-    expect(again.body.error).toMatchObject({ code: 100, error_subcode: 36009 });
+    expect(secondExchange.status).toBe(400);
+    expect(secondExchange.body.error).toMatchObject({ code: 100, error_subcode: 36009 });
   });
 
-  test('wants the very address of the dialog', async () => {
-    const code = await allowAs(castIds.marisol);
+  test('requires the exact redirect URI of the dialog', async () => {
+    const code = await allowAccess(fixtureIds.marisol);
 
-    const answer = await exchange({ redirect_uri: `${callback}/`, code });
+    const response = await exchange({ redirect_uri: `${loginCallbackUrl}/`, code });
 
-    expect(answer.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
+    expect(response.body.error).toMatchObject({ code: 100, error_subcode: 36008 });
   });
 
-  test('refuses an old code and a wrong secret', async () => {
-    const code = await allowAs(castIds.marisol);
+  test('rejects an expired code and a wrong app secret', async () => {
+    const code = await allowAccess(fixtureIds.marisol);
     await client.control('POST', '/clock', { offset_seconds: 3_600 });
-    const old = await exchange({ redirect_uri: callback, code });
+    const expired = await exchange({ redirect_uri: loginCallbackUrl, code });
     await client.control('POST', '/clock', { offset_seconds: 0 });
-    const wrong = await exchange({ redirect_uri: callback, code, client_secret: 'no' });
+    const wrongSecret = await exchange({ redirect_uri: loginCallbackUrl, code, client_secret: 'no' });
 
-    expect(old.body.error).toMatchObject({ code: 100, error_subcode: 36007 });
-    expect(wrong.body.error.code).toBe(1);
+    expect(expired.body.error).toMatchObject({ code: 100, error_subcode: 36007 });
+    expect(wrongSecret.body.error.code).toBe(1);
   });
 });
 
-describe('tokens', () => {
-  test('are described by debug_token', async () => {
+describe('access tokens', () => {
+  test('describes user and page tokens in debug_token', async () => {
     const { user, pages } = await client.token();
-    const app = `${appId}|${appSecret}`;
-    const ofUser = await client.get(`/debug_token?input_token=${user}`, undefined);
-    const described = await client.get(`/debug_token?input_token=${user}&access_token=${app}`);
-    const page = pages[castIds.studioPage] ?? '';
-    const ofPage = await client.get(`/debug_token?input_token=${page}&access_token=${app}`);
+    const app = `${testAppId}|${testAppSecret}`;
+    const withoutAppToken = await client.get(`/debug_token?input_token=${user}`, undefined);
+    const userToken = await client.get(`/debug_token?input_token=${user}&access_token=${app}`);
+    const page = pages[fixtureIds.studioPage] ?? '';
+    const pageToken = await client.get(`/debug_token?input_token=${page}&access_token=${app}`);
 
-    expect(ofUser.body.error.code).toBe(190);
-    expect(described.body.data).toMatchObject({ type: 'USER', is_valid: true });
-    expect(described.body.data.scopes).toContain('instagram_basic');
-    expect(ofPage.body.data).toMatchObject({
+    expect(withoutAppToken.body.error.code).toBe(190);
+    expect(userToken.body.data).toMatchObject({ type: 'USER', is_valid: true });
+    expect(userToken.body.data.scopes).toContain('instagram_basic');
+    expect(pageToken.body.data).toMatchObject({
       type: 'PAGE',
       expires_at: 0,
-      profile_id: castIds.studioPage,
+      profile_id: fixtureIds.studioPage,
     });
   });
 
@@ -173,19 +173,19 @@ describe('tokens', () => {
     ['end-session', { reason: 'checkpoint' }, 459],
     ['end-session', { reason: 'role_lost' }, 492],
     ['remove-app', {}, 458],
-  ])('end by %s %o with 190/%i', async (call, body, subcode) => {
-    const { user, pages } = await client.token(castIds.aiko);
-    await client.control('POST', `/people/${castIds.aiko}/${call}`, body);
+  ])('rejects tokens after the control call %s %o with 190/%i', async (call, body, subcode) => {
+    const { user, pages } = await client.token(fixtureIds.aiko);
+    await client.control('POST', `/people/${fixtureIds.aiko}/${call}`, body);
 
     const asUser = await client.get('/me', user);
-    const asPage = await client.get('/me', pages[castIds.emptyPage]);
+    const asPage = await client.get('/me', pages[fixtureIds.emptyPage]);
 
     expect(asUser.body.error).toMatchObject({ code: 190, error_subcode: subcode });
     expect(asPage.body.error).toMatchObject({ code: 190, error_subcode: subcode });
   });
 
-  test('end when the person’s permissions are deleted', async () => {
-    const { user } = await client.token(castIds.jonas);
+  test("rejects a token after the person's permissions were deleted", async () => {
+    const { user } = await client.token(fixtureIds.jonas);
 
     const deleted = await client.remove('/me/permissions', user);
     const after = await client.get('/me', user);
@@ -194,11 +194,11 @@ describe('tokens', () => {
     expect(after.body.error).toMatchObject({ code: 190, error_subcode: 458 });
   });
 
-  test('lose one permission at a time', async () => {
+  test('rejects reading an account after only that permission was revoked', async () => {
     const { user } = await client.token();
     await client.remove('/me/permissions/instagram_basic', user);
 
-    const account = await client.get(`/${castIds.studioAccount}`, user);
+    const account = await client.get(`/${fixtureIds.studioAccount}`, user);
 
     expect(account.body.error.code).toBe(10);
   });

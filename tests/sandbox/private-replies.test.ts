@@ -1,17 +1,17 @@
-// Private replies to comments, and many conversations at once.
+// Private replies to comments, and creating many conversations at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { castIds } from '#scripts/sandbox/world/cast.ts';
-import { reply, sendJson, standing, studioPage } from './message-client.ts';
-import { type Answer, type SandboxClient, startClient } from './sandbox-client.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { makeReplyBody, sendJsonMessage, listStoredMessages, studioPageId } from './message-client.ts';
+import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
-const day = 86_400;
+const daySeconds = 86_400;
 
 let client: SandboxClient;
 let page: string | undefined;
 
 beforeAll(async () => {
-  client = await startClient();
-  page = (await client.token()).pages[studioPage];
+  client = await startSandboxClient();
+  page = (await client.token()).pages[studioPageId];
   await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
 });
 
@@ -19,62 +19,62 @@ afterAll(async () => {
   await client.running.close();
 });
 
-describe('a private reply', () => {
-  const privately = (id: string, text = 'The price list'): Readonly<Record<string, unknown>> => ({
+describe('a private reply to a comment', () => {
+  const makePrivateReply = (id: string, text = 'The price list'): Readonly<Record<string, unknown>> => ({
     recipient: { comment_id: id },
     message: { text },
   });
 
-  test('reaches the writer of a comment, once', async () => {
+  test("delivers a private reply to the comment's author once and rejects the second one", async () => {
     const [media] = await client.studioMedia();
     const comment = await client.control('POST', '/comments', {
       media_id: media.id,
       username: 'commenter',
       text: 'How much?',
     });
-    const first = await sendJson(client, privately(comment.id), page, '/me/messages');
-    const second = await sendJson(client, privately(comment.id), page, '/me/messages');
-    const stands = await client.control('GET', `/messages/${first.body.message_id}`);
-    const more = await sendJson(client, reply(comment.from_id, 'And also'), page);
+    const first = await sendJsonMessage(client, makePrivateReply(comment.id), page, '/me/messages');
+    const second = await sendJsonMessage(client, makePrivateReply(comment.id), page, '/me/messages');
+    const storedMessage = await client.control('GET', `/messages/${first.body.message_id}`);
+    const normalReply = await sendJsonMessage(client, makeReplyBody(comment.from_id, 'And also'), page);
 
     expect(first.body.recipient_id).toBe(comment.from_id);
-    expect(stands).toMatchObject({ private_reply_to: comment.id, text: 'The price list' });
+    expect(storedMessage).toMatchObject({ private_reply_to: comment.id, text: 'The price list' });
     expect(second.body.error).toMatchObject({ code: 100, error_subcode: 2_534_025 });
-    expect(more.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
+    expect(normalReply.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
 
-  test('is refused below an old comment, an own one, and one of another account', async () => {
+  test("rejects a private reply to an old comment, the account's own comment and another account's comment", async () => {
     const [media] = await client.studioMedia();
-    const write = async (values: Readonly<Record<string, unknown>>): Promise<Answer> =>
-      await client.control('POST', '/comments', { media_id: media.id, text: 'Hi', ...values });
-    const own = await write({ as_owner: true });
-    const [foreignMedia] = await client.control('GET', `/accounts/${castIds.cafeAccount}/media`);
-    const foreign = await write({ media_id: foreignMedia.id });
-    const old = await write({});
-    const refused = [
-      await sendJson(client, privately(own.id), page),
-      await sendJson(client, privately(foreign.id), page),
+    const writeComment = async (fields: Readonly<Record<string, unknown>>): Promise<JsonBody> =>
+      await client.control('POST', '/comments', { media_id: media.id, text: 'Hi', ...fields });
+    const ownComment = await writeComment({ as_owner: true });
+    const [otherAccountMedia] = await client.control('GET', `/accounts/${fixtureIds.cafeAccount}/media`);
+    const otherAccountComment = await writeComment({ media_id: otherAccountMedia.id });
+    const oldComment = await writeComment({});
+    const rejected = [
+      await sendJsonMessage(client, makePrivateReply(ownComment.id), page),
+      await sendJsonMessage(client, makePrivateReply(otherAccountComment.id), page),
     ];
-    await client.control('POST', '/clock', { offset_seconds: 7 * day + 60 });
-    refused.push(await sendJson(client, privately(old.id), page));
+    await client.control('POST', '/clock', { offset_seconds: 7 * daySeconds + 60 });
+    rejected.push(await sendJsonMessage(client, makePrivateReply(oldComment.id), page));
     await client.control('POST', '/clock', { offset_seconds: 0 });
 
-    expect(refused.map((answer) => answer.body.error.error_subcode)).toEqual([
+    expect(rejected.map((response) => response.body.error.error_subcode)).toEqual([
       2_534_025, 2_534_025, 2_534_025,
     ]);
   });
 });
 
-test('many conversations stand at once when asked for, without webhooks', async () => {
-  const account = `/accounts/${castIds.emptyAccount}/conversations`;
-  const made = await client.control('POST', account, { count: 30, messages: 12 });
-  const all = await client.control('GET', account);
-  const texts = (await standing(client, all[0].id)).map((message) => message.text);
+test('creates many conversations with one control call without sending webhooks', async () => {
+  const account = `/accounts/${fixtureIds.emptyAccount}/conversations`;
+  const created = await client.control('POST', account, { count: 30, messages: 12 });
+  const conversations = await client.control('GET', account);
+  const texts = (await listStoredMessages(client, conversations[0].id)).map((message) => message.text);
 
-  expect(made).toEqual({ conversations: 30, messages: 360 });
-  expect(all).toHaveLength(30);
-  expect(new Set(all.map((each: Answer) => each.username)).size).toBe(30);
-  expect(all.every((each: Answer) => each.messages_count === 12 && !each.window_open)).toBe(true);
+  expect(created).toEqual({ conversations: 30, messages: 360 });
+  expect(conversations).toHaveLength(30);
+  expect(new Set(conversations.map((conversation: JsonBody) => conversation.username)).size).toBe(30);
+  expect(conversations.every((conversation: JsonBody) => conversation.messages_count === 12 && !conversation.window_open)).toBe(true);
   expect(texts.every((text) => typeof text === 'string' && !/[{}>]|---/.test(text))).toBe(true);
   expect(await client.control('GET', '/webhooks/deliveries')).toEqual([]);
 });

@@ -1,113 +1,118 @@
-// The network's webhook, event by event: what is not believed writes nothing, what comes again adds nothing.
+// The network's webhook: events without a valid signature write nothing, duplicate events add nothing.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
 import {
-  accountWith,
-  chosen,
-  commentsOf,
-  mediaWith,
-  personWith,
-} from '#tests/support/connection.ts';
-import { eventOf } from '#tests/support/http.ts';
-import { type FakeNetwork, startNetwork } from '#tests/support/network.ts';
-import { type Queues, startQueues } from '#tests/support/queue.ts';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { allItems, writesOf } from '#tests/support/table-writes.ts';
-import { CLIENT_ID } from '#tests/support/users.ts';
-import { networkSignature } from './signed.ts';
+  makeFakeAccount,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { readAllItems, recordWritesOf } from '#tests/support/recorded-table-writes.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;
 
 let table: TestTable;
-let network: FakeNetwork;
-let queues: Queues;
+let fakeNetwork: FakeNetwork;
+let queues: FakeQueues;
 beforeAll(async () => {
-  process.env.OAUTH_CLIENT_ID = CLIENT_ID;
-  [table, network] = await Promise.all([startTable(), startNetwork()]);
-  queues = startQueues({ import: importWorker, refresh: refreshWorker });
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, fakeNetwork] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
 });
 beforeEach(() => queues.clear());
 afterEach(() => vi.useRealTimers());
 afterAll(() => {
-  network.stop();
+  fakeNetwork.stop();
   table.stop();
 });
 
-type Wire = {
+type WebhookDelivery = {
   readonly body: string;
   readonly base64?: boolean;
   readonly headers?: Record<string, string>;
 };
 
-/** The event as the gateway hands it over. */
-async function deliver({ body, base64 = false, headers = {} }: Wire) {
-  const event = eventOf({ method: 'POST', path: '/webhooks/network', rawBody: body, headers });
-  const { result, writes } = await writesOf(() =>
+/** Invokes the handler with the event that API Gateway passes on. */
+async function deliverEvent({ body, base64 = false, headers = {} }: WebhookDelivery) {
+  const event = makeApiGatewayEvent({ method: 'POST', path: '/webhooks/network', rawBody: body, headers });
+  const { result, writes } = await recordWritesOf(() =>
     handler({ ...event, isBase64Encoded: base64 }, {} as never),
   );
   return { status: result.statusCode, body: String(result.body), writes };
 }
-const signedBy = (body: string | Buffer, secret?: string) => ({
-  'x-hub-signature-256': networkSignature(body, secret),
+const buildSignatureHeader = (body: string | Buffer, secret?: string) => ({
+  'x-hub-signature-256': signNetworkBody(body, secret),
 });
 
-const bodyOf = (igUserId: string, commentIds: readonly string[], more: object = {}) =>
+const buildEventBody = (igUserId: string, commentIds: readonly string[], extraCommentFields: object = {}) =>
   JSON.stringify({
     object: 'instagram',
     entry: commentIds.map((id) => ({
       id: igUserId,
       time: 1,
-      changes: [{ field: 'comments', value: { id, text: 'Hallo, schön! ❤', ...more } }],
+      changes: [{ field: 'comments', value: { id, text: 'Hallo, schön! ❤', ...extraCommentFields } }],
     })),
   });
 
-const VALID = bodyOf('17840001', ['9001']);
-const base64 = Buffer.from(VALID).toString('base64');
+const VALID_BODY = buildEventBody('17840001', ['9001']);
+const VALID_BODY_BASE64 = Buffer.from(VALID_BODY).toString('base64');
 
-describe('an event that proves nothing', () => {
-  test.each<[string, Wire]>([
-    ['without a signature', { body: VALID }],
-    ['with an empty one', { body: VALID, headers: { 'x-hub-signature-256': '' } }],
-    ['with the old kind alone', { body: VALID, headers: { 'x-hub-signature': 'sha1=00' } }],
-    ['signed by another app', { body: VALID, headers: signedBy(VALID, 'f'.repeat(32)) }],
-    ['signed with an empty secret', { body: VALID, headers: signedBy(VALID, '') }],
-    ['with white space behind it', { body: `${VALID}\n`, headers: signedBy(VALID) }],
-    ['with a byte-order mark', { body: `\ufeff${VALID}`, headers: signedBy(VALID) }],
-    ['with its accents composed anew', { body: VALID.normalize('NFD'), headers: signedBy(VALID) }],
+describe('a webhook event without a valid signature', () => {
+  test.each<[string, WebhookDelivery]>([
+    ['without a signature', { body: VALID_BODY }],
+    ['with an empty signature', { body: VALID_BODY, headers: { 'x-hub-signature-256': '' } }],
+    ['with only a SHA-1 signature', { body: VALID_BODY, headers: { 'x-hub-signature': 'sha1=00' } }],
+    ['signed by another app', { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, 'f'.repeat(32)) }],
+    ['signed with an empty secret', { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, '') }],
+    ['with a line break after the signed body', { body: `${VALID_BODY}\n`, headers: buildSignatureHeader(VALID_BODY) }],
+    ['with a byte-order mark', { body: `\ufeff${VALID_BODY}`, headers: buildSignatureHeader(VALID_BODY) }],
     [
-      'with two signatures, one right',
+      'with accents in another Unicode form',
+      { body: VALID_BODY.normalize('NFD'), headers: buildSignatureHeader(VALID_BODY) },
+    ],
+    [
+      'with two signatures, one of them valid',
       {
-        body: VALID,
-        headers: { 'x-hub-signature-256': `${networkSignature(VALID)},${networkSignature('x')}` },
+        body: VALID_BODY,
+        headers: { 'x-hub-signature-256': `${signNetworkBody(VALID_BODY)},${signNetworkBody('x')}` },
       },
     ],
-    ['signed over its base64', { body: base64, base64: true, headers: signedBy(base64) }],
-    ['that says it is base64 and is not', { body: VALID, base64: true, headers: signedBy(VALID) }],
-    ['with nothing in it', { body: '', headers: signedBy('x') }],
-    ['of a megabyte', { body: 'x'.repeat(1024 * 1024), headers: signedBy(VALID) }],
-  ])('%s is refused: nothing is written, nothing queued', async (_name, wire) => {
-    const { status, body, writes } = await deliver(wire);
+    [
+      'with a signature of its base64 text',
+      { body: VALID_BODY_BASE64, base64: true, headers: buildSignatureHeader(VALID_BODY_BASE64) },
+    ],
+    [
+      'declared as base64 without being base64',
+      { body: VALID_BODY, base64: true, headers: buildSignatureHeader(VALID_BODY) },
+    ],
+    ['with an empty body', { body: '', headers: buildSignatureHeader('x') }],
+    ['with a body of one megabyte', { body: 'x'.repeat(1024 * 1024), headers: buildSignatureHeader(VALID_BODY) }],
+  ])('is rejected with 401 and neither stored nor queued: %s', async (_name, delivery) => {
+    const { status, body, writes } = await deliverEvent(delivery);
 
     expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
     expect([writes, queues.jobs(), queues.events()]).toEqual([[], [], []]);
   });
 });
 
-describe('a genuine event', () => {
+describe('a webhook event with a valid signature', () => {
   test.each<[string, string, number]>([
-    ['nothing', '', 400],
-    ['no JSON', 'hello', 400],
+    ['an empty body', '', 400],
+    ['text instead of JSON', 'hello', 400],
     ['null', 'null', 200],
     ['a list', '[]', 200],
-    ['another object', JSON.stringify({ object: 'page', entry: [{ id: '1' }] }), 200],
-    [
-      'entries that are none',
-      JSON.stringify({ object: 'instagram', entry: [null, 1, 'x', []] }),
-      200,
-    ],
+    ['another object type', JSON.stringify({ object: 'page', entry: [{ id: '1' }] }), 200],
+    ['malformed entries', JSON.stringify({ object: 'instagram', entry: [null, 1, 'x', []] }), 200],
     [
       'an unknown field',
       JSON.stringify({
@@ -117,19 +122,19 @@ describe('a genuine event', () => {
       200,
     ],
     [
-      'a poisoned key',
+      'a __proto__ key',
       '{"object":"instagram","entry":[{"__proto__":{"id":"1","field":"comments","value":{"id":"2"}}}]}',
       200,
     ],
-    ['lists in lists', '['.repeat(100_000) + ']'.repeat(100_000), 200],
-  ])('that holds %s writes and queues nothing', async (_name, body, wanted) => {
-    const { status, writes } = await deliver({ body, headers: signedBy(body) });
+    ['deeply nested lists', '['.repeat(100_000) + ']'.repeat(100_000), 200],
+  ])('writes and queues nothing for a body with %s', async (_name, body, expectedStatus) => {
+    const { status, writes } = await deliverEvent({ body, headers: buildSignatureHeader(body) });
 
-    expect(status).toBe(wanted);
+    expect(status).toBe(expectedStatus);
     expect([writes, queues.jobs()]).toEqual([[], []]);
   });
 
-  test('takes what it knows from beside what it does not', async () => {
+  test('queues the valid comment of an event that also has unknown fields and invalid ids', async () => {
     const body = JSON.stringify({
       object: 'instagram',
       entry: [
@@ -139,57 +144,57 @@ describe('a genuine event', () => {
       ],
     });
 
-    expect((await deliver({ body, headers: signedBy(body) })).status).toBe(200);
+    expect((await deliverEvent({ body, headers: buildSignatureHeader(body) })).status).toBe(200);
     expect(queues.jobs().map(({ payload }) => payload)).toEqual([
       { igUserId: '17840001', commentId: '9102' },
     ]);
   });
 });
 
-test('a thousand entries come again 36 hours later and add nothing', async () => {
+test('ignores a webhook event with a thousand entries when it is redelivered within 36 hours', async () => {
   const ids = Array.from({ length: 1_000 }, (_, n) => `77${String(n).padStart(6, '0')}`);
-  const body = bodyOf('17840009', ids);
-  const wire = { body, headers: signedBy(body) };
-  expect((await deliver(wire)).status).toBe(200);
+  const body = buildEventBody('17840009', ids);
+  const delivery = { body, headers: buildSignatureHeader(body) };
+  expect((await deliverEvent(delivery)).status).toBe(200);
   expect(queues.jobs()).toHaveLength(1_000);
-  const rows = (await allItems()).length;
+  const itemCountBefore = (await readAllItems()).length;
   queues.clear();
 
   for (const hours of [1, 12, 36]) {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
-    const again = await deliver(wire);
+    const redeliveryResponse = await deliverEvent(delivery);
     vi.useRealTimers();
 
-    expect([again.status, again.writes, queues.jobs()]).toEqual([200, [], []]);
+    expect([redeliveryResponse.status, redeliveryResponse.writes, queues.jobs()]).toEqual([200, [], []]);
   }
-  const held = (await allItems()).filter(({ pk }) => String(pk).startsWith('WEBHOOK#'));
-  // The table may drop what has passed its time, so that must lie behind the network's last try.
-  const soonest = Math.min(...held.map(({ ttl }) => Number(ttl)));
-  expect(soonest * 1_000).toBeGreaterThan(Date.now() + 36 * HOUR_MS);
-  expect(await allItems()).toHaveLength(rows);
+  const dedupeItems = (await readAllItems()).filter(({ pk }) => String(pk).startsWith('WEBHOOK#'));
+  // DynamoDB deletes items after their TTL, so it must lie after the network's last redelivery.
+  const earliestTtlSeconds = Math.min(...dedupeItems.map(({ ttl }) => Number(ttl)));
+  expect(earliestTtlSeconds * 1_000).toBeGreaterThan(Date.now() + 36 * HOUR_MS);
+  expect(await readAllItems()).toHaveLength(itemCountBefore);
 });
 
-test('a comment told twice, each time to two workers, is stored and announced once', async () => {
-  const account = accountWith([mediaWith(commentsOf(1))]);
-  await chosen(personWith(network, [account]));
+test('stores and publishes a comment once when its event arrives twice and runs on two workers', async () => {
+  const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1))]);
+  await signUpUserWithLinkedAccount(addFacebookUser(fakeNetwork, [account]));
   await queues.run();
   queues.clear();
-  const [fresh] = commentsOf(1);
+  const [newComment] = makeFakeComments(1);
   const [media] = account.media;
-  if (!fresh || !media) throw new Error('no content');
-  media.comments.unshift(fresh);
-  const body = bodyOf(account.id, [fresh.id], { media: { id: media.id } });
-  const rows: number[] = [];
-  for (let time = 0; time < 2; time += 1) {
-    await deliver({ body, headers: signedBy(body) });
+  if (!newComment || !media) throw new Error('no content');
+  media.comments.unshift(newComment);
+  const body = buildEventBody(account.id, [newComment.id], { media: { id: media.id } });
+  const itemCounts: number[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    await deliverEvent({ body, headers: buildSignatureHeader(body) });
     for (const message of queues.messages()) await queues.deliverTwice(message);
-    // What the intake remembered is lost: the same event is queued anew.
-    for (const { pk, sk } of await allItems()) {
+    // Without the stored dedupe keys, the second delivery of the event is queued again.
+    for (const { pk, sk } of await readAllItems()) {
       if (String(pk).startsWith('WEBHOOK#')) await deleteItem({ pk: String(pk), sk: String(sk) });
     }
-    rows.push((await allItems()).length);
+    itemCounts.push((await readAllItems()).length);
   }
 
   expect(queues.events().map(({ type }) => type)).toEqual(['comment.received']);
-  expect(rows[1]).toBe(rows[0]);
+  expect(itemCounts[1]).toBe(itemCounts[0]);
 });

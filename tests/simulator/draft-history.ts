@@ -1,37 +1,37 @@
-// The drafts of a run as they were stored, one after the other, and whose each publish was.
+// The stored revisions of each draft of a run, and which draft each publish belongs to.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Draft, draft as draftSchema } from '#functions/drafts/domain/draft.ts';
-import type { Reply } from './network.ts';
+import { type Draft, draftSchema as draftSchema } from '#functions/drafts/domain/draft.ts';
+import type { PublishedReply } from './fake-network.ts';
 import type { Simulation } from './simulator.ts';
 
-export type Stored = { readonly at: number; readonly draft: Draft };
+export type StoredDraft = { readonly at: number; readonly draft: Draft };
 
-/** Every draft that a write holds, wherever in it. */
-function draftsIn(value: unknown): Draft[] {
+/** Every draft that a write contains, at any depth. */
+function findDrafts(value: unknown): Draft[] {
   if (value === null || typeof value !== 'object') return [];
   if ('M' in value) {
     const parsed = draftSchema.safeParse(unmarshall(value.M as never));
     if (parsed.success) return [parsed.data];
   }
-  return Object.values(value).flatMap(draftsIn);
+  return Object.values(value).flatMap(findDrafts);
 }
 
-/** By the id of the draft; a write the SDK repeated, since its answer was lost, counts once. */
-export function historiesOf({ writes }: Simulation): ReadonlyMap<string, readonly Stored[]> {
-  const stored = writes.flatMap(({ at, input }) => draftsIn(input).map((draft) => ({ at, draft })));
-  const histories = Map.groupBy(stored, ({ draft }) => draft.id);
+/** By draft id; a write that the SDK repeated because its response was lost counts once. */
+export function getDraftHistories({ writes }: Simulation): ReadonlyMap<string, readonly StoredDraft[]> {
+  const storedDrafts = writes.flatMap(({ at, input }) => findDrafts(input).map((draft) => ({ at, draft })));
+  const histories = Map.groupBy(storedDrafts, ({ draft }) => draft.id);
   for (const [id, history] of histories) {
-    const isNew = ({ draft }: Stored, index: number) =>
+    const isNewRevision = ({ draft }: StoredDraft, index: number) =>
       draft.revision !== history[index - 1]?.draft.revision;
-    histories.set(id, history.filter(isNew));
+    histories.set(id, history.filter(isNewRevision));
   }
   return histories;
 }
 
-/** The draft whose worker asked for this publish. */
-export function senderOf({ queues }: Simulation, { by }: Reply): string {
-  const messageId = /^post (m\d+)\./.exec(by)?.[1];
-  const message = queues.sent.find(({ id }) => id === messageId);
-  if (!message) throw new Error(`${by} is no worker that posts`);
+/** The id of the draft whose worker requested this publish. */
+export function getPublishingDraftId({ queues }: Simulation, { requestedBy }: PublishedReply): string {
+  const messageId = /^post (m\d+)\./.exec(requestedBy)?.[1];
+  const message = queues.sentMessages.find(({ id }) => id === messageId);
+  if (!message) throw new Error(`${requestedBy} is not a worker that posts`);
   return JSON.parse(message.body).payload.responseId;
 }

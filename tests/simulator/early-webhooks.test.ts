@@ -1,217 +1,224 @@
-// Webhooks that come before their comment can be read, lists that lag behind their count or break off:
-// what was announced is on the screen within a minute, and after a day of regular checks nothing is missing.
+// Webhooks that arrive before their comment can be read, lists that lag behind their count or end early: an
+// announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import type { ContentPost, Said } from './content.ts';
-import type { Weather } from './content-network.ts';
-import { NO_FAULTS, randomFaults } from './faults.ts';
-import { expectMirrored } from './import-oracle.ts';
+import type { ContentPost, ContentComment } from './account-content.ts';
+import type { NetworkConditions } from './fake-content-network.ts';
+import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { expectContentImported } from './import-expectations.ts';
 import {
-  chooseAndImport,
-  contentOf,
+  startAccountImport,
+  getContentNetwork,
   HOUR_MS,
-  linkAgain,
-  openImport,
-  pass,
-  refreshAgain,
-  untilQuiet,
+  relinkAccount,
+  createImportOpener,
+  advanceTime,
+  requestRefresh,
+  waitUntilIdle,
 } from './import-scenario.ts';
-import type { Random } from './random.ts';
-import { overSeeds, seedCount } from './seeds.ts';
-import { LONG_MS, sharedSimulator } from './shared-simulator.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { announced, foreign, speak } from './speech.ts';
-import { tell } from './webhooks.ts';
-import { START } from './world.ts';
+import { getAnnouncedCommentIds, getInboundCommentIds, writeRandomComment } from './written-comments.ts';
+import { sendCommentWebhook } from './webhook-sender.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
 
-const simulator = sharedSimulator();
-const LONG = { timeout: LONG_MS };
-const calm = (random: Random) => randomFaults(random, NO_FAULTS);
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Eight regular checks. */
-const SOME_CHECKS_MS = 2 * HOUR_MS;
-const MOST_COMMENTS = 100;
+/** Eight scheduled checks. */
+const EIGHT_CHECKS_MS = 2 * HOUR_MS;
+const COMMENTS_PAGE_SIZE = 100;
 
-type Spoken = ReturnType<typeof speak>;
+type WrittenComment = ReturnType<typeof writeRandomComment>;
 
-async function imported(simulation: Simulation): Promise<void> {
-  await chooseAndImport(simulation);
-  await untilQuiet(simulation);
+async function importAccount(simulation: Simulation): Promise<void> {
+  await startAccountImport(simulation);
+  await waitUntilIdle(simulation);
 }
 
 /** The comments of a post as its screen lists them. */
-async function shownOf({ world, tenant }: Simulation, mediaId: string) {
+async function readShownComments({ world, tenant }: Simulation, mediaId: string) {
   const { userId, igUserId } = tenant.subject;
   const caller = { userId, igUserId };
-  const pages = [0, MOST_COMMENTS].map((pagination_offset) => {
-    const page = { page_limit: MOST_COMMENTS, pagination_offset };
+  const pages = [0, COMMENTS_PAGE_SIZE].map((pagination_offset) => {
+    const page = { page_limit: COMMENTS_PAGE_SIZE, pagination_offset };
     const request = { instagram_post_media_id: mediaId, ...page };
-    return world.look(() => listComments({ caller, request } as never));
+    return world.runAsObserver(() => listComments({ caller, request } as never));
   });
   return (await Promise.all(pages)).flatMap((page) => ('comments' in page ? page.comments : []));
 }
 
-/** The writer takes it back; the lists know nothing of it from now on. */
-function takeBack(simulation: Simulation, { commentId }: Spoken): void {
-  const without = (list: readonly Said[]): Said[] => list.filter(({ id }) => id !== commentId);
-  const content = contentOf(simulation);
+/** The author deletes the comment; the lists no longer contain it. */
+function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
+  const omitComment = (list: readonly ContentComment[]): ContentComment[] => list.filter(({ id }) => id !== commentId);
+  const content = getContentNetwork(simulation);
   content.posts = content.posts.map(
     (post): ContentPost => ({
       ...post,
-      comments: without(post.comments).map((one) => ({ ...one, replies: without(one.replies) })),
+      comments: omitComment(post.comments).map((one) => ({ ...one, replies: omitComment(one.replies) })),
     }),
   );
 }
 
 const COMMENTS = 5;
 
-/** Some write under the posts within ten minutes; each is announced at once and expected a minute later. */
-async function speakAndExpect(simulation: Simulation): Promise<readonly Spoken[]> {
+/** Writes some comments within ten minutes; each is announced at once and must be shown a minute later. */
+async function writeAndExpectShown(simulation: Simulation): Promise<readonly WrittenComment[]> {
   const { world } = simulation;
   const random = world.random.fork('early');
-  const spoken: Spoken[] = [];
+  const writtenComments: WrittenComment[] = [];
   for (let count = 0; count < COMMENTS; count++) {
-    await pass(simulation, random.between(0, 2 * MINUTE_MS));
-    const told = speak(simulation, random);
-    spoken.push(told);
-    tell(simulation, [told]);
-    if (random.chance(0.3)) void refreshAgain(simulation);
-    await pass(simulation, MINUTE_MS);
-    const shown = (await shownOf(simulation, told.mediaId)).find(({ id }) => id === told.commentId);
-    expect(shown, `comment ${told.commentId} a minute after its webhook`).toMatchObject({
-      text: told.said.text,
-      username: told.said.username,
-      is_own: told.isOwn,
-      seen: told.isOwn,
-      replied_to_id: told.parentId ?? null,
+    await advanceTime(simulation, random.between(0, 2 * MINUTE_MS));
+    const written = writeRandomComment(simulation, random);
+    writtenComments.push(written);
+    sendCommentWebhook(simulation, [written]);
+    if (random.chance(0.3)) void requestRefresh(simulation);
+    await advanceTime(simulation, MINUTE_MS);
+    const shownComment = (await readShownComments(simulation, written.mediaId)).find(({ id }) => id === written.commentId);
+    expect(shownComment, `comment ${written.commentId} a minute after its webhook`).toMatchObject({
+      text: written.comment.text,
+      username: written.comment.username,
+      is_own: written.isOwn,
+      seen: written.isOwn,
+      replied_to_id: written.parentId ?? null,
     });
-    // Deleted before anybody could read it, and after it was shown.
-    if (random.chance(0.25)) takeBack(simulation, told);
+    // Some are deleted before the product could read them, though they were shown.
+    if (random.chance(0.25)) deleteComment(simulation, written);
   }
-  return spoken;
+  return writtenComments;
 }
 
-/** A day of regular checks. */
-async function expectRightAfterADay(simulation: Simulation, spoken: readonly Spoken[]) {
-  await pass(simulation, DAY_MS);
-  await untilQuiet(simulation);
-  await expectMirrored(simulation, 13);
-  // One that a refresh stores first is announced by nobody: at most once is what is promised.
-  const once = announced(simulation);
-  expect(once).toEqual([...new Set(once)]);
-  expect(foreign(spoken)).toEqual(expect.arrayContaining([...once]));
+/** Lets a day of scheduled checks pass and compares the lists with the network. */
+async function expectImportedAfterADay(simulation: Simulation, writtenComments: readonly WrittenComment[]) {
+  await advanceTime(simulation, DAY_MS);
+  await waitUntilIdle(simulation);
+  await expectContentImported(simulation, 13);
+  // A comment that a refresh stores first is not announced: an announcement is promised at most once.
+  const announcedIds = getAnnouncedCommentIds(simulation);
+  expect(announcedIds).toEqual([...new Set(announcedIds)]);
+  expect(getInboundCommentIds(writtenComments)).toEqual(expect.arrayContaining([...announcedIds]));
   expect(simulation.queues.deadLetters).toEqual([]);
 }
 
-/** After the import, which takes seconds. */
-const TROUBLE = { from: HOUR_MS, to: 2 * HOUR_MS };
-const inTrouble = (since: number) => since >= TROUBLE.from && since < TROUBLE.to;
+/** Starts after the import, which takes seconds. */
+const OUTAGE = { from: HOUR_MS, to: 2 * HOUR_MS };
+const isInOutage = (sinceStartMs: number) => sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to;
 
-const EARLY = seedCount(1, 0.01);
+const EARLY_SEED_COUNT = getSeedCount(1, 0.01);
 
-const WEATHERS: readonly (readonly [string, (random: Random) => Partial<Weather>])[] = [
+const CONDITIONS: readonly (readonly [string, (random: SeededRandom) => Partial<NetworkConditions>])[] = [
   [
-    'that can be read minutes later',
+    'can be read only minutes later',
     (random) => ({
-      unreadableMs: random.pick([5_000, MINUTE_MS, 11 * MINUTE_MS]),
-      // Also for longer than a check and its second reading wait.
+      readableAfterMs: random.pick([5_000, MINUTE_MS, 11 * MINUTE_MS]),
+      // Also longer than the wait between a check and its second read.
       listLagMs: random.pick([0, MINUTE_MS, 110_000, 20 * MINUTE_MS]),
-      countsAhead: true,
+      countsIncludeUnlisted: true,
     }),
   ],
-  ['that can never be read by its id', () => ({ unreadableMs: Infinity })],
-  ['in an outage', () => ({ refusalAt: (since) => (inTrouble(since) ? 'outage' : undefined) })],
+  ['can never be read by its id', () => ({ readableAfterMs: Infinity })],
+  [
+    'arrives in an outage of the network',
+    () => ({ getRejection: (sinceStartMs) => (isInOutage(sinceStartMs) ? 'outage' : undefined) }),
+  ],
 ];
 
-describe.each(WEATHERS)('a comment %s', (_, weather) => {
-  test(`is on the screen a minute after its webhook (${EARLY} seeds)`, LONG, async () => {
-    await overSeeds(EARLY, openImport(simulator(), calm, weather), async (simulation) => {
-      await imported(simulation);
-      await pass(simulation, TROUBLE.from - (simulation.world.now() - START));
-      const spoken = await speakAndExpect(simulation);
-      await expectRightAfterADay(simulation, spoken);
+describe.each(CONDITIONS)('a comment whose webhook is received when it %s', (_, drawConditions) => {
+  test(`is shown a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+    await runForSeeds(EARLY_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawConditions), async (simulation) => {
+      await importAccount(simulation);
+      await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
+      const writtenComments = await writeAndExpectShown(simulation);
+      await expectImportedAfterADay(simulation, writtenComments);
     });
   });
 });
 
 test(
-  `a comment announced while the login has ended is shown as well (${EARLY} seeds)`,
+  `shows a comment that is announced while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    let isEnded = false;
-    const refusalAt = (since: number) => (isEnded && since > TROUBLE.from ? 'expired' : undefined);
-    const open = openImport(simulator(), calm, () => ({ refusalAt }));
-    await overSeeds(EARLY, open, async (simulation) => {
-      isEnded = true;
-      await imported(simulation);
-      await pass(simulation, TROUBLE.from - (simulation.world.now() - START));
-      const spoken = await speakAndExpect(simulation);
-      isEnded = false;
-      await linkAgain(simulation);
-      await expectRightAfterADay(simulation, spoken);
+    let isLoginExpired = false;
+    const getRejection = (sinceStartMs: number) => (isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined);
+    const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
+    await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
+      isLoginExpired = true;
+      await importAccount(simulation);
+      await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
+      const writtenComments = await writeAndExpectShown(simulation);
+      isLoginExpired = false;
+      await relinkAccount(simulation);
+      await expectImportedAfterADay(simulation, writtenComments);
     });
   },
 );
 
-const UNTOLD = seedCount(2, 0.02);
-const behindItsCount = (random: Random) => ({
-  countsAhead: true,
+const LAGGING_LIST_SEED_COUNT = getSeedCount(2, 0.02);
+const drawLaggingLists = (random: SeededRandom) => ({
+  countsIncludeUnlisted: true,
   listLagMs: random.between(20_000, 100_000),
 });
 
 test(
-  `a list that lags behind its count loses nothing, without any webhook (${UNTOLD} seeds)`,
+  `finds every comment without webhooks when the list lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await overSeeds(UNTOLD, openImport(simulator(), calm, behindItsCount), async (simulation) => {
+    await runForSeeds(LAGGING_LIST_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawLaggingLists), async (simulation) => {
       const random = simulation.world.random.fork('untold');
-      await imported(simulation);
+      await importAccount(simulation);
       for (let count = 0; count < 3; count++) {
-        await pass(simulation, random.between(4, 20) * MINUTE_MS);
-        speak(simulation, random);
-        void refreshAgain(simulation);
+        await advanceTime(simulation, random.between(4, 20) * MINUTE_MS);
+        writeRandomComment(simulation, random);
+        void requestRefresh(simulation);
       }
-      await pass(simulation, SOME_CHECKS_MS);
-      await expectMirrored(simulation, 13);
+      await advanceTime(simulation, EIGHT_CHECKS_MS);
+      await expectContentImported(simulation, 13);
     });
   },
 );
 
-test(`an import that meets such a list loses nothing either (${UNTOLD} seeds)`, LONG, async () => {
-  await overSeeds(UNTOLD, openImport(simulator(), calm, behindItsCount), async (simulation) => {
-    const random = simulation.world.random.fork('untold');
-    await pass(simulation, 2_000);
-    for (let count = 0; count < 3; count++) speak(simulation, random);
-    await imported(simulation);
-    await pass(simulation, SOME_CHECKS_MS);
-    await expectMirrored(simulation, 13);
-  });
-});
-
-const BROKEN = seedCount(2, 0.02);
-
 test(
-  `a list that breaks off is read again by the regular checks (${BROKEN} seeds)`,
+  `finds every comment when the list lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const breaksOffAt = (since: number) => inTrouble(since);
-    await overSeeds(
-      BROKEN,
-      openImport(simulator(), calm, () => ({ breaksOffAt })),
+    await runForSeeds(LAGGING_LIST_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawLaggingLists), async (simulation) => {
+      const random = simulation.world.random.fork('untold');
+      await advanceTime(simulation, 2_000);
+      for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
+      await importAccount(simulation);
+      await advanceTime(simulation, EIGHT_CHECKS_MS);
+      await expectContentImported(simulation, 13);
+    });
+  },
+);
+
+const EARLY_END_SEED_COUNT = getSeedCount(2, 0.02);
+
+test(
+  `reads a list again in the scheduled checks when it ended early (${EARLY_END_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);
+    await runForSeeds(
+      EARLY_END_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, () => ({ rejectsCursorsAt })),
       async (simulation) => {
-        await imported(simulation);
-        await pass(simulation, TROUBLE.from - (simulation.world.now() - START));
+        await importAccount(simulation);
+        await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
         const random = simulation.world.random.fork('broken');
-        const long = contentOf(simulation).posts.find(({ comments }) => comments.length > 50);
-        const [last] = long?.comments.slice(-1) ?? [];
-        if (!last) throw new Error('no post of two pages');
-        // One where the list breaks off, one before it: what is then held is not all there is.
-        const say = (at: number) => ({ ...speak(simulation, random).said, at });
-        last.replies.push({ ...say(simulation.world.now()), id: '990001' });
-        void refreshAgain(simulation);
-        await pass(simulation, SOME_CHECKS_MS);
-        await expectMirrored(simulation, 13);
+        const longPost = getContentNetwork(simulation).posts.find(({ comments }) => comments.length > 50);
+        const [lastThread] = longPost?.comments.slice(-1) ?? [];
+        if (!lastThread) throw new Error('no post of two pages');
+        // One comment behind the early end and one before it: what is then stored is incomplete.
+        const createComment = (at: number) => ({ ...writeRandomComment(simulation, random).comment, at });
+        lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
+        void requestRefresh(simulation);
+        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
       },
     );
   },

@@ -1,191 +1,191 @@
-// An import of an account in a world: begun, watched, let run to its end, and what it must leave.
+// Runs an import of an account in a world: starts it, polls its status and waits for its end.
 import {
-  getAccount,
-  updateAccount,
-  updateLogin,
+  getInstagramAccount,
+  updateInstagramAccount,
+  updateFacebookAccount,
 } from '#functions/connection/account-repository.ts';
-import { activateAccount } from '#functions/connection/activation-repository.ts';
+import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { beginImportJob } from '#functions/connection/jobs.ts';
+import { startImportJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
-  beginImport,
-  getImport,
+  startImport,
+  getImportStatus,
   resumeFailedImports,
 } from '#functions/connection/use-cases/import-control.ts';
-import { requestPostsRefresh } from '#functions/posts/request-refresh.ts';
-import { handler as sweep } from '#functions/sweep/due.schedule.ts';
-import { type ContentPost, drawChats, drawContent } from './content.ts';
-import { type ContentNetwork, createContentNetwork, type Weather } from './content-network.ts';
-import { type Faults, type Rates, randomFaults } from './faults.ts';
-import { indexLagOf } from './posting-scenario.ts';
-import type { Random } from './random.ts';
-import type { Settings, Simulation, Simulator } from './simulator.ts';
-import type { Tenant } from './tenant.ts';
-import { START, type World } from './world.ts';
+import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { type ContentPost, drawConversations, drawPosts } from './account-content.ts';
+import { type FakeContentNetwork, createFakeContentNetwork, type NetworkConditions } from './fake-content-network.ts';
+import { type FaultPlan, type FaultRates, createRandomFaultPlan } from './fault-plan.ts';
+import { getIndexLagMs } from './posting-scenario.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulationSettings, Simulation, Simulator } from './simulator.ts';
+import type { SimulatedTenant } from './simulated-tenant.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-const BAD_TIMES_MS = 10 * MINUTE_MS;
-const SWEEP_MS = 5 * MINUTE_MS;
-const LOOK_EVERY_MS = { atFirst: 10_000, later: MINUTE_MS };
-const AT_FIRST_MS = 2 * MINUTE_MS;
+const FAULTS_DURATION_MS = 10 * MINUTE_MS;
+const SWEEP_INTERVAL_MS = 5 * MINUTE_MS;
+const POLL_INTERVALS_MS = { initial: 10_000, later: MINUTE_MS };
+const INITIAL_POLLING_MS = 2 * MINUTE_MS;
 
-/** As infra sets them. */
-const WORKERS = {
+/** With the timeouts that the infrastructure sets. */
+const IMPORT_WORKERS = {
   import: { handler: importWorker, timeoutMs: 60_000 },
   refresh: { handler: refreshWorker, timeoutMs: 60_000 },
 };
 
-const drawRates = (random: Random): Rates => ({
+const drawFaultRates = (random: SeededRandom): FaultRates => ({
   table: random.pick([0, 0.02, 0.08]),
   queue: random.pick([0, 0.05, 0.3]),
   network: random.pick([0, 0.1, 0.3]),
   model: 0,
-  death: random.pick([0, 0.01, 0.03]),
-  repeats: random.pick([0, 0.1, 0.3]),
-  mostDeliveries: 3,
-  untilMs: BAD_TIMES_MS,
+  crash: random.pick([0, 0.01, 0.03]),
+  redelivery: random.pick([0, 0.1, 0.3]),
+  maxDeliveries: 3,
+  faultFreeAfterMs: FAULTS_DURATION_MS,
 });
 
-export const badImport = (random: Random): Faults => randomFaults(random, drawRates(random));
+export const createImportFaultPlan = (random: SeededRandom): FaultPlan => createRandomFaultPlan(random, drawFaultRates(random));
 
-export const CALM: Weather = {
+export const DEFAULT_CONDITIONS: NetworkConditions = {
   mediaPerPage: 3,
-  chatsPerPage: 2,
-  perPage: () => 50,
+  conversationsPerPage: 2,
+  getPageSize: () => 50,
   regainMinutes: 5,
-  deadCursors: false,
+  rejectsDeletedCursors: false,
   listLagMs: 0,
 };
 
-const networks = new WeakMap<World, ContentNetwork>();
+const networkByWorld = new WeakMap<SimulatedWorld, FakeContentNetwork>();
 
-export function contentOf({ world }: Simulation): ContentNetwork {
-  const found = networks.get(world);
-  if (!found) throw new Error('this world has no content');
-  return found;
+export function getContentNetwork({ world }: Simulation): FakeContentNetwork {
+  const existing = networkByWorld.get(world);
+  if (!existing) throw new Error('this run has no fake content network');
+  return existing;
 }
 
-/** The post and the comment every tenant has from the beginning. */
-const firstPost = ({ subject }: Tenant): ContentPost => ({
+/** The post and the comment that every tenant has from the start. */
+const makeFirstPost = ({ subject }: SimulatedTenant): ContentPost => ({
   id: subject.mediaId,
-  at: START - 86_400_000,
+  at: SIMULATION_START_MS - 86_400_000,
   comments: [
     {
       id: subject.commentId,
       text: 'Is the rye bread back?',
       username: 'ana',
       fromId: '900',
-      at: START - 3_600_000,
+      at: SIMULATION_START_MS - 3_600_000,
       replies: [],
     },
   ],
 });
 
-export const openImport =
+export const createImportOpener =
   (
     simulator: Simulator,
-    faults: Settings['faults'] = badImport,
-    weatherOf: (random: Random) => Partial<Weather> = () => ({}),
+    faults: SimulationSettings['faults'] = createImportFaultPlan,
+    drawConditions: (random: SeededRandom) => Partial<NetworkConditions> = () => ({}),
   ) =>
   (seed: number): Promise<Simulation> =>
-    simulator.open(seed, {
+    simulator.openSimulation(seed, {
       faults,
-      workers: WORKERS,
+      workers: IMPORT_WORKERS,
       network: { lagMs: 0, regainMinutes: 1 },
-      indexLagMs: indexLagOf(seed),
-      every: { ms: SWEEP_MS, name: 'sweep', run: sweep },
-      graph: (world, tenant) => {
+      indexLagMs: getIndexLagMs(seed),
+      scheduledTask: { intervalMs: SWEEP_INTERVAL_MS, name: 'sweep', run: sweep },
+      createNetworkHandler: (world, tenant) => {
         const { igUserId } = tenant.subject;
         const owner = { igUserId, username: tenant.username };
-        const posts = [firstPost(tenant), ...drawContent(world.random.fork('content'), owner)];
-        const weather = { ...CALM, ...weatherOf(world.random.fork('weather')) };
-        const chats = drawChats(world.random.fork('chats'), owner);
-        const { network, serve } = createContentNetwork(world, { owner, posts, chats, weather });
-        networks.set(world, network);
+        const posts = [makeFirstPost(tenant), ...drawPosts(world.random.fork('content'), owner)];
+        const conditions = { ...DEFAULT_CONDITIONS, ...drawConditions(world.random.fork('weather')) };
+        const conversations = drawConversations(world.random.fork('chats'), owner);
+        const { network, serve } = createFakeContentNetwork(world, { owner, posts, conversations, conditions });
+        networkByWorld.set(world, network);
         return serve;
       },
     });
 
-/** What the importing screen was told, and when. */
-export type Status = Awaited<ReturnType<typeof getImport>> & { readonly at: number };
+/** What the import screen was shown, and when. */
+export type ImportStatus = Awaited<ReturnType<typeof getImportStatus>> & { readonly at: number };
 
-const callerOf = ({ subject }: Tenant) =>
+const getCaller = ({ subject }: SimulatedTenant) =>
   ({ userId: subject.userId, igUserId: subject.igUserId }) as never;
 
-const statusOf = ({ world, tenant }: Simulation): Promise<Status> =>
-  world.look(async () => ({
-    ...(await getImport({ caller: callerOf(tenant) } as never)),
-    at: world.now() - START,
+const readImportStatus = ({ world, tenant }: Simulation): Promise<ImportStatus> =>
+  world.runAsObserver(async () => ({
+    ...(await getImportStatus({ caller: getCaller(tenant) } as never)),
+    at: world.now() - SIMULATION_START_MS,
   }));
 
-/** Looks every ten seconds at first, as an owner who waits; what was told is in the list. */
-export function watchImport(simulation: Simulation): readonly Status[] {
+/** Polls the status, every ten seconds at first, as the screen of a waiting user; the list receives each status. */
+export function pollImportStatus(simulation: Simulation): readonly ImportStatus[] {
   const { world } = simulation;
-  const told: Status[] = [];
-  const lookAgain = async () => {
-    told.push(await statusOf(simulation));
-    const isFirst = world.now() - START < AT_FIRST_MS;
-    world.schedule(isFirst ? LOOK_EVERY_MS.atFirst : LOOK_EVERY_MS.later, lookAgain);
+  const statuses: ImportStatus[] = [];
+  const pollOnce = async () => {
+    statuses.push(await readImportStatus(simulation));
+    const isInitialPhase = world.now() - SIMULATION_START_MS < INITIAL_POLLING_MS;
+    world.schedule(isInitialPhase ? POLL_INTERVALS_MS.initial : POLL_INTERVALS_MS.later, pollOnce);
   };
-  world.schedule(0, lookAgain);
-  return told;
+  world.schedule(0, pollOnce);
+  return statuses;
 }
 
 const IMPORT_ID = 'imp_1';
 
-/** Activates the account, as choosing it does; the bus brings the first message. */
-export async function chooseAndImport({ world, tenant, queues }: Simulation): Promise<void> {
+/** Activates the account as choosing it does, and queues the first job as the event bus does. */
+export async function startAccountImport({ world, tenant, queues }: Simulation): Promise<void> {
   const { userId, igUserId } = tenant.subject;
   const ref = { userId, igUserId, importId: IMPORT_ID };
-  await world.look(async () => {
-    const account = await getAccount(ref);
+  await world.runAsObserver(async () => {
+    const account = await getInstagramAccount(ref);
     if (!account) throw new Error('no account');
-    await activateAccount(ref, account, 5);
+    await activateInstagramAccount(ref, account, 5);
   });
-  queues.add('import', JSON.stringify({ job: beginImportJob.name, payload: ref }));
+  queues.enqueue('import', JSON.stringify({ job: startImportJob.name, payload: ref }));
 }
 
-/** The owner presses "import again". */
-export const importAgain = ({ world, tenant }: Simulation) =>
-  world.start('owner imports', 20_000, () => beginImport({ caller: callerOf(tenant) } as never));
+/** The owner starts the import once more. */
+export const restartImport = ({ world, tenant }: Simulation) =>
+  world.startProcess('owner imports', 20_000, () => startImport({ caller: getCaller(tenant) } as never));
 
-/** The owner links again: the login works, and what had failed goes on. */
-export const linkAgain = ({ world, tenant }: Simulation) =>
-  world.look(async () => {
+/** The owner links the login once more: it works, and failed imports resume. */
+export const relinkAccount = ({ world, tenant }: Simulation) =>
+  world.runAsObserver(async () => {
     const { userId, igUserId } = tenant.subject;
-    await updateLogin(userId, `fb-${igUserId}`, { problems: [] });
-    await updateAccount(tenant.subject, { problem: null });
+    await updateFacebookAccount(userId, `fb-${igUserId}`, { problems: [] });
+    await updateInstagramAccount(tenant.subject, { problem: null });
     await resumeFailedImports(userId);
   });
 
-/** The owner asks for the latest posts and comments. */
-export const refreshAgain = ({ world, tenant }: Simulation) =>
-  world.start('owner refreshes', 20_000, () =>
+/** The owner requests the latest posts and comments. */
+export const requestRefresh = ({ world, tenant }: Simulation) =>
+  world.startProcess('owner refreshes', 20_000, () =>
     requestPostsRefresh({ userId: tenant.subject.userId, igUserId: tenant.subject.igUserId }),
   );
 
-/** Lets time pass until the import is over and nothing is under way. */
-export async function untilImported(
+/** Lets time pass until the import has ended and nothing runs any more. */
+export async function waitForImportEnd(
   { world, queues }: Simulation,
-  told: readonly Status[],
+  statuses: readonly ImportStatus[],
 ): Promise<void> {
-  const from = told.length;
+  const from = statuses.length;
   const isOver = async () =>
-    told.length > from && told.at(-1)?.importing === false && world.isQuiet() && queues.isEmpty();
-  await world.run(isOver, world.now() - START + 12 * HOUR_MS);
+    statuses.length > from && statuses.at(-1)?.importing === false && world.isIdle() && queues.isEmpty();
+  await world.runUntil(isOver, world.now() - SIMULATION_START_MS + 12 * HOUR_MS);
 }
 
-/** Lets so much time pass. */
-export async function pass({ world }: Simulation, ms: number): Promise<void> {
+/** Lets `ms` of virtual time pass. */
+export async function advanceTime({ world }: Simulation, ms: number): Promise<void> {
   let isOver = false;
   world.schedule(ms, () => {
     isOver = true;
   });
-  await world.run(async () => isOver, Infinity);
+  await world.runUntil(async () => isOver, Infinity);
 }
 
-/** Lets time pass until nothing is under way, at most an hour. */
-export const untilQuiet = ({ world, queues }: Simulation): Promise<void> =>
-  world.run(async () => world.isQuiet() && queues.isEmpty(), world.now() - START + HOUR_MS);
+/** Lets time pass until nothing runs any more, at most an hour. */
+export const waitUntilIdle = ({ world, queues }: Simulation): Promise<void> =>
+  world.runUntil(async () => world.isIdle() && queues.isEmpty(), world.now() - SIMULATION_START_MS + HOUR_MS);

@@ -1,202 +1,212 @@
-// Imports under every fault: the account's posts and comments, each once, and an honest screen.
+// Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
-import { type ContentPost, fewestCalls } from './content.ts';
-import { type CallSite, type Fate, NO_FAULTS, plannedFaults, randomFaults } from './faults.ts';
-import { expectHonestProgress, expectMirrored, expectWholeProgress } from './import-oracle.ts';
+import { type ContentPost, countFewestCalls } from './account-content.ts';
+import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import { expectConsistentProgress, expectContentImported, expectCompleteProgress } from './import-expectations.ts';
 import {
-  badImport,
-  CALM,
-  chooseAndImport,
-  contentOf,
+  createImportFaultPlan,
+  DEFAULT_CONDITIONS,
+  startAccountImport,
+  getContentNetwork,
   HOUR_MS,
-  importAgain,
-  openImport,
-  pass,
-  refreshAgain,
-  untilImported,
-  untilQuiet,
-  watchImport,
+  restartImport,
+  createImportOpener,
+  advanceTime,
+  requestRefresh,
+  waitForImportEnd,
+  waitUntilIdle,
+  pollImportStatus,
 } from './import-scenario.ts';
-import type { Random } from './random.ts';
-import { overSeeds, seedCount } from './seeds.ts';
-import { LONG_MS, sharedSimulator } from './shared-simulator.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 
-const simulator = sharedSimulator();
-const LONG = { timeout: LONG_MS };
-const calm = (random: Random) => randomFaults(random, NO_FAULTS);
-const planned = (plan: (call: CallSite) => Fate | undefined) => (random: Random) =>
-  plannedFaults(calm(random), plan);
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
+const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+  createScriptedFaultPlan(withoutFaults(random), decideFault);
 
-function fewest(simulation: Simulation): number {
-  const { posts, chats } = contentOf(simulation);
-  const { mediaPerPage: media, chatsPerPage } = CALM;
-  return fewestCalls(posts, { media, comments: 50, chats: chatsPerPage }, chats);
+function countFewestForRun(simulation: Simulation): number {
+  const { posts, conversations: chats } = getContentNetwork(simulation);
+  const { mediaPerPage: media, conversationsPerPage: chatsPerPage } = DEFAULT_CONDITIONS;
+  return countFewestCalls(posts, { media, comments: 50, conversations: chatsPerPage }, chats);
 }
 
-async function importOnce(simulation: Simulation) {
-  const told = watchImport(simulation);
-  await chooseAndImport(simulation);
-  await untilImported(simulation, told);
-  return told;
+async function runImport(simulation: Simulation) {
+  const statuses = pollImportStatus(simulation);
+  await startAccountImport(simulation);
+  await waitForImportEnd(simulation, statuses);
+  return statuses;
 }
 
-const CALM_SEEDS = seedCount(1, 0.01);
+const NO_FAULTS_SEED_COUNT = getSeedCount(1, 0.01);
 
-test(`an import makes the fewest calls there can be (${CALM_SEEDS} seeds)`, LONG, async () => {
-  await overSeeds(CALM_SEEDS, openImport(simulator(), calm), async (simulation) => {
-    const told = await importOnce(simulation);
-    await expectMirrored(simulation);
-    await expectMirrored(simulation, 7);
-    expectHonestProgress(simulation, told);
-    expectWholeProgress(simulation, told);
-    expect(contentOf(simulation).calls).toHaveLength(fewest(simulation));
-  });
-});
+test(
+  `imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    await runForSeeds(NO_FAULTS_SEED_COUNT, createImportOpener(simulator(), withoutFaults), async (simulation) => {
+      const statuses = await runImport(simulation);
+      await expectContentImported(simulation);
+      await expectContentImported(simulation, 7);
+      expectConsistentProgress(simulation, statuses);
+      expectCompleteProgress(simulation, statuses);
+      expect(getContentNetwork(simulation).calls).toHaveLength(countFewestForRun(simulation));
+    });
+  },
+);
 
-const BAD = seedCount(6, 0.1);
+const RANDOM_FAULTS_SEED_COUNT = getSeedCount(6, 0.1);
 
-test(`a bad day leaves the same, and the import ends once (${BAD} seeds)`, LONG, async () => {
-  const calls = { made: 0, fewest: 0 };
-  await overSeeds(BAD, openImport(simulator()), async (simulation) => {
-    const told = await importOnce(simulation);
-    await expectMirrored(simulation);
-    expectHonestProgress(simulation, told);
-    calls.made += contentOf(simulation).calls.length;
-    calls.fewest += fewest(simulation);
-  });
-  console.log(`network calls on ${BAD} bad days: ${calls.made}, fewest possible ${calls.fewest}`);
-});
+test(
+  `imports everything and ends the import once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const calls = { made: 0, fewest: 0 };
+    await runForSeeds(RANDOM_FAULTS_SEED_COUNT, createImportOpener(simulator()), async (simulation) => {
+      const statuses = await runImport(simulation);
+      await expectContentImported(simulation);
+      expectConsistentProgress(simulation, statuses);
+      calls.made += getContentNetwork(simulation).calls.length;
+      calls.fewest += countFewestForRun(simulation);
+    });
+    console.log(
+      `network calls in ${RANDOM_FAULTS_SEED_COUNT} runs with random faults: ${calls.made}, fewest possible ${calls.fewest}`,
+    );
+  },
+);
 
-/** Calls an undisturbed import of this seed makes over all vendors' edges. */
-async function edgesOf(seed: number): Promise<number> {
+/** How many vendor calls the import of this seed makes without faults. */
+async function countVendorCalls(seed: number): Promise<number> {
   let calls = 0;
-  const count = ({ process }: CallSite): Fate => {
-    if (process.startsWith('import')) calls += 1;
+  const count = ({ processName }: VendorCallSite): FaultDecision => {
+    if (processName.startsWith('import')) calls += 1;
     return {};
   };
-  await overSeeds(
+  await runForSeeds(
     1,
-    () => openImport(simulator(), planned(count))(seed),
+    () => createImportOpener(simulator(), createScriptedFaults(count))(seed),
     async (simulation) => {
-      await importOnce(simulation);
+      await runImport(simulation);
     },
   );
   return calls;
 }
 
-const DEATHS = seedCount(6, 0.05);
+const CRASH_COUNT = getSeedCount(6, 0.05);
 
 test(
-  `a worker that dies at any of its calls leaves the same (${DEATHS} deaths)`,
+  `imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`,
   LONG,
   async () => {
-    const edges = await edgesOf(1);
-    expect(edges).toBeGreaterThan(DEATHS > edges ? 0 : DEATHS);
-    for (let death = 0; death < Math.min(DEATHS, edges); death++) {
-      const at = Math.floor((death * edges) / Math.min(DEATHS, edges));
+    const vendorCalls = await countVendorCalls(1);
+    expect(vendorCalls).toBeGreaterThan(CRASH_COUNT > vendorCalls ? 0 : CRASH_COUNT);
+    for (let crashIndex = 0; crashIndex < Math.min(CRASH_COUNT, vendorCalls); crashIndex++) {
+      const crashedCall = Math.floor((crashIndex * vendorCalls) / Math.min(CRASH_COUNT, vendorCalls));
       let calls = 0;
-      const plan = ({ process }: CallSite): Fate | undefined => {
-        if (!process.startsWith('import')) return undefined;
-        return calls++ === at ? { death: death % 2 ? 'before' : 'after' } : undefined;
+      const decideFault = ({ processName }: VendorCallSite): FaultDecision | undefined => {
+        if (!processName.startsWith('import')) return undefined;
+        return calls++ === crashedCall ? { crash: crashIndex % 2 ? 'before' : 'after' } : undefined;
       };
-      await overSeeds(
+      await runForSeeds(
         1,
-        () => openImport(simulator(), planned(plan))(1),
+        () => createImportOpener(simulator(), createScriptedFaults(decideFault))(1),
         async (simulation) => {
-          const told = await importOnce(simulation);
-          await expectMirrored(simulation);
-          expectHonestProgress(simulation, told);
-          expectWholeProgress(simulation, told);
+          const statuses = await runImport(simulation);
+          await expectContentImported(simulation);
+          expectConsistentProgress(simulation, statuses);
+          expectCompleteProgress(simulation, statuses);
         },
       );
     }
   },
 );
 
-const RACES = seedCount(2, 0.02);
+const RACE_SEED_COUNT = getSeedCount(2, 0.02);
 
 test(
-  `imports begun side by side join, one begun later only asks for the lists (${RACES} seeds)`,
+  `joins imports that start at the same time and reads only the lists in a later one (${RACE_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const repeated = (random: Random) => ({
-      ...calm(random),
-      deliveries: () => 1 + random.between(0, 4),
+    const repeatDeliveries = (random: SeededRandom) => ({
+      ...withoutFaults(random),
+      drawDeliveryCount: () => 1 + random.between(0, 4),
     });
-    await overSeeds(RACES, openImport(simulator(), repeated), async (simulation) => {
-      const told = watchImport(simulation);
-      await chooseAndImport(simulation);
+    await runForSeeds(RACE_SEED_COUNT, createImportOpener(simulator(), repeatDeliveries), async (simulation) => {
+      const statuses = pollImportStatus(simulation);
+      await startAccountImport(simulation);
       for (const delay of [0, 1, 900])
-        simulation.world.schedule(delay, () => void importAgain(simulation));
-      await untilImported(simulation, told);
-      await expectMirrored(simulation);
-      expectHonestProgress(simulation, told);
-      expectWholeProgress(simulation, told);
+        simulation.world.schedule(delay, () => void restartImport(simulation));
+      await waitForImportEnd(simulation, statuses);
+      await expectContentImported(simulation);
+      expectConsistentProgress(simulation, statuses);
+      expectCompleteProgress(simulation, statuses);
 
-      const { calls } = contentOf(simulation);
+      const { calls } = getContentNetwork(simulation);
       const before = calls.length;
-      void importAgain(simulation);
-      void importAgain(simulation);
-      await untilImported(simulation, told);
-      await expectMirrored(simulation);
+      void restartImport(simulation);
+      void restartImport(simulation);
+      await waitForImportEnd(simulation, statuses);
+      await expectContentImported(simulation);
       const lists = ['media', 'conversations'];
-      expect(calls.slice(before).filter(({ what }) => !lists.includes(what))).toEqual([]);
+      expect(calls.slice(before).filter(({ endpoint }) => !lists.includes(endpoint))).toEqual([]);
     });
   },
 );
 
-const SHRUNK = 7;
+const SMALL_PAGE_SIZE = 7;
 
 /**
- * Deletes threads and replies while the import is at its pages. Not from threads longer than a page:
- * the network shows no order of replies, so a part of them proves nothing about the rest.
+ * Deletes threads and replies while the import reads pages. Not from threads longer than a page: the
+ * network lists replies in no order, so that a page of them does not prove which others were deleted.
  */
-function deleteOnTheWay(simulation: Simulation): void {
+function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;
-  const content = contentOf(simulation);
+  const content = getContentNetwork(simulation);
   const random = world.random.fork('deleted');
-  const thin = (post: ContentPost): ContentPost => ({
+  const deleteSome = (post: ContentPost): ContentPost => ({
     ...post,
     comments: post.comments
       .filter(() => !random.chance(0.1))
       .map((thread) => ({
         ...thread,
-        replies: thread.replies.filter(() => thread.replies.length > SHRUNK || !random.chance(0.1)),
+        replies: thread.replies.filter(() => thread.replies.length > SMALL_PAGE_SIZE || !random.chance(0.1)),
       })),
   });
-  const moments = [2, 3, 4].map(() => random.between(2, 20));
+  const callNumbers = [2, 3, 4].map(() => random.between(2, 20));
   content.onCall = () => {
-    if (moments.includes(content.calls.length)) content.posts = content.posts.map(thin);
+    if (callNumbers.includes(content.calls.length)) content.posts = content.posts.map(deleteSome);
   };
 }
 
-const SHIFTING = seedCount(3, 0.05);
-const REFRESHES = 6;
+const SHRINKING_SEED_COUNT = getSeedCount(3, 0.05);
+const MAX_REFRESHES = 6;
 
 test(
-  `pages that shrink and lose comments meanwhile: right after a refresh (${SHIFTING} seeds)`,
+  `corrects the lists in a refresh when pages shrink and comments are deleted during the import (${SHRINKING_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const weather = (random: Random) => {
-      const deadCursors = random.chance(0.5);
-      const shrinksAt = random.between(200, 4_000);
-      return { deadCursors, perPage: (since: number) => (since < shrinksAt ? 50 : SHRUNK) };
+    const drawConditions = (random: SeededRandom) => {
+      const rejectsDeletedCursors = random.chance(0.5);
+      const shrinksAfterMs = random.between(200, 4_000);
+      return { rejectsDeletedCursors, getPageSize: (sinceStartMs: number) => (sinceStartMs < shrinksAfterMs ? 50 : SMALL_PAGE_SIZE) };
     };
-    const faults = (random: Random) => (random.chance(0.5) ? badImport(random) : calm(random));
-    await overSeeds(SHIFTING, openImport(simulator(), faults, weather), async (simulation) => {
-      deleteOnTheWay(simulation);
-      const told = await importOnce(simulation);
-      expectHonestProgress(simulation, told);
+    const faults = (random: SeededRandom) => (random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random));
+    await runForSeeds(SHRINKING_SEED_COUNT, createImportOpener(simulator(), faults, drawConditions), async (simulation) => {
+      deleteDuringImport(simulation);
+      const statuses = await runImport(simulation);
+      expectConsistentProgress(simulation, statuses);
       for (let round = 1; ; round++) {
-        await pass(simulation, HOUR_MS / 4);
-        void refreshAgain(simulation);
-        await untilQuiet(simulation);
+        await advanceTime(simulation, HOUR_MS / 4);
+        void requestRefresh(simulation);
+        await waitUntilIdle(simulation);
         try {
-          await expectMirrored(simulation, 13);
+          await expectContentImported(simulation, 13);
           break;
         } catch (error) {
-          if (round === REFRESHES) throw error;
+          if (round === MAX_REFRESHES) throw error;
         }
       }
     });

@@ -1,18 +1,18 @@
-// A conversation's day: the owner answers in the app and now and then on the phone, the person goes on
-// writing, and the network tells of it all when it likes.
+// The activity in a conversation during a run: the owner answers in the app and sometimes on the phone, the
+// contact goes on writing, and webhooks arrive at any time.
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
-import { invoke } from '#tests/support/http.ts';
-import { CONVERSATION_ID, conversationOf } from './conversation.ts';
-import { expectNoTwin } from './message-oracle.ts';
-import { messageWorld } from './message-world.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { SIMULATED_CONVERSATION_ID, getSimulatedConversation } from './simulated-conversation.ts';
+import { expectNoDuplicateMessage } from './message-expectations.ts';
+import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
-  badDay,
-  EVERY_SWEEP,
-  indexLagOf,
-  type Opener,
+  createPostingFaultPlan,
+  SWEEP_SCHEDULE,
+  getIndexLagMs,
+  type SimulationOpenerFactory,
   POSTING_WORKERS,
-  weatherOf,
+  getNetworkSettings,
 } from './posting-scenario.ts';
 import type { Simulation } from './simulator.ts';
 
@@ -24,72 +24,72 @@ const MESSAGE_WORKERS = {
   refresh: { handler: refreshWorker, timeoutMs: 60_000 },
 };
 
-/** A run of a conversation, with the workers that post, take events in and refresh, and the sweep. */
-export const openMessages: Opener =
-  (simulator, faults = badDay, lagMs, about = messageWorld()) =>
+/** Opens runs of a conversation, with the workers that post, handle events and refresh, and the sweep. */
+export const createMessageOpener: SimulationOpenerFactory =
+  (simulator, faults = createPostingFaultPlan, lagMs, subjectAdapter = createMessageSubjectAdapter()) =>
   (seed) =>
-    simulator.open(seed, {
+    simulator.openSimulation(seed, {
       faults,
-      about,
+      subjectAdapter,
       workers: MESSAGE_WORKERS,
-      network: { ...weatherOf(seed), ...(lagMs !== undefined && { lagMs }) },
-      indexLagMs: indexLagOf(seed),
-      every: EVERY_SWEEP,
+      network: { ...getNetworkSettings(seed), ...(lagMs !== undefined && { lagMs }) },
+      indexLagMs: getIndexLagMs(seed),
+      scheduledTask: SWEEP_SCHEDULE,
     });
 
-/** The app reads the newest page; `marks` says that all of it was seen. */
-async function openConversation({ world, tenant }: Simulation, marks: boolean) {
+/** Reads the newest page as the app does; `marksAsSeen` also marks all messages as seen. */
+async function readConversationInApp({ world, tenant }: Simulation, marksAsSeen: boolean) {
   const request = {
     method: 'POST',
     path: '/api/v1/users/me/ig/conversation/messages',
     token: tenant.token,
     body: {
-      instagram_conversation_id: CONVERSATION_ID,
+      instagram_conversation_id: SIMULATED_CONVERSATION_ID,
       page_limit: 50,
       pagination_offset: 0,
-      set_messages_as_seen: marks,
-      update_from_api: marks,
+      set_messages_as_seen: marksAsSeen,
+      update_from_api: marksAsSeen,
     },
   };
-  return world.start('app reads', API_TIMEOUT_MS, () => invoke(conversationsApi, request));
+  return world.startProcess('app reads', API_TIMEOUT_MS, () => invokeApiHandler(conversationsApi, request));
 }
 
-/** Told soon, or late, or twice at once. */
-function someDelays({ world }: Simulation, id: string): readonly number[] {
+/** Draws when the webhook of a message arrives: soon, late, or twice. */
+function drawWebhookDelays({ world }: Simulation, id: string): readonly number[] {
   const random = world.random.fork(`told ${id}`);
   const first = random.between(0, random.pick([500, 5_000, 3 * MINUTE_MS]));
   return random.chance(0.3) ? [first, first + random.between(0, 1)] : [first];
 }
 
-/** Fills a run with what others do in it, and looks at what is shown meanwhile. */
-export function liveOn(simulation: Simulation): void {
+/** Schedules what others do in the conversation, and checks what is shown meanwhile. */
+export function scheduleConversationActivity(simulation: Simulation): void {
   const { world } = simulation;
   const random = world.random.fork('life');
-  const conversation = conversationOf(simulation);
-  const say = (by: 'person' | 'phone', text: string, atMs: number) =>
-    world.schedule(atMs, () => void conversation.say(by, text, (id) => someDelays(simulation, id)));
-  const lines = random.pick([0, 0, 1, 3]);
-  for (let line = 0; line < lines; line++) {
-    say('person', `And ${line}`, random.between(0, 3 * MINUTE_MS));
+  const conversation = getSimulatedConversation(simulation);
+  const scheduleMessage = (by: 'contact' | 'phone', text: string, atMs: number) =>
+    world.schedule(atMs, () => void conversation.writeMessage(by, text, (id) => drawWebhookDelays(simulation, id)));
+  const messageCount = random.pick([0, 0, 1, 3]);
+  for (let messageIndex = 0; messageIndex < messageCount; messageIndex++) {
+    scheduleMessage('contact', `And ${messageIndex}`, random.between(0, 3 * MINUTE_MS));
   }
-  if (random.chance(0.2)) say('phone', 'From the phone', random.between(0, 2 * MINUTE_MS));
+  if (random.chance(0.2)) scheduleMessage('phone', 'From the phone', random.between(0, 2 * MINUTE_MS));
   if (random.chance(0.1)) {
     const from = random.between(5_000, MINUTE_MS);
-    for (let line = 0; line < 22; line++) say('person', `Flood ${line}`, from + line * 300);
+    for (let messageIndex = 0; messageIndex < 22; messageIndex++) scheduleMessage('contact', `Flood ${messageIndex}`, from + messageIndex * 300);
   }
   if (random.chance(0.4)) {
-    world.schedule(random.between(0, 3 * MINUTE_MS), () => void openConversation(simulation, true));
+    world.schedule(random.between(0, 3 * MINUTE_MS), () => void readConversationInApp(simulation, true));
   }
-  watchForTwins(simulation);
+  scheduleDuplicateChecks(simulation);
 }
 
-const LOOKS = 16;
+const DUPLICATE_CHECKS = 16;
 
-/** Looks often around the moment of sending and in the minutes after it. */
-export function watchForTwins(simulation: Simulation): void {
+/** Schedules checks for duplicates around the moment of the send and in the minutes after it. */
+export function scheduleDuplicateChecks(simulation: Simulation): void {
   const random = simulation.world.random.fork('looks');
-  for (let look = 0; look < LOOKS; look++) {
-    const atMs = random.between(5_000, look % 2 === 0 ? 20_000 : 3 * MINUTE_MS);
-    simulation.world.schedule(atMs, () => expectNoTwin(simulation));
+  for (let check = 0; check < DUPLICATE_CHECKS; check++) {
+    const atMs = random.between(5_000, check % 2 === 0 ? 20_000 : 3 * MINUTE_MS);
+    simulation.world.schedule(atMs, () => expectNoDuplicateMessage(simulation));
   }
 }

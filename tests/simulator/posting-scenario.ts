@@ -1,203 +1,203 @@
-// A reply's life: an owner who drafts, edits, posts, cancels and posts again, on a bad day.
+// Runs in which simulated owners draft, edit, post, cancel and post again, under random faults.
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
-import { handler as sweep } from '#functions/sweep/due.schedule.ts';
-import { type Faults, type Rates, randomFaults } from './faults.ts';
-import { createOwner, type Owner } from './owner.ts';
-import { finalDrafts } from './posting-oracle.ts';
-import type { Random } from './random.ts';
-import type { Settings, Simulation, Simulator } from './simulator.ts';
-import type { SubjectWorld } from './subject-world.ts';
-import { isAllTold } from './webhooks.ts';
-import { START } from './world.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { type FaultPlan, type FaultRates, createRandomFaultPlan } from './fault-plan.ts';
+import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
+import { readFinalDrafts } from './posting-expectations.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SimulationSettings, Simulation, Simulator } from './simulator.ts';
+import type { SubjectAdapter } from './subject-adapter.ts';
+import { areAllWebhooksDelivered } from './webhook-sender.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
 
 const MINUTE_MS = 60_000;
-/** After this nothing goes wrong any more. */
-const BAD_TIMES_MS = 20 * MINUTE_MS;
-const HORIZON_MS = 6 * 60 * MINUTE_MS;
-const SWEEP_MS = 5 * MINUTE_MS;
+/** After this no fault occurs. */
+const FAULTS_DURATION_MS = 20 * MINUTE_MS;
+const MAX_RUN_MS = 6 * 60 * MINUTE_MS;
+const SWEEP_INTERVAL_MS = 5 * MINUTE_MS;
 
-export const EVERY_SWEEP = { ms: SWEEP_MS, name: 'sweep', run: sweep };
+export const SWEEP_SCHEDULE = { intervalMs: SWEEP_INTERVAL_MS, name: 'sweep', run: sweep };
 
 export const POSTING_WORKERS = {
   draft: { handler: draftWorker, timeoutMs: 90_000 },
   post: { handler: postWorker, timeoutMs: 60_000 },
 };
 
-/** Some runs are calm in one respect and wild in another: both sides find faults. */
-const drawRates = (random: Random): Rates => ({
+/** Some runs have no faults of one kind and many of another: both find bugs. */
+const drawFaultRates = (random: SeededRandom): FaultRates => ({
   table: random.pick([0, 0, 0.02, 0.08]),
   queue: random.pick([0, 0.05, 0.3]),
   network: random.pick([0, 0.2, 0.6]),
   model: random.pick([0, 0.2, 0.6]),
-  death: random.pick([0, 0, 0.01, 0.05]),
-  repeats: random.pick([0, 0.1, 0.3]),
-  mostDeliveries: 3,
-  untilMs: BAD_TIMES_MS,
+  crash: random.pick([0, 0, 0.01, 0.05]),
+  redelivery: random.pick([0, 0.1, 0.3]),
+  maxDeliveries: 3,
+  faultFreeAfterMs: FAULTS_DURATION_MS,
 });
 
-export const badDay = (random: Random): Faults => randomFaults(random, drawRates(random));
+export const createPostingFaultPlan = (random: SeededRandom): FaultPlan => createRandomFaultPlan(random, drawFaultRates(random));
 
-/** One of these by the seed; `period` keeps what is drawn for one thing apart from another. */
-const bySeed = (seed: number, period: number, choices: readonly number[]): number =>
+/** Picks a choice by the seed; `period` makes independent combinations of choices. */
+const pickBySeed = (seed: number, period: number, choices: readonly number[]): number =>
   choices[Math.floor(seed / period) % choices.length] ?? 0;
 
-/** What the network is like on a seed's day: how late it shows replies, how long it wants to rest, its clock. */
-export const weatherOf = (seed: number) => ({
-  lagMs: bySeed(seed, 1, [0, 1_000, 8_000]),
+/** The settings of the fake network for a seed: how late it shows replies, how long it throttles, its clock. */
+export const getNetworkSettings = (seed: number) => ({
+  lagMs: pickBySeed(seed, 1, [0, 1_000, 8_000]),
   regainMinutes: 1 + (seed % 4),
-  clockSkewMs: bySeed(seed, 3, [0, -5_000, 5_000]),
+  clockSkewMs: pickBySeed(seed, 3, [0, -5_000, 5_000]),
 });
 
-/** By how much secondary indexes are behind the table at most. */
-export const indexLagOf = (seed: number): number => bySeed(seed, 2, [0, 200, 1_500, 3_000]);
+/** By how many milliseconds secondary indexes lag behind the table at most. */
+export const getIndexLagMs = (seed: number): number => pickBySeed(seed, 2, [0, 200, 1_500, 3_000]);
 
-/** Opens runs of a kind of subject; `lagMs` until own replies can be read. */
-export type Opener = (
+/** Creates a function that opens the run of a seed; published replies can be read after `lagMs`. */
+export type SimulationOpenerFactory = (
   simulator: Simulator,
-  faults?: Settings['faults'],
+  faults?: SimulationSettings['faults'],
   lagMs?: number,
-  about?: SubjectWorld,
+  subjectAdapter?: SubjectAdapter,
 ) => (seed: number) => Promise<Simulation>;
 
-/** A run of its own table, with the workers and the sweep. */
-export const openPosting: Opener =
-  (simulator, faults = badDay, lagMs, about) =>
+/** Opens runs of replies to comments, with the workers that post and the sweep. */
+export const createPostingOpener: SimulationOpenerFactory =
+  (simulator, faults = createPostingFaultPlan, lagMs, subjectAdapter) =>
   (seed) =>
-    simulator.open(seed, {
+    simulator.openSimulation(seed, {
       faults,
-      ...(about && { about }),
+      ...(subjectAdapter && { subjectAdapter }),
       workers: POSTING_WORKERS,
-      network: { ...weatherOf(seed), ...(lagMs !== undefined && { lagMs }) },
-      indexLagMs: indexLagOf(seed),
-      every: EVERY_SWEEP,
+      network: { ...getNetworkSettings(seed), ...(lagMs !== undefined && { lagMs }) },
+      indexLagMs: getIndexLagMs(seed),
+      scheduledTask: SWEEP_SCHEDULE,
     });
 
-/** Lets time pass until the owner is done and nothing is under way. */
-async function untilRest(simulation: Simulation, script: Promise<unknown>): Promise<void> {
+/** Lets time pass until the script has ended, nothing runs and every reply is finished. */
+async function waitUntilFinished(simulation: Simulation, script: Promise<unknown>): Promise<void> {
   const { world, queues } = simulation;
   let isDone = false;
   const done = script.finally(() => {
     isDone = true;
   });
   const isOver = async () => {
-    const isQuiet = world.isQuiet() && queues.isEmpty() && isAllTold(world);
+    const isQuiet = world.isIdle() && queues.isEmpty() && areAllWebhooksDelivered(world);
     if (!isDone || !isQuiet) return false;
-    const drafts = await finalDrafts(simulation);
+    const drafts = await readFinalDrafts(simulation);
     return drafts.every(({ state }) => state === 'editing' || state === 'live');
   };
-  await world.run(isOver, HORIZON_MS);
+  await world.runUntil(isOver, MAX_RUN_MS);
   await done;
 }
 
-/** Who answered in a run: one person, at one subject or at several. */
-export type Owners = readonly Owner[];
+/** The simulated owners of a run, one for each subject they answer. */
+export type SimulatedOwners = readonly SimulatedOwner[];
 
-/** Drafts, posts, and watches: nobody changes their mind. */
-export async function plainOwner(simulation: Simulation): Promise<Owners> {
-  const owner = createOwner(simulation);
-  const draft = await owner.getDraft();
-  await owner.call('post', draft?.response_text ?? '');
-  await owner.watch(10 * MINUTE_MS);
+/** Drafts, posts, and waits for the outcome. */
+export async function draftAndPost(simulation: Simulation): Promise<SimulatedOwners> {
+  const owner = createSimulatedOwner(simulation);
+  const draft = await owner.waitForDraft();
+  await owner.callApi('post', draft?.response_text ?? '');
+  await owner.waitForOutcome(10 * MINUTE_MS);
   return [owner];
 }
 
-/** Posts words of their own, each where those before came back, some time after reading why. */
-const ownerOfWords =
-  (pauseMs: number, words: readonly string[]) =>
-  async (simulation: Simulation): Promise<Owners> => {
-    const owner = createOwner(simulation);
-    await owner.getDraft();
-    for (const text of words) {
-      const { response } = await owner.call('post', text);
+/** Posts typed texts, each after the one before was returned and `pauseMs` have passed. */
+const postTexts =
+  (pauseMs: number, texts: readonly string[]) =>
+  async (simulation: Simulation): Promise<SimulatedOwners> => {
+    const owner = createSimulatedOwner(simulation);
+    await owner.waitForDraft();
+    for (const text of texts) {
+      const { response } = await owner.callApi('post', text);
       if (response === undefined) break;
-      const end = await owner.watch(4 * 60 * MINUTE_MS);
+      const end = await owner.waitForOutcome(4 * 60 * MINUTE_MS);
       if (end?.status !== 'editing') break;
       await owner.sleep(pauseMs);
     }
     return [owner];
   };
 
-export const insistentOwner = (...words: readonly string[]) => ownerOfWords(2 * MINUTE_MS, words);
+export const postTextsPatiently = (...texts: readonly string[]) => postTexts(2 * MINUTE_MS, texts);
 
-/** Posts the next of their words the moment those before come back. */
-export const hastyOwner = (...words: readonly string[]) => ownerOfWords(500, words);
+/** Posts the next text as soon as the one before was returned. */
+export const postTextsAtOnce = (...texts: readonly string[]) => postTexts(500, texts);
 
-/** Plays a script to the end and answers whose it was. */
-export async function play(
+/** Plays a script to its end and returns its owners. */
+export async function playOwnerScript(
   simulation: Simulation,
-  script: (simulation: Simulation) => Promise<Owners>,
-): Promise<Owners> {
+  script: (simulation: Simulation) => Promise<SimulatedOwners>,
+): Promise<SimulatedOwners> {
   const owners = script(simulation);
-  await untilRest(simulation, owners);
+  await waitUntilFinished(simulation, owners);
   return owners;
 }
 
-/** Around the moment a held reply is sent, where cancelling races with the worker. */
+/** When a held reply is sent: a cancel then races with the worker. */
 const HOLD_MS = 5_000;
 
-/** Words with everything in them that networks keep otherwise. */
-export const WORDS = {
+/** Texts that contain everything the network may alter. */
+export const REPLY_TEXTS = {
   first: 'First  word 👩‍🍳 “so”, see https://shop.example/menu?of=today ❤️',
   another: 'Another\u00a0word ☕️ ‘so’',
-  tab: 'From the other\u200b tab ✌️',
-  again: 'Once more ☀️',
-  twins: 'Thank you! ❤️ 👩‍🍳 “so” https://shop.example/menu',
+  otherTab: 'From the other\u200b tab ✌️',
+  retried: 'Once more ☀️',
+  identical: 'Thank you! ❤️ 👩‍🍳 “so” https://shop.example/menu',
 } as const;
 
-export async function changeTheirMind(owner: Owner, random: Random): Promise<void> {
+export async function cancelAndMaybeRepost(owner: SimulatedOwner, random: SeededRandom): Promise<void> {
   await owner.sleep(HOLD_MS + random.between(-120, 180));
-  const { response } = await owner.call('cancel');
+  const { response } = await owner.callApi('cancel');
   if (response?.status !== 'editing' || random.chance(0.3)) return;
-  if (random.chance(0.5)) await owner.call('update', WORDS.another);
-  await owner.call('post', random.pick([WORDS.another, WORDS.first]));
+  if (random.chance(0.5)) await owner.callApi('update', REPLY_TEXTS.another);
+  await owner.callApi('post', random.pick([REPLY_TEXTS.another, REPLY_TEXTS.first]));
 }
 
-/** Posts, perhaps from two tabs at once, perhaps takes it back, perhaps tries again after a failure. */
-async function beMoody(
-  owner: Owner,
-  random: Random,
+/** Posts, sometimes from two tabs at once, sometimes cancels, and sometimes posts again after a failure. */
+async function playRandomOwner(
+  owner: SimulatedOwner,
+  random: SeededRandom,
   { words, waits = async () => {} }: { words?: string; waits?: () => Promise<void> } = {},
 ): Promise<void> {
-  const draft = await owner.getDraft();
+  const draft = await owner.waitForDraft();
   if (draft?.status !== 'editing') return;
   await waits();
-  const text = words ?? (draft.response_text || WORDS.first);
-  if (random.chance(0.3)) await owner.call('update', text);
-  const tabs = random.chance(0.2) ? [text, random.pick([text, WORDS.tab])] : [text];
-  await Promise.all(tabs.map((one) => owner.call('post', one)));
-  if (random.chance(0.5)) await changeTheirMind(owner, random);
-  const end = await owner.watch(6 * MINUTE_MS);
+  const text = words ?? (draft.response_text || REPLY_TEXTS.first);
+  if (random.chance(0.3)) await owner.callApi('update', text);
+  const tabs = random.chance(0.2) ? [text, random.pick([text, REPLY_TEXTS.otherTab])] : [text];
+  await Promise.all(tabs.map((one) => owner.callApi('post', one)));
+  if (random.chance(0.5)) await cancelAndMaybeRepost(owner, random);
+  const end = await owner.waitForOutcome(6 * MINUTE_MS);
   if (end?.status === 'editing' && random.chance(0.5)) {
-    await owner.call('post', random.chance(0.7) ? text : WORDS.again);
-    await owner.watch(2 * MINUTE_MS);
+    await owner.callApi('post', random.chance(0.7) ? text : REPLY_TEXTS.retried);
+    await owner.waitForOutcome(2 * MINUTE_MS);
   }
 }
 
-export async function moodyOwner(simulation: Simulation): Promise<Owners> {
-  const owner = createOwner(simulation);
-  await beMoody(owner, simulation.world.random.fork('mood'));
+export async function actRandomly(simulation: Simulation): Promise<SimulatedOwners> {
+  const owner = createSimulatedOwner(simulation);
+  await playRandomOwner(owner, simulation.world.random.fork('mood'));
   return [owner];
 }
 
-/** When both of two drafts are written, on most days. */
-const BOTH_WRITTEN_MS = 20_000;
+/** When both drafts are generated in most runs. */
+const BOTH_GENERATED_MS = 20_000;
 
 /**
- * The same person at every subject of the run, side by side, and mostly with the very same words: at once,
- * a hold apart, or as far apart as a reply is from its read-backs.
+ * Answers every subject of the run in parallel, mostly with the same text: at once, one hold apart, or as far
+ * apart as a reply is from its read-backs.
  */
-export async function moodyTwins(simulation: Simulation): Promise<Owners> {
-  const { about, world } = simulation;
-  const owners = about.subjectsOf(simulation).map((_, which) => createOwner(simulation, which));
-  const moods = owners.map(async (owner, which) => {
-    const random = world.random.fork(`mood ${which}`);
-    const apart = random.pick([0, 0, HOLD_MS, random.between(0, 2 * HOLD_MS), 30_000]);
-    const at = START + BOTH_WRITTEN_MS + apart;
-    const waits = () => owner.sleep(Math.max(apart, at - world.now()));
-    const words = random.chance(0.8) ? { words: WORDS.twins } : {};
-    await beMoody(owner, random, { ...words, waits });
+export async function actRandomlyOnAllSubjects(simulation: Simulation): Promise<SimulatedOwners> {
+  const { subjectAdapter, world } = simulation;
+  const owners = subjectAdapter.listSubjects(simulation).map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
+  const scripts = owners.map(async (owner, subjectIndex) => {
+    const random = world.random.fork(`mood ${subjectIndex}`);
+    const offsetMs = random.pick([0, 0, HOLD_MS, random.between(0, 2 * HOLD_MS), 30_000]);
+    const at = SIMULATION_START_MS + BOTH_GENERATED_MS + offsetMs;
+    const waits = () => owner.sleep(Math.max(offsetMs, at - world.now()));
+    const words = random.chance(0.8) ? { words: REPLY_TEXTS.identical } : {};
+    await playRandomOwner(owner, random, { ...words, waits });
   });
-  await Promise.all(moods);
+  await Promise.all(scripts);
   return owners;
 }

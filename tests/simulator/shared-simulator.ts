@@ -1,12 +1,12 @@
-// One simulator for the tests of a file.
+// One simulator for all tests of a file.
 import { afterAll, beforeAll } from 'vitest';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-/** Hours of virtual days fit into a night. */
-export const LONG_MS = 8 * 3_600_000;
+/** The timeout of a test: long enough for the thousands of seeds of a nightly run. */
+export const NIGHTLY_TIMEOUT_MS = 8 * 3_600_000;
 
-/** Starts it before the file's tests and stops it after them. */
-export function sharedSimulator(): () => Simulator {
+/** Starts the simulator before the tests of the file and stops it after them. */
+export function setUpSharedSimulator(): () => Simulator {
   let simulator: Simulator | undefined;
   beforeAll(async () => {
     simulator = await startSimulator();

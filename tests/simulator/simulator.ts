@@ -1,93 +1,93 @@
-// Everything that can go wrong between our code and its vendors, in one process, from one seed.
+// Simulates everything that can go wrong between the product and its vendors, in one process, from one seed.
 // Real: use cases, repositories, API handlers, workers, the sweep, the SDKs, the table's own engine.
-// Replaced, at the vendors' edges only: queues, network, model, secrets, and time.
+// Replaced: queues, event bus, network, model, secrets, and time.
 //
 // How to write a scenario:
-//   1. `startSimulator()` once a file; `simulator.open(seed, {faults, workers, network})` a run.
-//   2. Act: `world.schedule(ms, ...)` says when, `world.start('owner', 20_000, () => invoke(...))`
-//      runs product code as a process that faults may kill. Never await product code any other way:
+//   1. `startSimulator()` once a file; `simulator.openSimulation(seed, {faults, workers, network})` for each run.
+//   2. Act: `world.schedule(ms, ...)` sets the time, `world.startProcess('owner', 20_000, () => invokeApiHandler(...))`
+//      runs product code as a process that faults may crash. Never await product code in any other way:
 //      outside a process it would see real time.
-//   3. `world.run(isOver, horizonMs)` lets time pass; no faults after `Rates.untilMs`, so that
-//      whatever is still to come must come.
-//   4. Judge: `world.look(() => readSomething())` sees the end state; `writes`, `network`, `model`,
-//      `queues` hold what happened on the way.
-//   5. Wrap it all in `overSeeds`, which prints seed and schedule of a run that failed.
-// Another vendor call joins through `callVendor` with the ways in which it can go wrong.
+//   3. `world.runUntil(isOver, horizonMs)` lets time pass; no fault occurs after `FaultRates.faultFreeAfterMs`,
+//      so that the product must finish everything.
+//   4. Check: `world.runAsObserver(() => readSomething())` reads the end state; `writes`, `network`, `model` and
+//      `queues` hold what happened during the run.
+//   5. Wrap all of it in `runForSeeds`, which prints the seed and the faults of a run that failed.
+// To simulate another vendor call, send it through `callVendor` with its possible faults.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
-import { SECRETS } from '#tests/support/queue.ts';
-import { startTable } from '#tests/support/table.ts';
-import { installBus } from './bus.ts';
-import { commentWorld } from './comment-world.ts';
-import type { Faults } from './faults.ts';
-import { installGlobals, type ProcessFetch } from './globals.ts';
-import { createModel, MODEL_URL, type Model } from './model.ts';
-import { createNetwork, NETWORK_URL, type Network, type NetworkSettings } from './network.ts';
-import { installQueues, type Queues, startQueues, type Workers } from './queues.ts';
-import type { Random } from './random.ts';
-import type { SubjectWorld } from './subject-world.ts';
-import { installTableEdge, seatAtTable, type TableWrite } from './table-edge.ts';
-import { copiesOfTenant, prepareTenant, type Tables, type Tenant } from './tenant.ts';
-import { createWorld, type World } from './world.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { startTestTable } from '#tests/support/test-table.ts';
+import { installFakeEventBus } from './fake-event-bus.ts';
+import { commentSubjectAdapter } from './comment-subject-adapter.ts';
+import type { FaultPlan } from './fault-plan.ts';
+import { installProcessGlobals, type ProcessFetchHandler } from './process-globals.ts';
+import { createFakeModel, FAKE_MODEL_URL, type FakeModel } from './fake-model.ts';
+import { createFakeNetwork, FAKE_NETWORK_URL, type FakeNetwork, type FakeNetworkSettings } from './fake-network.ts';
+import { installFakeQueues, type FakeQueues, startFakeQueues, type QueueWorkers } from './fake-queues.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { SubjectAdapter } from './subject-adapter.ts';
+import { installTableInterceptor, assignTable, type RecordedTableWrite } from './table-interceptor.ts';
+import { createTenantTables, createTenant, type TenantTables, type SimulatedTenant } from './simulated-tenant.ts';
+import { createSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
 
 export type Simulation = {
-  readonly world: World;
-  readonly tenant: Tenant;
-  /** What there is to answer. */
-  readonly about: SubjectWorld;
-  readonly queues: Queues;
-  readonly network: Network;
-  readonly model: Model;
-  /** Every write the table took, in order, with its time. */
-  readonly writes: readonly (TableWrite & { readonly at: number })[];
+  readonly world: SimulatedWorld;
+  readonly tenant: SimulatedTenant;
+  /** The kind of subject that the replies of the run answer. */
+  readonly subjectAdapter: SubjectAdapter;
+  readonly queues: FakeQueues;
+  readonly network: FakeNetwork;
+  readonly model: FakeModel;
+  /** Every write the table accepted, in order, with its time. */
+  readonly writes: readonly (RecordedTableWrite & { readonly at: number })[];
   readonly close: () => Promise<void>;
 };
 
-export type Settings = {
-  readonly faults: (random: Random) => Faults;
-  readonly workers: Workers;
-  readonly network: NetworkSettings;
-  /** What there is to answer; comments where nothing else is said. */
-  readonly about?: SubjectWorld;
-  /** Answers the network's calls in its place. */
-  readonly graph?: (world: World, tenant: Tenant) => ProcessFetch;
-  /** By how many milliseconds at most secondary indexes are behind the table; 0 where nothing is said. */
+export type SimulationSettings = {
+  readonly faults: (random: SeededRandom) => FaultPlan;
+  readonly workers: QueueWorkers;
+  readonly network: FakeNetworkSettings;
+  /** The kind of subject that the replies of the run answer; comments by default. */
+  readonly subjectAdapter?: SubjectAdapter;
+  /** Creates the handler of network calls, in place of the fake network. */
+  readonly createNetworkHandler?: (world: SimulatedWorld, tenant: SimulatedTenant) => ProcessFetchHandler;
+  /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
   readonly indexLagMs?: number;
-  /** Product code that time starts by itself, e.g. the sweep. */
-  readonly every?: {
-    readonly ms: number;
+  /** Product code that runs at an interval, e.g. the sweep. */
+  readonly scheduledTask?: {
+    readonly intervalMs: number;
     readonly name: string;
     readonly run: () => Promise<unknown>;
   };
 };
 
 export type Simulator = {
-  readonly open: (seed: number, settings: Settings) => Promise<Simulation>;
+  readonly openSimulation: (seed: number, settings: SimulationSettings) => Promise<Simulation>;
   readonly stop: () => void;
 };
 
 const ENVIRONMENT = {
-  GRAPH_API_URL: NETWORK_URL,
+  GRAPH_API_URL: FAKE_NETWORK_URL,
   GRAPH_API_VERSION: 'v22.0',
-  OPENAI_BASE_URL: MODEL_URL,
+  OPENAI_BASE_URL: FAKE_MODEL_URL,
   OPENAI_MODEL: 'simulated',
   POST_HOLD_SECONDS: '5',
   EVENT_BUS_NAME: 'bus',
 } as const;
-const ALL_SECRETS: Readonly<Record<string, string>> = { ...SECRETS, OPENAI_API_KEY: 'key' };
+const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_API_KEY: 'key' };
 
-const servers = new WeakMap<World, Readonly<Record<string, ProcessFetch>>>();
+const handlersByWorld = new WeakMap<SimulatedWorld, Readonly<Record<string, ProcessFetchHandler>>>();
 
-const serve: ProcessFetch = (process, request) => {
-  const server = servers.get(process.world)?.[new URL(request.url).host];
-  if (!server) throw new Error(`nobody answers at ${request.url}`);
-  return server(process, request);
+const routeRequest: ProcessFetchHandler = (process, request) => {
+  const handler = handlersByWorld.get(process.world)?.[new URL(request.url).host];
+  if (!handler) throw new Error(`no server at ${request.url}`);
+  return handler(process, request);
 };
 
 function installSecrets(): () => void {
   for (const name of Object.keys(ALL_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
   const secrets = mockClient(SecretsManagerClient);
-  // No part of the schedule: functions keep secrets for minutes, whichever run asked first.
+  // Without faults: functions cache secrets for minutes, across runs.
   secrets.on(GetSecretValueCommand).callsFake(({ SecretId }) => ({
     SecretString: ALL_SECRETS[String(SecretId).replace('arn:', '')],
   }));
@@ -96,58 +96,58 @@ function installSecrets(): () => void {
 
 let tableCount = 0;
 
-async function open(seed: number, settings: Settings, tenant: Tenant, tables: Tables) {
-  const world = createWorld(seed, settings.faults);
+async function openSimulation(seed: number, settings: SimulationSettings, tenant: SimulatedTenant, tables: TenantTables) {
+  const world = createSimulatedWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
   const { indexLagMs: lagMs = 0 } = settings;
   const replica = lagMs > 0 ? { table: `${table}-indexes`, lagMs } : undefined;
-  const all = replica ? [table, replica.table] : [table];
-  await Promise.all(all.map(tables.create));
-  const writes: (TableWrite & { at: number })[] = [];
-  const onWrite = (write: TableWrite) => void writes.push({ ...write, at: world.now() });
-  seatAtTable(world, { table, replica, onWrite });
-  const queues = startQueues(world, settings.workers);
-  const { about = commentWorld } = settings;
-  const stage = about.createStage({ world, tenant }, settings.network);
-  await world.look(async () => about.prepare?.({ world, tenant }));
+  const tableNames = replica ? [table, replica.table] : [table];
+  await Promise.all(tableNames.map(tables.create));
+  const writes: (RecordedTableWrite & { at: number })[] = [];
+  const onWrite = (write: RecordedTableWrite) => void writes.push({ ...write, at: world.now() });
+  assignTable(world, { table, replica, onWrite });
+  const queues = startFakeQueues(world, settings.workers);
+  const { subjectAdapter = commentSubjectAdapter } = settings;
+  const subjectNetwork = subjectAdapter.createSubjectNetwork({ world, tenant }, settings.network);
+  await world.runAsObserver(async () => subjectAdapter.prepareItems?.({ world, tenant }));
   const { igUserId } = tenant.subject;
-  const graph = createNetwork(world, { ...settings.network, igUserId }, stage);
-  const writer = createModel();
-  servers.set(world, {
-    [new URL(NETWORK_URL).host]: settings.graph?.(world, tenant) ?? graph.serve,
-    [new URL(MODEL_URL).host]: writer.serve,
+  const fakeNetwork = createFakeNetwork(world, { ...settings.network, igUserId }, subjectNetwork);
+  const fakeModel = createFakeModel();
+  handlersByWorld.set(world, {
+    [new URL(FAKE_NETWORK_URL).host]: settings.createNetworkHandler?.(world, tenant) ?? fakeNetwork.serve,
+    [new URL(FAKE_MODEL_URL).host]: fakeModel.serve,
   });
-  const { every } = settings;
+  const { scheduledTask: every } = settings;
   if (every) {
-    const again = () => {
-      void world.start(every.name, every.ms, every.run);
-      world.schedule(every.ms, again);
+    const runScheduledTask = () => {
+      void world.startProcess(every.name, every.intervalMs, every.run);
+      world.schedule(every.intervalMs, runScheduledTask);
     };
-    world.schedule(every.ms, again);
+    world.schedule(every.intervalMs, runScheduledTask);
   }
-  const { network } = graph;
-  const { model } = writer;
-  const close = async () => void (await Promise.all(all.map(tables.drop)));
-  return { world, tenant, about, queues, network, model, writes, close };
+  const { network } = fakeNetwork;
+  const { model } = fakeModel;
+  const close = async () => void (await Promise.all(tableNames.map(tables.drop)));
+  return { world, tenant, subjectAdapter, queues, network, model, writes, close };
 }
 
-/** Starts the store, prepares the tenant, puts the edges in place. Once a test file. */
+/** Starts the store, creates the tenant and installs the fakes. Once a test file. */
 export async function startSimulator(): Promise<Simulator> {
-  const store = await startTable();
+  const store = await startTestTable();
   Object.assign(process.env, ENVIRONMENT);
-  const undo = [
-    installGlobals(serve),
+  const restoreFunctions = [
+    installProcessGlobals(routeRequest),
     installSecrets(),
-    installQueues(),
-    installBus(),
-    installTableEdge(store.endpoint),
+    installFakeQueues(),
+    installFakeEventBus(),
+    installTableInterceptor(store.endpoint),
   ];
-  const tenant = await prepareTenant();
-  const tables = await copiesOfTenant();
+  const tenant = await createTenant();
+  const tables = await createTenantTables();
   return {
-    open: (seed, settings) => open(seed, settings, tenant, tables),
+    openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),
     stop: () => {
-      for (const undoOne of undo.reverse()) undoOne();
+      for (const restore of restoreFunctions.reverse()) restore();
       store.stop();
     },
   };

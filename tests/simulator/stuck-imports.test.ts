@@ -1,128 +1,128 @@
-// Imports that could go on for ever: a login that ends for longer than pieces are kept, and posts the
-// network never answers. Each ends, and nothing that can be read is missing.
+// Imports that could run for ever: a login that stays expired for longer than import pieces are kept, and posts
+// that the network cannot return. Each import ends, and nothing that can be read is missing.
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
-import { allItems } from '#tests/support/table-writes.ts';
-import { NO_FAULTS, randomFaults } from './faults.ts';
-import { expectMirrored, expectWholeProgress } from './import-oracle.ts';
+import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { expectContentImported, expectCompleteProgress } from './import-expectations.ts';
 import {
-  chooseAndImport,
-  contentOf,
+  startAccountImport,
+  getContentNetwork,
   HOUR_MS,
-  linkAgain,
-  openImport,
-  pass,
-  untilImported,
-  untilQuiet,
-  watchImport,
+  relinkAccount,
+  createImportOpener,
+  advanceTime,
+  waitForImportEnd,
+  waitUntilIdle,
+  pollImportStatus,
 } from './import-scenario.ts';
-import type { Random } from './random.ts';
-import { overSeeds, seedCount } from './seeds.ts';
-import { LONG_MS, sharedSimulator } from './shared-simulator.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { START } from './world.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
 
-const simulator = sharedSimulator();
-const LONG = { timeout: LONG_MS };
-const SEEDS = seedCount(1, 0.01);
-const calm = (random: Random) => randomFaults(random, NO_FAULTS);
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const SEED_COUNT = getSeedCount(1, 0.01);
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const MINUTE_MS = 60_000;
 const EIGHT_DAYS_MS = 8 * 24 * HOUR_MS;
 
-/** The table of a run keeps what has lived its time; DynamoDB removes it. */
+/** Removes items past their TTL, as DynamoDB does; the store of the simulator keeps them. */
 const removeExpired = ({ world }: Simulation) =>
-  world.look(async () => {
-    const expired = (await allItems()).filter(({ ttl }) => Number(ttl) * 1_000 <= world.now());
+  world.runAsObserver(async () => {
+    const expired = (await readAllItems()).filter(({ ttl }) => Number(ttl) * 1_000 <= world.now());
     for (const { pk, sk } of expired) await deleteItem({ pk: String(pk), sk: String(sk) });
     return expired.length;
   });
 
-type Put = { readonly Put?: { readonly Item: Record<string, { readonly S?: string }> } };
+type PutTransactItem = { readonly PutTransactItem?: { readonly Item: Record<string, { readonly S?: string }> } };
 
-/** How many imports the table ever held; a write that was repeated counts once. */
-function importsBegun({ writes }: Simulation): number {
+/** How many imports were started; a repeated write counts once. */
+function countStartedImports({ writes }: Simulation): number {
   const puts = writes.flatMap(
-    ({ input }) => (input as { TransactItems?: Put[] }).TransactItems ?? [],
+    ({ input }) => (input as { TransactItems?: PutTransactItem[] }).TransactItems ?? [],
   );
-  const begun = puts.flatMap(({ Put }) =>
+  const importIds = puts.flatMap(({ PutTransactItem: Put }) =>
     Put?.Item.sk?.S === 'IMPORT' ? [Put.Item.importId?.S] : [],
   );
-  return new Set(begun).size;
+  return new Set(importIds).size;
 }
 
 test(
-  `a login ends in the middle and is linked again a week later: the import is whole (${SEEDS} seeds)`,
+  `completes the import when the login expires during it and is linked again a week later (${SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    let isEnded = true;
-    const refusalAt = (since: number) => (isEnded && since > 1_500 ? 'expired' : undefined);
-    const open = openImport(simulator(), calm, () => ({ refusalAt }));
-    await overSeeds(SEEDS, open, async (simulation) => {
-      isEnded = true;
-      await chooseAndImport(simulation);
-      await pass(simulation, EIGHT_DAYS_MS);
-      expect(await removeExpired(simulation), 'rows that lived their time').toBeGreaterThan(0);
+    let isLoginExpired = true;
+    const getRejection = (sinceStartMs: number) => (isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined);
+    const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
+    await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
+      isLoginExpired = true;
+      await startAccountImport(simulation);
+      await advanceTime(simulation, EIGHT_DAYS_MS);
+      expect(await removeExpired(simulation), 'expired rows').toBeGreaterThan(0);
 
-      isEnded = false;
-      await linkAgain(simulation);
-      const told = watchImport(simulation);
-      await untilImported(simulation, told);
-      expect(told.at(-1)?.importing).toBe(false);
-      expectWholeProgress(simulation, told);
-      await expectMirrored(simulation);
+      isLoginExpired = false;
+      await relinkAccount(simulation);
+      const statuses = pollImportStatus(simulation);
+      await waitForImportEnd(simulation, statuses);
+      expect(statuses.at(-1)?.importing).toBe(false);
+      expectCompleteProgress(simulation, statuses);
+      await expectContentImported(simulation);
     });
   },
 );
 
-test(`an import that lost its pieces begins anew, once (${SEEDS} seeds)`, LONG, async () => {
-  const repeated = (random: Random) => ({
-    ...calm(random),
-    deliveries: () => 1 + random.between(0, 4),
+test(`restarts an import once when its pieces are lost (${SEED_COUNT} seeds)`, LONG, async () => {
+  const repeatDeliveries = (random: SeededRandom) => ({
+    ...withoutFaults(random),
+    drawDeliveryCount: () => 1 + random.between(0, 4),
   });
-  await overSeeds(SEEDS, openImport(simulator(), repeated), async (simulation) => {
+  await runForSeeds(SEED_COUNT, createImportOpener(simulator(), repeatDeliveries), async (simulation) => {
     const { world } = simulation;
-    await chooseAndImport(simulation);
-    await pass(simulation, 1_500);
-    await world.look(async () => {
-      const pieces = (await allItems()).filter(({ sk }) => String(sk).includes('#PIECE#'));
+    await startAccountImport(simulation);
+    await advanceTime(simulation, 1_500);
+    await world.runAsObserver(async () => {
+      const pieces = (await readAllItems()).filter(({ sk }) => String(sk).includes('#PIECE#'));
       for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
     });
-    const told = watchImport(simulation);
-    await untilImported(simulation, told);
-    expect(told.at(-1)?.importing).toBe(false);
-    await expectMirrored(simulation);
-    expect(importsBegun(simulation)).toBe(2);
+    const statuses = pollImportStatus(simulation);
+    await waitForImportEnd(simulation, statuses);
+    expect(statuses.at(-1)?.importing).toBe(false);
+    await expectContentImported(simulation);
+    expect(countStartedImports(simulation)).toBe(2);
   });
 });
 
 test(
-  `posts that are never answered keep nobody importing for more than an hour (${SEEDS} seeds)`,
+  `ends the import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    let isSick = true;
-    let sick: ReadonlySet<string> = new Set();
-    const sickPosts = (id: string) => isSick && sick.has(id);
-    await overSeeds(
-      SEEDS,
-      openImport(simulator(), calm, () => ({ sickPosts })),
+    let areUnreadable = true;
+    let unreadablePosts: ReadonlySet<string> = new Set();
+    const isPostUnreadable = (id: string) => areUnreadable && unreadablePosts.has(id);
+    await runForSeeds(
+      SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, () => ({ isPostUnreadable })),
       async (simulation) => {
         const { world } = simulation;
-        const { posts } = contentOf(simulation);
+        const { posts } = getContentNetwork(simulation);
         const random = world.random.fork('sick');
-        const commented = posts.filter(({ comments }) => comments.length > 0);
-        sick = new Set(commented.filter(() => random.chance(0.5)).map(({ id }) => id));
-        isSick = true;
-        const told = watchImport(simulation);
-        await chooseAndImport(simulation);
-        await untilImported(simulation, told);
-        expect(told.at(-1)?.importing).toBe(false);
-        expect(told.find(({ importing }) => !importing)?.at).toBeLessThan(70 * MINUTE_MS);
-        expect(world.now() - START).toBeLessThan(2 * HOUR_MS);
+        const postsWithComments = posts.filter(({ comments }) => comments.length > 0);
+        unreadablePosts = new Set(postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id));
+        areUnreadable = true;
+        const statuses = pollImportStatus(simulation);
+        await startAccountImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        expect(statuses.at(-1)?.importing).toBe(false);
+        expect(statuses.find(({ importing }) => !importing)?.at).toBeLessThan(70 * MINUTE_MS);
+        expect(world.now() - SIMULATION_START_MS).toBeLessThan(2 * HOUR_MS);
 
-        isSick = false;
-        await pass(simulation, 2 * HOUR_MS);
-        await untilQuiet(simulation);
-        await expectMirrored(simulation);
+        areUnreadable = false;
+        await advanceTime(simulation, 2 * HOUR_MS);
+        await waitUntilIdle(simulation);
+        await expectContentImported(simulation);
       },
     );
   },

@@ -1,63 +1,63 @@
-// Writes that collide with other transactions, and a table that throttles: nobody notices but the clock.
+// Writes that conflict with other transactions, and a table that throttles: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
-import { historiesOf } from './draft-history.ts';
-import { type CallSite, type Fate, type Faults, NO_FAULTS, randomFaults } from './faults.ts';
-import { OPENERS } from './openers.ts';
-import { expectLiveOnce, expectSafe } from './posting-oracle.ts';
-import { moodyOwner, type Owners, plainOwner, play } from './posting-scenario.ts';
-import type { Random } from './random.ts';
-import { overSeeds, seedCount } from './seeds.ts';
-import { LONG_MS, sharedSimulator } from './shared-simulator.ts';
+import { getDraftHistories } from './draft-history.ts';
+import { type VendorCallSite, type FaultDecision, type FaultPlan, NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { expectReplyLiveOnce, expectReplyInvariants } from './posting-expectations.ts';
+import { actRandomly, type SimulatedOwners, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 
-const simulator = sharedSimulator();
+const simulator = setUpSharedSimulator();
 
-const RATES = [0.01, 0.1, 0.5];
-const SEEDS = 20;
-const NIGHTLY_SHARE = 0.05;
+const REJECTION_RATES = [0.01, 0.1, 0.5];
+const DEFAULT_SEED_COUNT = 20;
+const NIGHTLY_SEED_SHARE = 0.05;
 
-/** Every second write of a night is refused: without a bound some call would rightly give up. */
-const MOST_IN_A_ROW = 12;
+/** At a rate of one half some call would otherwise be rejected until it gives up, which is right. */
+const MAX_CONSECUTIVE_REJECTIONS = 12;
 const MINUTE_MS = 60_000;
 
-const REFUSALS = ['conflict', 'throttled'] as const;
+const WRITE_REJECTIONS = ['conflict', 'throttled'] as const;
 
-/** The only calls that can collide are writes. */
-const isWrite = ({ service, possible }: CallSite) =>
-  service === 'table' && possible.includes('conflict');
+/** Only writes can conflict. */
+const isWrite = ({ service, possibleFaults }: VendorCallSite) =>
+  service === 'table' && possibleFaults.includes('conflict');
 
-/** Jobs come twice now and then, so that copies race for the same write. */
-const withFates = (random: Random, fateOf: Faults['fateOf']): Faults => ({
-  ...randomFaults(random, { ...NO_FAULTS, repeats: 0.2, mostDeliveries: 2, untilMs: 3_600_000 }),
-  fateOf,
+/** Some jobs are delivered twice, so that copies race for the same write. */
+const createFaultPlan = (random: SeededRandom, decideFault: FaultPlan['decideFault']): FaultPlan => ({
+  ...createRandomFaultPlan(random, { ...NO_FAULT_RATES, redelivery: 0.2, maxDeliveries: 2, faultFreeAfterMs: 3_600_000 }),
+  decideFault,
 });
 
-const refusedWrites =
+const rejectWrites =
   (rate: number) =>
-  (random: Random): Faults => {
-    const inARow = new Map<string, number>();
-    return withFates(random, (call): Fate => {
+  (random: SeededRandom): FaultPlan => {
+    const consecutiveByProcess = new Map<string, number>();
+    return createFaultPlan(random, (call): FaultDecision => {
       if (!isWrite(call)) return {};
-      const before = inARow.get(call.process) ?? 0;
-      const isRefused = before < MOST_IN_A_ROW && random.chance(rate);
-      inARow.set(call.process, isRefused ? before + 1 : 0);
-      return isRefused ? { fault: random.pick(REFUSALS) } : {};
+      const before = consecutiveByProcess.get(call.processName) ?? 0;
+      const isRejected = before < MAX_CONSECUTIVE_REJECTIONS && random.chance(rate);
+      consecutiveByProcess.set(call.processName, isRejected ? before + 1 : 0);
+      return isRejected ? { fault: random.pick(WRITE_REJECTIONS) } : {};
     });
   };
 
-/** The table answers nothing else for a second, reads included, and that in one second of four. */
-const throttlingBursts = (random: Random): Faults => {
-  const burst = random.fork('bursts');
-  const isBurst = (since: number) => burst.fork(String(Math.floor(since / 1_000))).chance(0.25);
-  const isAfterBurst = (since: number) => since >= 1_000 && isBurst(since - 1_000);
-  return withFates(random, ({ service, since }) =>
+/** Throttles every call, reads included, in about one second of four. */
+const throttleInBursts = (random: SeededRandom): FaultPlan => {
+  const burstRandom = random.fork('bursts');
+  const isBurst = (sinceStartMs: number) => burstRandom.fork(String(Math.floor(sinceStartMs / 1_000))).chance(0.25);
+  const isAfterBurst = (sinceStartMs: number) => sinceStartMs >= 1_000 && isBurst(sinceStartMs - 1_000);
+  return createFaultPlan(random, ({ service, sinceStartMs: since }) =>
     service === 'table' && isBurst(since) && !isAfterBurst(since) ? { fault: 'throttled' } : {},
   );
 };
 
-/** No worker is taken for dead, since none was: what it had to record came to be recorded. */
-function expectNotStuck(simulation: Simulation): void {
-  for (const [id, history] of historiesOf(simulation)) {
+/** No worker is taken for crashed, since none did: each recorded its result in time. */
+function expectNoStalledDraft(simulation: Simulation): void {
+  for (const [id, history] of getDraftHistories(simulation)) {
     for (const [index, { at, draft }] of history.entries()) {
       if (draft.state !== 'posting') continue;
       const until = history[index + 1]?.at ?? Infinity;
@@ -66,34 +66,34 @@ function expectNotStuck(simulation: Simulation): void {
   }
 }
 
-async function expectUnnoticed(simulation: Simulation, owners: Owners): Promise<void> {
-  const failed = owners.flatMap(({ told }) => told.filter(({ status = 500 }) => status >= 500));
-  expect(failed, 'calls that failed').toEqual([]);
-  expectNotStuck(simulation);
-  await expectSafe(simulation, owners);
+async function expectNoFailedCall(simulation: Simulation, owners: SimulatedOwners): Promise<void> {
+  const failedCalls = owners.flatMap(({ recordedCalls: told }) => told.filter(({ status = 500 }) => status >= 500));
+  expect(failedCalls, 'calls that failed').toEqual([]);
+  expectNoStalledDraft(simulation);
+  await expectReplyInvariants(simulation, owners);
 }
 
-const TROUBLE: readonly (readonly [string, (random: Random) => Faults])[] = [
-  ...RATES.map((rate) => [`${rate * 100} % of writes refused`, refusedWrites(rate)] as const),
-  ['throttling in bursts', throttlingBursts],
+const TABLE_FAULTS: readonly (readonly [string, (random: SeededRandom) => FaultPlan])[] = [
+  ...REJECTION_RATES.map((rate) => [`${rate * 100} % of writes are rejected`, rejectWrites(rate)] as const),
+  ['the table throttles in bursts', throttleInBursts],
 ];
 
-describe.each(OPENERS)('%s', (_, open, share) => {
-  const seeds = seedCount(Math.ceil(SEEDS * share), NIGHTLY_SHARE * share);
+describe.each(SUBJECT_OPENERS)('a reply to %s', (_, createOpener, share) => {
+  const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
-  test.each(TROUBLE)('%s: a reply is live, once', { timeout: LONG_MS }, async (_name, faults) => {
-    await overSeeds(seeds, open(simulator(), faults), async (simulation) => {
-      await expectUnnoticed(simulation, await play(simulation, plainOwner));
-      await expectLiveOnce(simulation);
+  test.each(TABLE_FAULTS)('goes live once when %s', { timeout: NIGHTLY_TIMEOUT_MS }, async (_name, faults) => {
+    await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+      await expectNoFailedCall(simulation, await playOwnerScript(simulation, draftAndPost));
+      await expectReplyLiveOnce(simulation);
     });
   });
 
-  test.each(TROUBLE)(
-    '%s: changes of mind all hold',
-    { timeout: LONG_MS },
+  test.each(TABLE_FAULTS)(
+    'follows every edit, cancel and repost of its owner when %s',
+    { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
-      await overSeeds(seeds, open(simulator(), faults), async (simulation) => {
-        await expectUnnoticed(simulation, await play(simulation, moodyOwner));
+      await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+        await expectNoFailedCall(simulation, await playOwnerScript(simulation, actRandomly));
       });
     },
   );

@@ -1,71 +1,71 @@
-// One call of product code over a vendor's edge: it travels, takes effect, is answered; or not.
-import type { CallSite, Fate, Service } from './faults.ts';
-import { currentProcess, isOnlooker, type Process, START } from './world.ts';
+// One call of product code to a vendor: with latency, an effect and a response, or with a fault instead.
+import type { VendorCallSite, FaultDecision, VendorService } from './fault-plan.ts';
+import { currentProcess, isObserver, type SimulatedProcess, SIMULATION_START_MS } from './simulated-world.ts';
 
-/** What a vendor may do other than answer truly. */
-export type Fault<Answer> = {
-  /** Whether the call takes effect all the same. */
-  readonly acts: boolean;
-  /** Answers or throws instead of the truth; absent where no answer ever comes. */
-  readonly answer?: () => Answer;
-  /** Milliseconds the effect is late. */
-  readonly lateMs?: number;
-  /** How often it takes effect. */
-  readonly times?: number;
-  /** Answers truly, and so many milliseconds late. */
-  readonly answersLateMs?: number;
+/** How a vendor call may go wrong. */
+export type VendorFault<VendorResponse> = {
+  /** Whether the call takes effect nevertheless. */
+  readonly takesEffect: boolean;
+  /** Returns or throws the wrong response; absent where no response arrives. */
+  readonly respond?: () => VendorResponse;
+  /** By how many milliseconds the effect is late. */
+  readonly effectDelayMs?: number;
+  /** How often the call takes effect. */
+  readonly effectCount?: number;
+  /** By how many milliseconds the true response is late. */
+  readonly responseDelayMs?: number;
 };
 
-export type VendorCall<Answer> = {
-  readonly service: Service;
+export type VendorCall<VendorResponse> = {
+  readonly service: VendorService;
   readonly name: string;
-  /** Least and most milliseconds of one way. */
+  /** The least and most milliseconds in one direction. */
   readonly latencyMs: readonly [number, number];
-  /** The effect and its true answer. */
-  readonly perform: () => Promise<Answer> | Answer;
-  readonly faults: Readonly<Record<string, Fault<Answer>>>;
+  /** Takes effect and returns the true response. */
+  readonly perform: () => Promise<VendorResponse> | VendorResponse;
+  readonly faults: Readonly<Record<string, VendorFault<VendorResponse>>>;
   readonly signal?: AbortSignal | undefined;
 };
 
-function fateOf(process: Process, call: VendorCall<unknown>): Fate {
+function decideFaultOfCall(process: SimulatedProcess, call: VendorCall<unknown>): FaultDecision {
   const { world } = process;
-  const site: CallSite = {
-    process: process.name,
-    index: process.calls++,
+  const callSite: VendorCallSite = {
+    processName: process.name,
+    callIndex: process.callCount++,
     service: call.service,
     name: call.name,
-    possible: Object.keys(call.faults),
-    since: world.now() - START,
+    possibleFaults: Object.keys(call.faults),
+    sinceStartMs: world.now() - SIMULATION_START_MS,
   };
-  const fate = world.faults.fateOf(site);
-  const what = [fate.fault, fate.death && `dies ${fate.death}`].filter(Boolean).join(', ');
-  world.note(`${site.process} #${site.index} ${site.service} ${site.name}${what && ` ** ${what}`}`);
-  return fate;
+  const decision = world.faults.decideFault(callSite);
+  const traceSuffix = [decision.fault, decision.crash && `dies ${decision.crash}`].filter(Boolean).join(', ');
+  world.addTrace(`${callSite.processName} #${callSite.callIndex} ${callSite.service} ${callSite.name}${traceSuffix && ` ** ${traceSuffix}`}`);
+  return decision;
 }
 
-type Outcome<Answer> = { readonly truth: Answer } | { readonly answer?: () => Answer };
+type CallOutcome<VendorResponse> = { readonly trueResponse: VendorResponse } | { readonly respond?: () => VendorResponse };
 
-async function takeEffect<Answer>(
-  call: VendorCall<Answer>,
-  fault: Fault<Answer> | undefined,
-): Promise<Outcome<Answer>> {
+async function performCall<VendorResponse>(
+  call: VendorCall<VendorResponse>,
+  fault: VendorFault<VendorResponse> | undefined,
+): Promise<CallOutcome<VendorResponse>> {
   try {
-    if (fault === undefined || fault.answersLateMs) return { truth: await call.perform() };
-    if (fault.acts) for (let time = 0; time < (fault.times ?? 1); time++) await call.perform();
+    if (fault === undefined || fault.responseDelayMs) return { trueResponse: await call.perform() };
+    if (fault.takesEffect) for (let time = 0; time < (fault.effectCount ?? 1); time++) await call.perform();
     return fault;
   } catch (error) {
-    const answer = (): Answer => {
+    const respond = (): VendorResponse => {
       throw error;
     };
-    return { answer };
+    return { respond };
   }
 }
 
-function answerer<Answer>(outcome: Outcome<Answer>) {
-  if ('truth' in outcome) return (resolve: (truth: Answer) => void) => resolve(outcome.truth);
-  const { answer } = outcome;
+function createResponder<VendorResponse>(outcome: CallOutcome<VendorResponse>) {
+  if ('truth' in outcome) return (resolve: (trueResponse: VendorResponse) => void) => resolve(outcome.trueResponse);
+  const { respond: answer } = outcome;
   if (!answer) return undefined;
-  return (resolve: (value: Answer) => void, reject: (error: unknown) => void) => {
+  return (resolve: (value: VendorResponse) => void, reject: (error: unknown) => void) => {
     try {
       resolve(answer());
     } catch (error) {
@@ -74,35 +74,35 @@ function answerer<Answer>(outcome: Outcome<Answer>) {
   };
 }
 
-/** In a process: through the world's time and faults. Elsewhere: at once. */
-export function callVendor<Answer>(call: VendorCall<Answer>): Promise<Answer> {
+/** In a process the call passes through virtual time and faults; elsewhere it is performed at once. */
+export function callVendor<VendorResponse>(call: VendorCall<VendorResponse>): Promise<VendorResponse> {
   const process = currentProcess();
-  if (process === undefined || isOnlooker(process)) return Promise.resolve(call.perform());
+  if (process === undefined || isObserver(process)) return Promise.resolve(call.perform());
   const { world } = process;
-  const fate = fateOf(process, call);
-  const fault = fate.fault === undefined ? undefined : call.faults[fate.fault];
-  const latency = world.random.fork(`${process.name} ${process.calls} ${world.now()}`);
+  const decision = decideFaultOfCall(process, call);
+  const fault = decision.fault === undefined ? undefined : call.faults[decision.fault];
+  const latency = world.random.fork(`${process.name} ${process.callCount} ${world.now()}`);
   const oneWay = () => latency.between(...call.latencyMs);
-  process.open += 1;
-  return new Promise<Answer>((resolve, reject) => {
+  process.pendingCount += 1;
+  return new Promise<VendorResponse>((resolve, reject) => {
     let isOpen = true;
-    const close = (settle: () => void) => {
+    const close = (complete: () => void) => {
       if (!isOpen || process.state !== 'running') return;
       isOpen = false;
-      process.open -= 1;
-      settle();
+      process.pendingCount -= 1;
+      complete();
     };
     call.signal?.addEventListener('abort', () => close(() => reject(call.signal?.reason)));
-    world.schedule(oneWay() + (fault?.lateMs ?? 0), async () => {
-      if (fate.death === 'before') return process.die();
-      // What a process sent before it died may still arrive.
+    world.schedule(oneWay() + (fault?.effectDelayMs ?? 0), async () => {
+      if (decision.crash === 'before') return process.crash();
+      // What a process sent before it crashed may still arrive.
       if (process.state === 'dead' && latency.chance(0.5)) return;
-      const outcome = await takeEffect(call, fault);
-      if (fate.death === 'after') return process.die();
-      const answer = answerer(outcome);
-      // Without one the process waits on until it gives up itself.
-      const answersAfter = oneWay() + (fault?.answersLateMs ?? 0);
-      if (answer) world.schedule(answersAfter, () => close(() => answer(resolve, reject)));
+      const outcome = await performCall(call, fault);
+      if (decision.crash === 'after') return process.crash();
+      const respond = createResponder(outcome);
+      // Without a response the process waits until its own timeout.
+      const responseAfterMs = oneWay() + (fault?.responseDelayMs ?? 0);
+      if (respond) world.schedule(responseAfterMs, () => close(() => respond(resolve, reject)));
     });
   });
 }

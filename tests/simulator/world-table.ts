@@ -1,23 +1,23 @@
-// The table of one world in the real store: product code names one table, each world has its own.
+// The table of one world in the real store: product code names one table, and each world has its own.
 import { Agent, request as startRequest } from 'node:http';
-import { tableName } from '#platform/table/client.ts';
-import { itemsWritten, type KeyNames, nameOf } from '#scripts/local/item-writes.ts';
-import { UNSIGNED } from '#tests/support/table.ts';
-import { createIndexReplica, type IndexReplica, KEY } from './index-replica.ts';
-import { currentProcess, isOnlooker, outside, type World } from './world.ts';
+import { getTableName } from '#platform/table/client.ts';
+import { listWrittenItems, type KeyAttributeNames, serializeItemKey } from '#scripts/local/written-items.ts';
+import { UNSIGNED_HEADERS } from '#tests/support/test-table.ts';
+import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './index-replica.ts';
+import { currentProcess, isObserver, runOutsideProcess, type SimulatedWorld } from './simulated-world.ts';
 
-/** Status and body as the store answered. */
-type Raw = { readonly status: number; readonly text: string };
+/** The status and body of the store's response. */
+type StoreResponse = { readonly status: number; readonly text: string };
 /** Sends one operation with its body to the store. */
-export type Store = (operation: string, body: string) => Promise<Raw>;
-/** `item` names the one item an answer is about, where it is about one. */
-type Known = { readonly raw: Raw; readonly item: string | undefined };
+export type StoreClient = (operation: string, body: string) => Promise<StoreResponse>;
+/** `item` names the item of a read that concerns one item only. */
+type CachedRead = { readonly raw: StoreResponse; readonly item: string | undefined };
 
 const agent = new Agent({ keepAlive: true });
 
-/** By `node:http`: a night makes millions of these calls, and `fetch` takes three times as long for one. */
-const post = (endpoint: URL, headers: Readonly<Record<string, string>>, body: string) =>
-  new Promise<Raw>((resolve, reject) => {
+/** With `node:http`: a nightly run makes millions of these calls, and `fetch` takes three times as long. */
+const postToStore = (endpoint: URL, headers: Readonly<Record<string, string>>, body: string) =>
+  new Promise<StoreResponse>((resolve, reject) => {
     const { hostname, port } = endpoint;
     const length = { 'content-length': Buffer.byteLength(body) };
     const options = { hostname, port, method: 'POST', agent, headers: { ...headers, ...length } };
@@ -33,98 +33,98 @@ const post = (endpoint: URL, headers: Readonly<Record<string, string>>, body: st
     call.on('error', reject).end(body);
   });
 
-export const connectStore =
-  (endpoint: URL): Store =>
+export const createStoreClient =
+  (endpoint: URL): StoreClient =>
   (operation, body) => {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': `DynamoDB_20120810.${operation}`,
-      ...UNSIGNED,
+      ...UNSIGNED_HEADERS,
     };
-    return outside(() => post(endpoint, headers, body));
+    return runOutsideProcess(() => postToStore(endpoint, headers, body));
   };
 
-export const isRead = (operation: string): boolean => /^(Get|BatchGet|Query)/.test(operation);
+export const isReadOperation = (operation: string): boolean => /^(Get|BatchGet|Query)/.test(operation);
 
-/** Answers to reads, until what they tell of is written: nobody else writes to a world's table. */
-function createMemory(table: string) {
-  const keyNames: KeyNames = new Map([[table, KEY]]);
-  const known = new Map<string, Known>();
+/** Caches reads until their item is written: nothing else writes to the table of a world. */
+function createReadCache(table: string) {
+  const keyNames: KeyAttributeNames = new Map([[table, TABLE_KEY_NAMES]]);
+  const cachedReads = new Map<string, CachedRead>();
   let writes = 0;
   return {
-    async read(operation: string, body: string, ask: () => Promise<Raw>): Promise<Raw> {
-      const question = `${operation} ${body}`;
-      const before = known.get(question);
-      if (before) return before.raw;
-      const since = writes;
-      const raw = await ask();
+    async read(operation: string, body: string, sendOperation: () => Promise<StoreResponse>): Promise<StoreResponse> {
+      const cacheKey = `${operation} ${body}`;
+      const cachedRead = cachedReads.get(cacheKey);
+      if (cachedRead) return cachedRead.raw;
+      const writesBefore = writes;
+      const raw = await sendOperation();
       const item =
-        operation === 'GetItem' ? nameOf({ table, key: JSON.parse(body).Key }) : undefined;
-      // What was read beside a write may be older than it.
-      if (writes === since) known.set(question, { raw, item });
+        operation === 'GetItem' ? serializeItemKey({ table, key: JSON.parse(body).Key }) : undefined;
+      // A read that overlaps a write may be older than it.
+      if (writes === writesBefore) cachedReads.set(cacheKey, { raw, item });
       return raw;
     },
-    forget(action: string, body: string): void {
+    invalidate(action: string, body: string): void {
       writes++;
-      const items = itemsWritten({ action, body: JSON.parse(body) }, keyNames);
-      const written = new Set(items.map(nameOf));
-      for (const [question, { item }] of known) {
-        if (item === undefined || written.has(item)) known.delete(question);
+      const items = listWrittenItems({ action, body: JSON.parse(body) }, keyNames);
+      const written = new Set(items.map(serializeItemKey));
+      for (const [cacheKey, { item }] of cachedReads) {
+        if (item === undefined || written.has(item)) cachedReads.delete(cacheKey);
       }
     },
   };
 }
 
 export type WorldTableSettings = {
-  readonly store: Store;
+  readonly store: StoreClient;
   readonly table: string;
-  /** A copy of the table, and by how many milliseconds at most its indexes are behind. */
+  /** The copy of the table that serves its indexes, and by how many milliseconds it lags at most. */
   readonly replica: { readonly table: string; readonly lagMs: number } | undefined;
 };
 
-function openReplica(
-  world: World,
+function openIndexReplica(
+  world: SimulatedWorld,
   { store, table, replica }: WorldTableSettings,
 ): IndexReplica | undefined {
   if (!replica) return undefined;
-  const call = async (operation: string, input: object): Promise<unknown> => {
+  const sendToStore = async (operation: string, input: object): Promise<unknown> => {
     const { status, text } = await store(operation, JSON.stringify(input));
     if (status !== 200) throw new Error(`${operation} of the replica: ${text}`);
     return JSON.parse(text);
   };
   const { lagMs } = replica;
   const random = world.random.fork('indexes');
-  return createIndexReplica({ table, replica: replica.table, call, now: world.now, random, lagMs });
+  return createIndexReplica({ table, replica: replica.table, call: sendToStore, now: world.now, random, lagMs });
 }
 
-/** Answers an operation as the SDK wrote it, from the world's table in place of the one it names. */
-export function openWorldTable(world: World, settings: WorldTableSettings): Store {
+/** Sends the SDK's operations to the world's table instead of the table they name. */
+export function openWorldTable(world: SimulatedWorld, settings: WorldTableSettings): StoreClient {
   const { store, table } = settings;
-  const replica = openReplica(world, settings);
-  const memory = createMemory(table);
+  const replica = openIndexReplica(world, settings);
+  const readCache = createReadCache(table);
 
-  async function write(operation: string, body: string, isSeenAtOnce: boolean): Promise<Raw> {
+  async function write(operation: string, body: string, isVisibleAtOnce: boolean): Promise<StoreResponse> {
     const raw = await store(operation, body);
-    memory.forget(operation, body);
-    if (raw.status === 200) await replica?.record(operation, JSON.parse(body), isSeenAtOnce);
+    readCache.invalidate(operation, body);
+    if (raw.status === 200) await replica?.recordWrite(operation, JSON.parse(body), isVisibleAtOnce);
     return raw;
   }
 
-  return async (operation, sent) => {
+  return async (operation, sentBody) => {
     const process = currentProcess();
-    const isLookedAt = process === undefined || isOnlooker(process);
-    const lagging =
-      operation === 'Query' && sent.includes('"IndexName"') && !isLookedAt ? replica : undefined;
-    const own = JSON.stringify(tableName());
-    const named = JSON.stringify(lagging?.table ?? table);
-    const body = sent.replaceAll(own, named);
-    const ask = () => store(operation, body);
-    await lagging?.catchUp();
-    const raw = lagging
-      ? await ask()
-      : isRead(operation)
-        ? await memory.read(operation, body, ask)
-        : await write(operation, body, isLookedAt);
-    return { ...raw, text: raw.text.replaceAll(named, own) };
+    const isObserved = process === undefined || isObserver(process);
+    const laggingReplica =
+      operation === 'Query' && sentBody.includes('"IndexName"') && !isObserved ? replica : undefined;
+    const productTableName = JSON.stringify(getTableName());
+    const worldTableName = JSON.stringify(laggingReplica?.table ?? table);
+    const body = sentBody.replaceAll(productTableName, worldTableName);
+    const sendOperation = () => store(operation, body);
+    await laggingReplica?.applyDueChanges();
+    const raw = laggingReplica
+      ? await sendOperation()
+      : isReadOperation(operation)
+        ? await readCache.read(operation, body, sendOperation)
+        : await write(operation, body, isObserved);
+    return { ...raw, text: raw.text.replaceAll(worldTableName, productTableName) };
   };
 }

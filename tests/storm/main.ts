@@ -1,48 +1,48 @@
-// `npm run storm`: the whole product under webhooks, an import and replies, killed again and again. Prints its
-// progress and, last, its figures as one line of JSON. Ends with 1 where anything was lost, doubled or stuck.
+// `npm run storm`: runs the whole product under webhooks, an import and replies, and kills it repeatedly. Prints
+// its progress and, last, its figures as one line of JSON. Exits with 1 where anything was lost, duplicated or stuck.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#scripts/local/ports.ts';
-import { seeded } from '#tests/simulator/random.ts';
-import { createClient } from './client.ts';
-import { figuresOf } from './figures.ts';
-import { awaitFinalState, summary } from './final-state.ts';
-import { planKills } from './kills.ts';
-import { startNetwork } from './network/server.ts';
-import { ACCOUNT, createWorld, fill } from './network/world.ts';
-import { check, checkReplies, type Problem } from './oracle.ts';
-import { createOwner } from './owner.ts';
-import { createProduct } from './product.ts';
-import { readQueues } from './queues.ts';
-import { readSettings } from './settings.ts';
-import { APP_SECRET, createStorm } from './webhooks.ts';
+import { findFreePort } from '#scripts/local/ports.ts';
+import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
+import { createApiClient } from './api-client.ts';
+import { buildStormReport } from './storm-report.ts';
+import { waitForFinalState, formatProblems } from './final-state.ts';
+import { createKillSchedule } from './kill-schedule.ts';
+import { startFakeNetwork } from './fake-network/fake-network.ts';
+import { NETWORK_ACCOUNT, createNetworkContent, fillNetworkContent } from './fake-network/network-content.ts';
+import { checkContent, checkPostedReplies, type CheckProblem } from './final-checks.ts';
+import { createStormOwner } from './storm-owner.ts';
+import { createProductProcess } from './product-process.ts';
+import { countRemainingMessages } from './remaining-messages.ts';
+import { readStormSettings } from './storm-settings.ts';
+import { STORM_APP_SECRET, createWebhookStorm } from './webhook-storm.ts';
 
 const PROGRESS_EVERY_MS = 10_000;
 
-const settings = readSettings(process.env);
-const begunAt = Date.now();
-const seconds = () => Math.round((Date.now() - begunAt) / 1_000);
-const say = (line: string) => process.stdout.write(`${String(seconds()).padStart(5)} s  ${line}\n`);
+const settings = readStormSettings(process.env);
+const startedAt = Date.now();
+const getElapsedSeconds = () => Math.round((Date.now() - startedAt) / 1_000);
+const log = (line: string) => process.stdout.write(`${String(getElapsedSeconds()).padStart(5)} s  ${line}\n`);
 
-const random = seeded(settings.STORM_SEED);
+const random = createSeededRandom(settings.STORM_SEED);
 const folder = settings.STORM_FOLDER ?? mkdtempSync(path.join(tmpdir(), 'replyloom-storm-'));
 mkdirSync(folder, { recursive: true });
 const stateFolder = path.join(folder, 'state');
 
-const world = createWorld();
-fill(world, random.fork('world'), Date.now());
-const network = await startNetwork({
-  world,
+const content = createNetworkContent();
+fillNetworkContent(content, random.fork('world'), Date.now());
+const network = await startFakeNetwork({
+  content,
   random: random.fork('network'),
-  readFaults: settings.STORM_READ_FAULTS,
-  onPublish: (published) => storm.announce(published),
+  readFaultCount: settings.STORM_READ_FAULTS,
+  onPublish: (published) => storm.sendOwnContent(published),
 });
 
-const port = await freePort(0, 'PORT');
+const port = await findFreePort(0, 'PORT');
 const appUrl = `http://localhost:${port}`;
-const product = createProduct({
+const product = createProductProcess({
   logFile: path.join(folder, 'product.log'),
   environment: {
     PORT: String(port),
@@ -54,32 +54,32 @@ const product = createProduct({
     APP_URL: appUrl,
     GRAPH_API_URL: `${network.url}/graph`,
     FACEBOOK_DIALOG_URL: `${network.url}/dialog`,
-    FACEBOOK_APP_SECRET: APP_SECRET,
+    FACEBOOK_APP_SECRET: STORM_APP_SECRET,
     OPENAI_BASE_URL: `${network.url}/openai/v1`,
     STRIPE_API_URL: network.url,
   },
 });
-const client = createClient(appUrl);
-const storm = createStorm({
-  world,
+const client = createApiClient(appUrl);
+const storm = createWebhookStorm({
+  content,
   random: random.fork('webhooks'),
   webhooks: settings.STORM_WEBHOOKS,
   callbackUrl: `${appUrl}/webhooks/network`,
 });
 
-/** The part of the planned webhooks that was answered; what own replies add does not count. */
-const progress = () => Math.min(1, storm.counts.answered / settings.STORM_WEBHOOKS);
+/** The share of the planned webhooks that was accepted; those of published replies do not count. */
+const progress = () => Math.min(1, storm.counts.accepted / settings.STORM_WEBHOOKS);
 let until = Number.POSITIVE_INFINITY;
-const owner = createOwner({ client, world, random: random.fork('owner'), until: () => until });
-const kills = planKills({
+const owner = createStormOwner({ client, content, random: random.fork('owner'), until: () => until });
+const kills = createKillSchedule({
   product,
   random: random.fork('kills'),
   kills: settings.STORM_KILLS,
   progress,
-  say,
+  log,
 });
 
-/** The replies are asked for one after the other while the webhooks come. */
+/** Posts the replies one after the other while the webhooks arrive. */
 async function postReplies(): Promise<void> {
   const replies: Promise<void>[] = [];
   for (let number = 0; number < settings.STORM_REPLIES; number += 1) {
@@ -90,56 +90,59 @@ async function postReplies(): Promise<void> {
 }
 
 function report(): void {
-  const { answered, tries, events } = storm.counts;
+  const { accepted, tries, events } = storm.counts;
   const live = owner.replies.filter(({ state }) => state === 'live').length;
-  say(
-    `${answered} webhooks answered in ${tries} tries, ${events} events; ${live} of ${owner.replies.length} replies live; ${network.counts.calls} calls`,
+  log(
+    `${accepted} webhooks accepted in ${tries} attempts, ${events} events; ${live} of ${owner.replies.length} replies live; ${network.counts.calls} calls`,
   );
 }
 
-/** Starts and links the product, and kills it until every webhook was answered. Answers when it was linked. */
-async function rage(): Promise<number> {
+/**
+ * Starts the product, links the account and kills the product until every webhook was accepted.
+ * Returns when the account was linked.
+ */
+async function runStorm(): Promise<number> {
   if (!(await product.start())) throw new Error('The product does not start; see product.log.');
   await client.signUp();
-  await client.link(ACCOUNT.id);
+  await client.linkAccount(NETWORK_ACCOUNT.id);
   const linkedAt = Date.now();
-  say('linked, the import begins');
+  log('linked, the import starts');
   storm.start();
   await kills.run();
   while (progress() < 1 || !storm.isOver()) await sleep(100);
-  say('every webhook was answered');
+  log('every webhook was accepted');
   return linkedAt;
 }
 
 async function run(): Promise<boolean> {
-  say(`seed ${settings.STORM_SEED}, folder ${folder}`);
-  const reporter = setInterval(report, PROGRESS_EVERY_MS);
+  log(`seed ${settings.STORM_SEED}, folder ${folder}`);
+  const reportTimer = setInterval(report, PROGRESS_EVERY_MS);
   const replies = postReplies();
-  const linkedAt = await rage();
+  const linkedAt = await runStorm();
   const answeredAt = Date.now();
   until = answeredAt + settings.STORM_PATIENCE_SECONDS * 1_000;
-  const checkAll = async (): Promise<readonly Problem[]> => [
-    ...checkReplies(world, owner.replies),
-    ...(storm.isOver() ? [] : [{ kind: 'stuck', of: 'a webhook', what: 'not answered' } as const]),
-    ...(await check(client, world, linkedAt)),
+  const checkAll = async (): Promise<readonly CheckProblem[]> => [
+    ...checkPostedReplies(content, owner.replies),
+    ...(storm.isOver() ? [] : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
+    ...(await checkContent(client, content, linkedAt)),
   ];
-  const { problems, refreshed } = await awaitFinalState({ client, checkAll, until, say });
+  const { problems, refreshed } = await waitForFinalState({ client, checkAll, until, log });
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);
   storm.stop();
-  clearInterval(reporter);
+  clearInterval(reportTimer);
   const settleSeconds = Math.round((Date.now() - answeredAt) / 1_000);
   await product.stop();
-  const queues = readQueues(stateFolder);
-  for (const { kind, of, what } of problems) say(`${kind}: ${of}: ${what}`);
-  for (const { text, state, lastAnswer } of owner.replies) {
-    if (state === 'returned') say(`back: ${text} ${lastAnswer}`);
+  const queues = countRemainingMessages(stateFolder);
+  for (const { kind, of, description } of problems) log(`${kind}: ${of}: ${description}`);
+  for (const { text, state, lastResult } of owner.replies) {
+    if (state === 'returned') log(`returned: ${text} ${lastResult}`);
   }
-  say(summary(problems));
+  log(formatProblems(problems));
   const seed = settings.STORM_SEED;
-  const figures = figuresOf({
-    ...{ seed, storm, kills, network, world, problems, refreshed, queues, settleSeconds },
+  const figures = buildStormReport({
+    ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, settleSeconds },
     replies: owner.replies,
-    seconds: seconds(),
+    seconds: getElapsedSeconds(),
   });
   process.stdout.write(`${JSON.stringify(figures)}\n`);
   return problems.length === 0 && queues.deadLetters === 0;

@@ -1,36 +1,36 @@
-// What may be told of one conversation, in any order and any number of times, and what must be held
-// in the end.
+// Generates histories of one conversation: webhook events and list reads in any order and any number of
+// times, and the messages that must be stored in the end.
 import fc from 'fast-check';
-import type { Happening, ToldMessage } from '#functions/connection/domain/told-messages.ts';
-import type { HeldMessage } from '#functions/conversations/domain/message.ts';
-import { at, OWN, PERSON, told, toldByEvent, toldOwn } from './conversations.ts';
+import type { ConversationEvent, InboundMessage } from '#functions/connection/domain/message-events.ts';
+import type { MessageState } from '#functions/conversations/domain/message.ts';
+import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage, toWebhookMessage, makeOutboundMessage } from './network-messages.ts';
 
-type Story = {
+type MessageHistory = {
   readonly isOwn: boolean;
-  /** What it was changed to, one after the other. */
+  /** The texts it was edited to, in this order. */
   readonly edits: readonly string[];
-  /** Whether the network numbers edits; otherwise only their times tell them apart. */
+  /** Whether the network numbers edits; otherwise only their times order them. */
   readonly areEditsNumbered: boolean;
-  /** What the person did last comes last; null where they took their reaction back. */
+  /** The contact's reactions, latest last; null where they removed their reaction. */
   readonly reactions: readonly (string | null)[];
   readonly isUnsent: boolean;
-  /** Whether an event tells of it, and of what becomes of it; lists tell of all in any case. */
+  /** Whether webhook events describe the message and its changes; list reads contain it in any case. */
   readonly hasEvents: boolean;
 };
 
-/** Something that is told at once: an event, or all messages of a list. */
-export type Telling =
-  | { readonly kind: 'event'; readonly happening: Happening }
-  | { readonly kind: 'list'; readonly messages: readonly ToldMessage[] };
+/** What arrives at once: one webhook event, or all messages of a list read. */
+export type MessageDelivery =
+  | { readonly kind: 'event'; readonly event: ConversationEvent }
+  | { readonly kind: 'list'; readonly messages: readonly InboundMessage[] };
 
-export type History = {
-  readonly tellings: readonly Telling[];
+export type ConversationHistory = {
+  readonly deliveries: readonly MessageDelivery[];
   readonly ids: readonly string[];
-  /** By id: who wrote it, what it says in the end, and which reactions it has. */
-  readonly outcome: Readonly<Record<string, unknown>>;
+  /** By id: the author, the final text and the final reactions. */
+  readonly finalMessages: Readonly<Record<string, unknown>>;
 };
 
-const story = fc.record<Story>({
+const messageHistory = fc.record<MessageHistory>({
   isOwn: fc.boolean(),
   edits: fc.uniqueArray(fc.constantFrom('Edited', 'Ünïcode 🥐', 'Once more'), { maxLength: 3 }),
   areEditsNumbered: fc.boolean(),
@@ -39,92 +39,92 @@ const story = fc.record<Story>({
   hasEvents: fc.boolean(),
 });
 
-const original = ({ isOwn }: Story, id: string): ToldMessage => (isOwn ? toldOwn(id) : told(id));
+const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): InboundMessage => (isOwn ? makeOutboundMessage(id) : makeInboundMessage(id));
 
-function reactionsOf({ reactions }: Story) {
+function getFinalReactions({ reactions }: MessageHistory) {
   const symbol = reactions.at(-1) ?? null;
-  return symbol === null ? [] : [{ symbol, userId: PERSON.id, username: PERSON.username }];
+  return symbol === null ? [] : [{ symbol, userId: CONTACT.id, username: CONTACT.username }];
 }
 
-/** As lists show it once everything has happened. */
-const finalOf = (one: Story, id: string): ToldMessage => {
-  const message = original(one, id);
-  return { ...message, text: one.edits.at(-1) ?? message.text, reactions: reactionsOf(one) };
+/** The message as a list read shows it after all changes. */
+const makeFinalMessage = (one: MessageHistory, id: string): InboundMessage => {
+  const message = makeOriginalMessage(one, id);
+  return { ...message, text: one.edits.at(-1) ?? message.text, reactions: getFinalReactions(one) };
 };
 
-const unsentOf = (messageId: string) => ({
+const makeUnsendEvent = (messageId: string) => ({
   kind: 'unsent' as const,
   messageId,
   byId: '90',
-  at: at(200),
+  at: isoAtSecond(200),
 });
 
-function eventsOf(one: Story, messageId: string): readonly Happening[] {
-  if (!one.hasEvents) return one.isUnsent ? [unsentOf(messageId)] : [];
+function makeEvents(one: MessageHistory, messageId: string): readonly ConversationEvent[] {
+  if (!one.hasEvents) return one.isUnsent ? [makeUnsendEvent(messageId)] : [];
   return [
-    { kind: 'message', message: toldByEvent(original(one, messageId)) },
+    { kind: 'message', message: toWebhookMessage(makeOriginalMessage(one, messageId)) },
     ...one.edits.map((text, before) => ({
       kind: 'edited' as const,
       messageId,
       text,
       ...(one.areEditsNumbered
-        ? { numEdit: before + 1, at: at(100) }
-        : { numEdit: 0, at: at(100 + before) }),
+        ? { numEdit: before + 1, at: isoAtSecond(100) }
+        : { numEdit: 0, at: isoAtSecond(100 + before) }),
     })),
     ...one.reactions.map((symbol, before) => ({
       kind: 'reaction' as const,
       messageId,
-      byId: PERSON.id,
+      byId: CONTACT.id,
       symbol,
-      at: at(100 + before),
+      at: isoAtSecond(100 + before),
     })),
-    ...(one.isUnsent ? [unsentOf(messageId)] : []),
+    ...(one.isUnsent ? [makeUnsendEvent(messageId)] : []),
   ];
 }
 
-/** What is held of a message, apart from when it came and from how its time was told. */
-export const outcomeOf = (message: HeldMessage) => ({
+/** The stored message without its arrival number and the precision of its time. */
+export const toComparableMessage = (message: MessageState) => ({
   from: message.fromUsername,
   isOwn: message.isOwn,
-  isNumbered: message.arrival > 0,
+  isNumbered: message.inboundNumber > 0,
   text: message.text,
   reactions: message.reactions,
   unsent: message.unsent,
 });
 
-const expectedOf = (one: Story, id: string) => ({
-  from: one.isOwn ? OWN.username : PERSON.username,
+const getExpectedMessage = (one: MessageHistory, id: string) => ({
+  from: one.isOwn ? ACCOUNT_IDENTITY.username : CONTACT.username,
   isOwn: one.isOwn,
   isNumbered: !one.isOwn,
-  text: one.isUnsent ? null : finalOf(one, id).text,
-  reactions: one.isUnsent ? [] : reactionsOf(one),
+  text: one.isUnsent ? null : makeFinalMessage(one, id).text,
+  reactions: one.isUnsent ? [] : getFinalReactions(one),
   unsent: one.isUnsent,
 });
 
-const idOf = (index: number): string => String(index + 1);
+const formatId = (index: number): string => String(index + 1);
 
-/** Everything is told at least once, parts of it twice, in any order. */
-export const history = (most: number): fc.Arbitrary<History> =>
+/** Delivers everything at least once and parts of it twice, in any order. */
+export const makeHistoryArbitrary = (maxMessages: number): fc.Arbitrary<ConversationHistory> =>
   fc
-    .array(story, { minLength: 1, maxLength: most })
+    .array(messageHistory, { minLength: 1, maxLength: maxMessages })
     .chain((stories) => {
-      const all = stories.map((one, index) => finalOf(one, idOf(index)));
-      const events = stories.flatMap((one, index) => eventsOf(one, idOf(index)));
-      const tellings: readonly Telling[] = [
+      const all = stories.map((one, index) => makeFinalMessage(one, formatId(index)));
+      const events = stories.flatMap((one, index) => makeEvents(one, formatId(index)));
+      const deliveries: readonly MessageDelivery[] = [
         { kind: 'list', messages: all },
         { kind: 'list', messages: all.slice(-2) },
-        ...events.map((happening): Telling => ({ kind: 'event', happening })),
+        ...events.map((event): MessageDelivery => ({ kind: 'event', event })),
       ];
-      const again = fc.subarray([...tellings]);
-      return fc.record({ stories: fc.constant(stories), first: fc.constant(tellings), again });
+      const again = fc.subarray([...deliveries]);
+      return fc.record({ stories: fc.constant(stories), first: fc.constant(deliveries), again });
     })
     .chain(({ stories, first, again }) => {
-      const tellings = [...first, ...again];
-      return fc.shuffledSubarray(tellings, { minLength: tellings.length }).map((shuffled) => ({
-        tellings: shuffled,
-        ids: stories.map((_, index) => idOf(index)),
-        outcome: Object.fromEntries(
-          stories.map((one, index) => [idOf(index), expectedOf(one, idOf(index))]),
+      const deliveries = [...first, ...again];
+      return fc.shuffledSubarray(deliveries, { minLength: deliveries.length }).map((shuffled) => ({
+        deliveries: shuffled,
+        ids: stories.map((_, index) => formatId(index)),
+        finalMessages: Object.fromEntries(
+          stories.map((one, index) => [formatId(index), getExpectedMessage(one, formatId(index))]),
         ),
       }));
     });

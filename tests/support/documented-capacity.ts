@@ -1,7 +1,7 @@
-// Reads and writes by the name of the access pattern, as docs/data-model.md states them.
+// The read and write units that docs/data-model.md states, by the name of the access pattern.
 import { readFileSync } from 'node:fs';
 
-export function documentedCapacity(): ReadonlyMap<string, readonly [number, number]> {
+export function readDocumentedCapacity(): ReadonlyMap<string, readonly [number, number]> {
   const text = readFileSync(new URL('../../docs/data-model.md', import.meta.url), 'utf8');
   const rows = text.matchAll(/^\| ([^|]+?) +\| [^|]+ \| ([\d.]+) +\| ([\d.]+) +\|$/gm);
   return new Map(

@@ -1,20 +1,20 @@
-// A screen whose code cannot be fetched: said as such, with a way on, and not for good.
+// A screen whose code cannot be loaded, or that crashes: message, retry and reload.
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { server } from '#web/testing/server.ts';
+import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { mockApiServer } from '#web/testing/mock-api-server.ts';
 
-const code = vi.hoisted(() => ({ reachable: false }));
+const screenCode = vi.hoisted(() => ({ reachable: false }));
 
-const fetched = vi.hoisted(() => async (original: () => Promise<unknown>) => {
-  if (!code.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+const mockScreenImport = vi.hoisted(() => async (original: () => Promise<unknown>) => {
+  if (!screenCode.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return (await original()) as object;
 });
 
-vi.mock('./routes/help/contact-screen.tsx', fetched);
-vi.mock('./routes/settings/profile-screen.tsx', fetched);
+vi.mock('./routes/help/contact-screen.tsx', mockScreenImport);
+vi.mock('./routes/settings/profile-screen.tsx', mockScreenImport);
 vi.mock('./routes/help/faq-screen.tsx', () => ({
   Screen: () => {
     throw new Error('crash');
@@ -23,13 +23,13 @@ vi.mock('./routes/help/faq-screen.tsx', () => ({
 
 afterEach(() => {
   vi.restoreAllMocks();
-  server.resetHandlers();
-  code.reachable = false;
+  mockApiServer.resetHandlers();
+  screenCode.reachable = false;
 });
 
-const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+const silenceConsoleErrors = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
-/** The simulated browser cannot load a page, and says so. */
+/** jsdom cannot load a page and reports an error instead. */
 function watchReloads() {
   const reloads = vi.fn();
   const { jsdom } = globalThis as unknown as {
@@ -39,10 +39,10 @@ function watchReloads() {
   return reloads;
 }
 
-test('without a connection a screen says so within the frame, and comes when it is back', async () => {
-  quiet();
+test('shows an offline message within the frame, and loads the screen when the connection returns', async () => {
+  silenceConsoleErrors();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  respondAsConnected();
+  mockConnectedAccount();
   renderApp('/contact');
 
   await screen.findByText('You seem to be offline');
@@ -51,47 +51,47 @@ test('without a connection a screen says so within the frame, and comes when it 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('You seem to be offline');
 
-  code.reachable = true;
+  screenCode.reachable = true;
   online.mockReturnValue(true);
   fireEvent(window, new Event('online'));
   await screen.findByRole('heading', { name: 'Contact Us' });
 });
 
-test('a screen asked for in vain is had by a new page, as soon as the server answers', async () => {
-  quiet();
+test('reloads the page to fetch a failed screen again, but only when the server responds', async () => {
+  silenceConsoleErrors();
   const reloads = watchReloads();
-  const pages = vi.fn(() => HttpResponse.error());
-  server.use(http.get('http://localhost*/', pages));
-  respondAsConnected();
+  const pageResponse = vi.fn(() => HttpResponse.error());
+  mockApiServer.use(http.get('http://localhost*/', pageResponse));
+  mockConnectedAccount();
   renderApp('/update-profile');
   await screen.findByText('Replyloom cannot be reached');
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await expect.poll(() => pages.mock.calls.length).toBe(1);
+  await expect.poll(() => pageResponse.mock.calls.length).toBe(1);
   expect(reloads).not.toHaveBeenCalled();
 
-  pages.mockReturnValue(HttpResponse.html(''));
+  pageResponse.mockReturnValue(HttpResponse.html(''));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => reloads.mock.calls.length).toBe(1);
 });
 
-test('a screen that did not come is asked for again by the next visit', async () => {
-  quiet();
-  respondAsConnected();
+test('fetches the code of a failed screen again on the next visit', async () => {
+  silenceConsoleErrors();
+  mockConnectedAccount();
   renderApp('/update-profile');
 
   await screen.findByText('Replyloom cannot be reached');
   await userEvent.click(screen.getByRole('link', { name: 'Help' }));
   await screen.findByRole('heading', { name: 'Help' });
-  code.reachable = true;
+  screenCode.reachable = true;
   await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
 
   await screen.findByRole('heading', { name: 'Profile' });
 });
 
-test('a screen that crashes offers to reload, and the menu stays', async () => {
-  quiet();
-  respondAsConnected();
+test('offers to reload when a screen crashes, and keeps the menu', async () => {
+  silenceConsoleErrors();
+  mockConnectedAccount();
   renderApp('/support/faq');
 
   await screen.findByText('Something went wrong on this screen');

@@ -1,6 +1,6 @@
-// The product's mark: a speech bubble with a weave in it, and its name.
+// The product's logo, a speech bubble with a weave in it, and its name.
 
-function Mark({ className = 'size-7' }: { readonly className?: string }) {
+function LogoMark({ className = 'size-7' }: { readonly className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={className}>
       <path
@@ -21,7 +21,7 @@ function Mark({ className = 'size-7' }: { readonly className?: string }) {
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2">
-      <Mark />
+      <LogoMark />
       <span className="text-[17px] font-semibold tracking-tight">Replyloom</span>
     </span>
   );

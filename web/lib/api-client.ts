@@ -1,36 +1,36 @@
-// The one place that talks HTTP, through Amplify's REST client. Loaded when the first call is made.
+// The only module that sends HTTP, through Amplify's REST client. Loaded with the first call.
 import { Amplify } from 'aws-amplify';
 import { del, get, patch, post } from 'aws-amplify/api';
-import { errorFromAnswer, NetworkError } from './api-error.ts';
+import { parseErrorResponse, NetworkError } from './api-error.ts';
 
-const API = 'app';
+const API_NAME = 'app';
 
 Amplify.configure(
-  { API: { REST: { [API]: { endpoint: window.location.origin } } } },
-  // A repeated write is the screen's decision, and reads are repeated by SWR.
+  { API: { REST: { [API_NAME]: { endpoint: window.location.origin } } } },
+  // The screen decides about repeating a write, and SWR repeats reads.
   { API: { REST: { retryStrategy: { strategy: 'no-retry' }, defaultAuthMode: 'none' } } },
 );
 
-const operations = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
+const httpMethods = { GET: get, POST: post, PATCH: patch, DELETE: del } as const;
 
 export type HttpRequest = {
-  readonly method: keyof typeof operations;
+  readonly method: keyof typeof httpMethods;
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly accessToken?: string | undefined;
 };
 
-type AnsweredError = {
+type ErrorWithResponse = {
   readonly response?: { readonly statusCode: number; readonly body?: string };
 };
 
-/** Answers the parsed JSON body. Throws ApiError or NetworkError; there is no timeout. */
-export async function send(request: HttpRequest): Promise<unknown> {
+/** Returns the parsed JSON body. Throws ApiError or NetworkError; there is no timeout. */
+export async function sendHttpRequest(request: HttpRequest): Promise<unknown> {
   const { method, path, query, body, accessToken } = request;
   try {
-    const operation = operations[method]({
-      apiName: API,
+    const operation = httpMethods[method]({
+      apiName: API_NAME,
       path,
       options: {
         headers: accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` },
@@ -38,11 +38,11 @@ export async function send(request: HttpRequest): Promise<unknown> {
         ...(body && { body: body as never }),
       },
     });
-    const answer = (await operation.response) as { body: { json(): Promise<unknown> } };
-    return await answer.body.json();
+    const response = (await operation.response) as { body: { json(): Promise<unknown> } };
+    return await response.body.json();
   } catch (error) {
-    const { response } = error as AnsweredError;
-    if (response !== undefined) throw errorFromAnswer(response.statusCode, response.body);
+    const { response } = error as ErrorWithResponse;
+    if (response !== undefined) throw parseErrorResponse(response.statusCode, response.body);
     throw new NetworkError({ cause: error });
   }
 }

@@ -1,12 +1,12 @@
-// The sentence a person reads of a failure.
+// The message shown for an error.
 import { expect, test, vi } from 'vitest';
-import { NetworkError, sentenceOf } from './api-error.ts';
+import { NetworkError, getErrorMessage } from './api-error.ts';
 
 test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],
   [false, 'We could not reach Replyloom. Please check your connection.'],
-])('no answer while the browser is online: %s', (online, sentence) => {
+])("explains a network error by the browser's online state: %s", (online, message) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
-  expect(sentenceOf(new NetworkError())).toBe(sentence);
+  expect(getErrorMessage(new NetworkError())).toBe(message);
 });

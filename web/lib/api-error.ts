@@ -1,33 +1,33 @@
-// What a call can fail with. The client throws these; screens decide what a person sees.
-import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
+// The errors of an API call. The client throws them; screens decide what the user sees.
+import type { ApiErrorCode, FieldErrors } from '#shared/errors.ts';
 
-const UNEXPECTED = 'An unexpected error occurred.';
-const UNHANDLED = 'Unhandled error occurred.';
+const UNEXPECTED_ERROR_MESSAGE = 'An unexpected error occurred.';
+const UNHANDLED_ERROR_MESSAGE = 'Unhandled error occurred.';
 
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's code; a code this app does not know is kept as it came. */
-  readonly code: ErrorCode | (string & {});
-  readonly sentences: readonly string[];
+  /** The server's code; unknown codes are kept as received. */
+  readonly code: ApiErrorCode | (string & {});
+  readonly messages: readonly string[];
   readonly fields: FieldErrors;
 
   constructor(details: {
     readonly status: number;
     readonly code?: string | undefined;
-    readonly sentences?: readonly string[] | undefined;
+    readonly messages?: readonly string[] | undefined;
     readonly fields?: FieldErrors | undefined;
   }) {
-    const sentences = details.sentences?.length ? details.sentences : [UNEXPECTED];
-    super(sentences.join(' '));
+    const messages = details.messages?.length ? details.messages : [UNEXPECTED_ERROR_MESSAGE];
+    super(messages.join(' '));
     this.name = 'ApiError';
     this.status = details.status;
     this.code = details.code ?? 'internal';
-    this.sentences = sentences;
+    this.messages = messages;
     this.fields = details.fields ?? {};
   }
 }
 
-/** The server could not be reached: whether the call took effect is unknown. */
+/** The server could not be reached: whether the call was executed is unknown. */
 export class NetworkError extends Error {
   constructor(options?: ErrorOptions) {
     super('Network error', options);
@@ -43,38 +43,38 @@ export class UnauthorizedError extends Error {
   }
 }
 
-export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
+export const hasErrorCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;
 
-/** The sentence a person reads: the server's own where there is one. */
-export function sentenceOf(error: unknown): string {
-  if (error instanceof ApiError) return error.sentences.join(' ');
+/** The message shown to the user: the server's own when there is one. */
+export function getErrorMessage(error: unknown): string {
+  if (error instanceof ApiError) return error.messages.join(' ');
   if (error instanceof NetworkError) {
-    // With the browser online it need not be the person's connection that is at fault.
+    // While the browser is online, the user's connection need not be the cause.
     return navigator.onLine
       ? 'We could not reach Replyloom. Please try again in a moment.'
       : 'We could not reach Replyloom. Please check your connection.';
   }
   if (error instanceof UnauthorizedError) return error.message;
-  return UNHANDLED;
+  return UNHANDLED_ERROR_MESSAGE;
 }
 
-/** Reads the error envelope, whatever actually came. */
-export function errorFromAnswer(status: number, text: string | undefined): ApiError {
+/** Reads the error envelope; tolerates any other body. */
+export function parseErrorResponse(status: number, bodyText: string | undefined): ApiError {
   let body: Record<string, unknown> = {};
   try {
-    const parsed: unknown = JSON.parse(text ?? '');
+    const parsed: unknown = JSON.parse(bodyText ?? '');
     if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
   } catch {
-    // A proxy's page or nothing at all: the status is what is known.
+    // A proxy's page or an empty body: only the status is known.
   }
-  const sentences = Array.isArray(body.errors)
-    ? body.errors.filter((sentence): sentence is string => typeof sentence === 'string')
+  const messages = Array.isArray(body.errors)
+    ? body.errors.filter((message): message is string => typeof message === 'string')
     : undefined;
   return new ApiError({
     status,
     code: typeof body.error === 'string' ? body.error : undefined,
-    sentences,
+    messages,
     fields: body.fields as FieldErrors | undefined,
   });
 }

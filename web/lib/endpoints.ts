@@ -1,10 +1,10 @@
-// The contract table as the browser sees it: types from the contracts, addresses from the build.
+// The API endpoints as the browser sees them: types from the contracts, paths from the build.
 import { endpoints as table } from 'virtual:endpoints';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { Access, RequestInput, ResponseOf } from '#shared/contracts/define.ts';
+import type { AccessLevel, ContractRequestInput, ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { draftsContracts } from '#shared/contracts/drafts.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
@@ -21,14 +21,14 @@ type Contracts = typeof sessionContracts &
   typeof supportContracts &
   typeof usersContracts;
 
-export type CallName = keyof Contracts;
-export type CallRequest<Name extends CallName> = RequestInput<Contracts[Name]>;
-export type CallAnswer<Name extends CallName> = ResponseOf<Contracts[Name]>;
+export type EndpointName = keyof Contracts;
+export type EndpointRequest<Name extends EndpointName> = ContractRequestInput<Contracts[Name]>;
+export type EndpointResponse<Name extends EndpointName> = ContractResponse<Contracts[Name]>;
 
-type Endpoint = { readonly method: string; readonly path: string; readonly access: Access };
+type Endpoint = { readonly method: string; readonly path: string; readonly access: AccessLevel };
 
-export function endpointOf(name: CallName): Endpoint {
+export function getEndpoint(name: EndpointName): Endpoint {
   const endpoint = table[name];
-  if (endpoint === undefined) throw new Error(`There is no call named ${name}.`);
+  if (endpoint === undefined) throw new Error(`There is no endpoint named ${name}.`);
   return endpoint;
 }

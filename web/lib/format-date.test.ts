@@ -11,6 +11,6 @@ test.each([
   [12, '12th January 2024'],
   [21, '21st January 2024'],
   [23, '23rd January 2024'],
-])('day %i', (day, expected) => {
+])('formats day %i with its ordinal suffix', (day, expected) => {
   expect(formatDate(new Date(2024, 0, day, 12).toISOString())).toBe(expected);
 });

@@ -1,10 +1,10 @@
-// Every address of the app, in one place.
+// All paths of the app.
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] =>
+const addQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const presentEntries = Object.entries(query).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  return presentEntries.length === 0 ? path : `${path}?${new URLSearchParams(presentEntries)}`;
 };
 
 export const paths = {
@@ -12,15 +12,15 @@ export const paths = {
   login: '/login',
   signUp: '/signup',
   logout: '/logout',
-  /** `reset`: how a forgotten password stands, for the login screen to say. */
-  loginAfter: (reset: 'sent' | 'true'): string => withQuery('/login', { reset_password: reset }),
+  /** `reset`: the state of the password reset, for the alert on the login screen. */
+  loginAfterPasswordReset: (reset: 'sent' | 'true'): string => addQuery('/login', { reset_password: reset }),
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
   connect: '/connect',
   pricing: '/pricing',
   posts: '/posts',
   post: (mediaId: string, options: { readonly showNewComments?: boolean } = {}): string =>
-    withQuery(`/posts/${encodeURIComponent(mediaId)}`, {
+    addQuery(`/posts/${encodeURIComponent(mediaId)}`, {
       showNewComments: options.showNewComments ? 'true' : undefined,
     }),
   admin: '/admin',
@@ -28,9 +28,9 @@ export const paths = {
   updateAccount: '/update-account',
   updateBilling: '/update-billing',
   messages: '/messages',
-  /** `list`: the query that says where the list beside or before it stands. */
-  conversation: (conversationId: string, list = ''): string =>
-    `/messages/${encodeURIComponent(conversationId)}${list}`,
+  /** `listSearch`: the query with the page of the list beside or before it. */
+  conversation: (conversationId: string, listSearch = ''): string =>
+    `/messages/${encodeURIComponent(conversationId)}${listSearch}`,
   rules: '/rules',
   contact: '/contact',
   support: '/support',
@@ -41,8 +41,8 @@ export const paths = {
   enableMessagesGuide: '/support/enable-messages',
 } as const;
 
-/** `search` with `page` set under its name; page 1 goes without. */
-export function searchForPage(search: URLSearchParams, page: number, name = 'page'): string {
+/** `search` with `page` set as parameter `name`; page 1 has no parameter. */
+export function buildPageSearch(search: URLSearchParams, page: number, name = 'page'): string {
   const next = new URLSearchParams(search);
   if (page > 1) next.set(name, String(page));
   else next.delete(name);
@@ -50,8 +50,8 @@ export function searchForPage(search: URLSearchParams, page: number, name = 'pag
   return text === '' ? '' : `?${text}`;
 }
 
-/** The page a query names; 1 for anything that is not a page. */
-export function pageOf(search: URLSearchParams, name = 'page'): number {
+/** The page number in a query; 1 when it is missing or invalid. */
+export function parsePageNumber(search: URLSearchParams, name = 'page'): number {
   const page = Number(search.get(name) ?? '1');
   return Number.isInteger(page) && page >= 1 ? page : 1;
 }

@@ -1,20 +1,20 @@
-// Renewing the session: ahead of its end, once for all callers, over when the server says so.
+// Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeTokens, makeUser } from '#web/testing/factories.ts';
-import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { NetworkError } from './api-error.ts';
-import { call } from './call.ts';
+import { callApi } from './call-api.ts';
 import {
-  acceptTokens,
-  accessToken,
-  actAs,
+  saveTokens,
+  getAccessToken,
+  startImpersonation,
   endSession,
   getSession,
   markPostsRefreshed,
   restoreSession,
-  takeBackTrueSession,
+  restoreAdminSession,
 } from './session.ts';
-import { readStored, readTyped, writeTyped } from './stored-flags.ts';
+import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -25,32 +25,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the refresh token is stored, the access token is not', () => {
-  acceptTokens(makeTokens());
+test('stores the refresh token but not the access token', () => {
+  saveTokens(makeTokenResponse());
 
-  expect(readStored('refreshToken')).toBe('refresh-1');
+  expect(readStoredValue('refreshToken')).toBe('refresh-1');
   expect(JSON.stringify({ ...localStorage })).not.toContain('access-1');
 });
 
-test('a token is renewed before it ends, and only then', async () => {
-  respond('issueToken', makeTokens({ access_token: 'access-2', refresh_token: 'refresh-2' }));
-  acceptTokens(makeTokens({ expires_in: 3_600 }));
+test('refreshes the access token shortly before it expires', async () => {
+  mockResponse('issueToken', makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }));
+  saveTokens(makeTokenResponse({ expires_in: 3_600 }));
 
   vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
-  expect(await accessToken()).toBe('access-1');
+  expect(await getAccessToken()).toBe('access-1');
   vi.setSystemTime(Date.now() + 45_000);
 
-  expect(await accessToken()).toBe('access-2');
-  expect(asked('issueToken')[0]?.fields).toEqual({
+  expect(await getAccessToken()).toBe('access-2');
+  expect(getRequests('issueToken')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
   });
-  expect(readStored('refreshToken')).toBe('refresh-2');
+  expect(readStoredValue('refreshToken')).toBe('refresh-2');
 });
 
-test('that the posts were refreshed is taken over once, and only of who asked for it', () => {
-  acceptTokens(makeTokens({ user: makeUser({ refreshed_posts_after_login: false }) }));
+test('marks the posts as refreshed once, and only for the user who requested it', () => {
+  saveTokens(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
   const before = getSession();
 
   markPostsRefreshed('usr_2');
@@ -63,51 +63,51 @@ test('that the posts were refreshed is taken over once, and only of who asked fo
   expect(getSession()).toBe(after);
 });
 
-test('callers at the same time share one renewal', async () => {
-  respond('issueToken', makeTokens({ access_token: 'access-2', refresh_token: 'refresh-2' }));
-  acceptTokens(makeTokens({ expires_in: 60 }));
+test('shares one token refresh among concurrent callers', async () => {
+  mockResponse('issueToken', makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }));
+  saveTokens(makeTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
 
-  const tokens = await Promise.all([accessToken(), accessToken(), accessToken()]);
+  const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
 
   expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
-  expect(asked('issueToken')).toHaveLength(1);
+  expect(getRequests('issueToken')).toHaveLength(1);
 });
 
-test('without a stored token the refresh fails with its own sentence', async () => {
+test('rejects with its own message when no refresh token is stored', async () => {
   endSession();
 
-  await expect(accessToken()).rejects.toThrow('No refresh token');
+  await expect(getAccessToken()).rejects.toThrow('No refresh token');
   expect(getSession().status).toBe('signed-out');
 });
 
-test('a refused refresh token ends the session', async () => {
-  respond('issueToken', new Refusal('invalid_grant'));
+test('ends the session when the refresh token is rejected', async () => {
+  mockResponse('issueToken', new MockErrorResponse('invalid_grant'));
   localStorage.setItem('refreshToken', 'old');
 
   await restoreSession();
 
   expect(getSession().status).toBe('signed-out');
-  expect(readStored('refreshToken')).toBeNull();
+  expect(readStoredValue('refreshToken')).toBeNull();
 });
 
-test('what an admin typed waits for them while they act as somebody else', () => {
-  acceptTokens(makeTokens());
-  writeTyped('contact', 'Mine');
-  actAs(makeTokens({ user: makeUser({ id: 'usr_2' }) }));
-  expect(readTyped('contact')).toBeNull();
-  writeTyped('contact', 'Theirs');
+test("keeps the admin's typed text apart during an impersonation and restores it afterwards", () => {
+  saveTokens(makeTokenResponse());
+  writeTypedText('contact', 'Mine');
+  startImpersonation(makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
+  expect(readTypedText('contact')).toBeNull();
+  writeTypedText('contact', 'Theirs');
 
-  expect(takeBackTrueSession()).toBe(true);
-  acceptTokens(makeTokens());
+  expect(restoreAdminSession()).toBe(true);
+  saveTokens(makeTokenResponse());
 
-  expect(readTyped('contact')).toBe('Mine');
+  expect(readTypedText('contact')).toBe('Mine');
   expect(Object.values(sessionStorage)).toEqual(['Mine']);
 });
 
-test('a log-out in another tab leaves nothing of what was typed in this one', async () => {
-  acceptTokens(makeTokens());
-  writeTyped('contact', 'Mine');
+test('removes typed text when the user logs out in another tab', async () => {
+  saveTokens(makeTokenResponse());
+  writeTypedText('contact', 'Mine');
 
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.postMessage('logged out');
@@ -115,57 +115,57 @@ test('a log-out in another tab leaves nothing of what was typed in this one', as
   await expect.poll(() => getSession().status).toBe('signed-out');
   otherTab.close();
   expect(sessionStorage).toHaveLength(0);
-  expect(getSession().lost).toBe(false);
+  expect(getSession().isExpired).toBe(false);
 });
 
-test('an unreachable server keeps the session for another try', async () => {
-  respond('issueToken', NO_ANSWER);
+test('keeps the session when the server is unreachable, and restores it on retry', async () => {
+  mockResponse('issueToken', CONNECTION_ERROR);
   localStorage.setItem('refreshToken', 'kept');
 
   await restoreSession();
   expect(getSession().status).toBe('unreachable');
-  expect(readStored('refreshToken')).toBe('kept');
+  expect(readStoredValue('refreshToken')).toBe('kept');
 
-  respond('issueToken', makeTokens());
+  mockResponse('issueToken', makeTokenResponse());
   await restoreSession();
   expect(getSession()).toMatchObject({ status: 'signed-in', user: { email: 'mara@example.com' } });
 });
 
-test('calls carry the token in the header, and in the body of a POST', async () => {
-  acceptTokens(makeTokens());
-  respond('markPostSeen', { new_comments_count: 0 });
+test('sends the token in the header, and in the body of a POST', async () => {
+  saveTokens(makeTokenResponse());
+  mockResponse('markPostSeen', { new_comments_count: 0 });
 
-  await call('markPostSeen', { media_id: '17' });
+  await callApi('markPostSeen', { media_id: '17' });
 
-  expect(asked('markPostSeen')[0]).toMatchObject({
+  expect(getRequests('markPostSeen')[0]).toMatchObject({
     authorization: 'Bearer access-1',
     fields: { token: 'access-1', media_id: '17' },
   });
 });
 
-test('a 401 raises the unauthorized flag', async () => {
-  acceptTokens(makeTokens());
-  respond('getMe', new Refusal('unauthorized'));
+test('sets the unauthorized flag on a 401', async () => {
+  saveTokens(makeTokenResponse());
+  mockResponse('getMe', new MockErrorResponse('unauthorized'));
 
-  await expect(call('getMe', {})).rejects.toThrow('Unauthorized');
+  await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
   expect(getSession().unauthorized).toBe(true);
 });
 
-test('a 401 to a token that was replaced meanwhile is tried again with the new one', async () => {
-  acceptTokens(makeTokens());
-  respond('getMe', ({ authorization }) => {
-    acceptTokens(makeTokens({ access_token: 'access-2' }));
-    return authorization === 'Bearer access-2' ? makeTokens().user : new Refusal('unauthorized');
+test('retries with the new token when a 401 concerns a token that was replaced meanwhile', async () => {
+  saveTokens(makeTokenResponse());
+  mockResponse('getMe', ({ authorization }) => {
+    saveTokens(makeTokenResponse({ access_token: 'access-2' }));
+    return authorization === 'Bearer access-2' ? makeTokenResponse().user : new MockErrorResponse('unauthorized');
   });
 
-  await expect(call('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
+  await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
   expect(getSession().unauthorized).toBe(false);
 });
 
-test('a broken connection is a network error, not an answer', async () => {
-  acceptTokens(makeTokens());
-  respond('getMe', NO_ANSWER);
+test('throws a NetworkError when the connection fails', async () => {
+  saveTokens(makeTokenResponse());
+  mockResponse('getMe', CONNECTION_ERROR);
 
-  await expect(call('getMe', {})).rejects.toBeInstanceOf(NetworkError);
+  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(NetworkError);
   expect(getSession().unauthorized).toBe(false);
 });

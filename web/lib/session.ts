@@ -1,188 +1,188 @@
-// Who is signed in. The access token lives in memory only; the refresh token is kept by the browser.
+// Who is signed in. The access token is kept in memory only; the refresh token in local storage.
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
-import { CLIENT_ID } from './config.ts';
-import type { CallAnswer } from './endpoints.ts';
-import { request } from './request.ts';
-import { clearFlags, clearStored, readStored, typeAs, writeStored } from './stored-flags.ts';
+import { OAUTH_CLIENT_ID } from './config.ts';
+import type { EndpointResponse } from './endpoints.ts';
+import { sendRequest } from './send-request.ts';
+import { clearStoredValues, clearBrowserStorage, readStoredValue, setTypingUser, writeStoredValue } from './browser-storage.ts';
 
 export type Session = {
-  /** `unreachable`: there is a stored session, but the server cannot be asked about it now. */
+  /** `unreachable`: a session is stored, but the server cannot confirm it now. */
   readonly status: 'loading' | 'unreachable' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /** The admin who acts as `user`, where somebody does. */
-  readonly trueUser: TrueUser | null;
+  /** The admin who impersonates `user`, if any. */
+  readonly impersonator: Impersonator | null;
   /** Set by any 401; the app then goes to /logout. */
   readonly unauthorized: boolean;
-  /** It ended without the person asking for it, and nobody has logged in since. */
-  readonly lost: boolean;
+  /** It ended without a logout by the user, and nobody has logged in since. */
+  readonly isExpired: boolean;
 };
-type TrueUser = Pick<User, 'id' | 'email'>;
-export type TokenAnswer = CallAnswer<'issueToken'>;
-type Held = { readonly accessToken: string; readonly renewAt: number };
+type Impersonator = Pick<User, 'id' | 'email'>;
+export type TokenResponse = EndpointResponse<'issueToken'>;
+type CachedAccessToken = { readonly accessToken: string; readonly refreshAt: number };
 
-/** Renewed this long before the end, or after nine tenths of a short life. */
-const RENEW_AHEAD_MS = 60_000;
-const LOCK = 'replyloom-session';
-/** Said to the other tabs. */
-const LOGGED_OUT = 'logged out';
+/** Refreshed this long before the expiry, or after nine tenths of a short lifetime. */
+const REFRESH_AHEAD_MS = 60_000;
+const SESSION_LOCK_NAME = 'replyloom-session';
+/** Message to the other tabs. */
+const LOGGED_OUT_MESSAGE = 'logged out';
 
-const NOBODY = { user: null, trueUser: null, unauthorized: false, lost: false };
-let session: Session = { status: 'loading', ...NOBODY };
-let held: Held | null = null;
-let renewing: Promise<string> | null = null;
+const NO_SESSION = { user: null, impersonator: null, unauthorized: false, isExpired: false };
+let session: Session = { status: 'loading', ...NO_SESSION };
+let cachedToken: CachedAccessToken | null = null;
+let pendingRefresh: Promise<string> | null = null;
 const listeners = new Set<() => void>();
-/** Other tabs take over renewed tokens, so that one rotation serves all of them. */
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(LOCK);
+/** Other tabs receive refreshed tokens, so that one rotation serves all of them. */
+const sessionChannel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
 
-function change(next: Partial<Session>): void {
+function updateSession(next: Partial<Session>): void {
   session = { ...session, ...next };
   for (const listener of listeners) listener();
 }
 
-const storedTrueUser = (): TrueUser | null =>
-  JSON.parse(readStored('trueUser') ?? 'null') as TrueUser | null;
+const readImpersonator = (): Impersonator | null =>
+  JSON.parse(readStoredValue('trueUser') ?? 'null') as Impersonator | null;
 
-function hold(answer: TokenAnswer): void {
-  const life = answer.expires_in * 1_000;
-  const renewAt = Date.now() + life - Math.min(RENEW_AHEAD_MS, life / 10);
-  held = { accessToken: answer.access_token, renewAt };
-  const trueUser = storedTrueUser();
-  typeAs(answer.user.id, trueUser?.id);
-  change({ ...NOBODY, status: 'signed-in', user: answer.user, trueUser });
+function applyTokens(tokens: TokenResponse): void {
+  const lifetimeMs = tokens.expires_in * 1_000;
+  const refreshAt = Date.now() + lifetimeMs - Math.min(REFRESH_AHEAD_MS, lifetimeMs / 10);
+  cachedToken = { accessToken: tokens.access_token, refreshAt };
+  const impersonator = readImpersonator();
+  setTypingUser(tokens.user.id, impersonator?.id);
+  updateSession({ ...NO_SESSION, status: 'signed-in', user: tokens.user, impersonator });
 }
 
-const isFresh = (tokens: Held | null): tokens is Held =>
-  tokens !== null && Date.now() < tokens.renewAt;
+const isTokenFresh = (cached: CachedAccessToken | null): cached is CachedAccessToken =>
+  cached !== null && Date.now() < cached.refreshAt;
 
 export const getSession = (): Session => session;
 
-export function subscribeSession(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes over the tokens of a sign-up, log-in or refresh. */
-export function acceptTokens(answer: TokenAnswer): void {
-  writeStored('refreshToken', answer.refresh_token);
-  hold(answer);
-  tabs?.postMessage(answer);
+/** Starts or continues the session with the tokens of a sign-up, log-in or refresh. */
+export function saveTokens(tokens: TokenResponse): void {
+  writeStoredValue('refreshToken', tokens.refresh_token);
+  applyTokens(tokens);
+  sessionChannel?.postMessage(tokens);
 }
 
-function forgetSession(): void {
-  held = null;
-  clearStored();
-  change({ status: 'signed-out', ...NOBODY });
+function clearSession(): void {
+  cachedToken = null;
+  clearBrowserStorage();
+  updateSession({ status: 'signed-out', ...NO_SESSION });
 }
 
-/** As the person asked: here and in the other tabs nothing of theirs stays. */
+/** The user logged out: removes all their data, here and in the other tabs. */
 export function endSession(): void {
-  forgetSession();
-  tabs?.postMessage(LOGGED_OUT);
+  clearSession();
+  sessionChannel?.postMessage(LOGGED_OUT_MESSAGE);
 }
 
-/** Not as the person asked: what they typed stays in this tab until somebody else logs in. */
-export function loseSession(): void {
-  const hadOne = session.user !== null || readStored('refreshToken') !== null;
-  held = null;
-  clearFlags();
-  change({ status: 'signed-out', ...NOBODY, lost: session.lost || hadOne });
+/** Not a logout by the user: typed text stays in this tab until somebody else logs in. */
+export function expireSession(): void {
+  const hadSession = session.user !== null || readStoredValue('refreshToken') !== null;
+  cachedToken = null;
+  clearStoredValues();
+  updateSession({ status: 'signed-out', ...NO_SESSION, isExpired: session.isExpired || hadSession });
 }
 
-/** Acts as somebody else from now on; the present session is set aside. */
-export function actAs(answer: TokenAnswer): void {
+/** Continues as another user; saves the admin's own session. */
+export function startImpersonation(tokens: TokenResponse): void {
   const { user } = session;
   if (user === null) return;
-  // From one user to the next the admin behind them stays the same.
-  if (readStored('trueRefreshToken') === null) {
-    writeStored('trueRefreshToken', readStored('refreshToken'));
-    writeStored('trueUser', JSON.stringify({ id: user.id, email: user.email }));
+  // Switching from one user to the next keeps the same admin.
+  if (readStoredValue('trueRefreshToken') === null) {
+    writeStoredValue('trueRefreshToken', readStoredValue('refreshToken'));
+    writeStoredValue('trueUser', JSON.stringify({ id: user.id, email: user.email }));
   }
-  acceptTokens(answer);
+  saveTokens(tokens);
 }
 
-/** Takes up the session that was set aside; false where none was. Its tokens are renewed next. */
-export function takeBackTrueSession(): boolean {
-  const refreshToken = readStored('trueRefreshToken');
+/** Restores the admin's saved session; false when there is none. The caller has to refresh its tokens. */
+export function restoreAdminSession(): boolean {
+  const refreshToken = readStoredValue('trueRefreshToken');
   if (refreshToken === null) return false;
-  writeStored('refreshToken', refreshToken);
-  writeStored('trueRefreshToken', null);
-  writeStored('trueUser', null);
-  held = null;
+  writeStoredValue('refreshToken', refreshToken);
+  writeStoredValue('trueRefreshToken', null);
+  writeStoredValue('trueUser', null);
+  cachedToken = null;
   return true;
 }
 
-/** Takes over that the posts were refreshed: `userId` asked for it, which may be somebody else by now. */
+/** Records that the posts were refreshed for `userId`, who may not be the current user any more. */
 export function markPostsRefreshed(userId: string): void {
   const { user } = session;
   if (user?.id !== userId || user.refreshed_posts_after_login) return;
-  change({ user: { ...user, refreshed_posts_after_login: true } });
+  updateSession({ user: { ...user, refreshed_posts_after_login: true } });
 }
 
-export const markUnauthorized = (): void => change({ unauthorized: true });
+export const markSessionUnauthorized = (): void => updateSession({ unauthorized: true });
 
-async function rotate(): Promise<string> {
-  if (isFresh(held)) return held.accessToken;
-  const refreshToken = readStored('refreshToken');
+async function refreshAccessToken(): Promise<string> {
+  if (isTokenFresh(cachedToken)) return cachedToken.accessToken;
+  const refreshToken = readStoredValue('refreshToken');
   if (refreshToken === null) {
-    loseSession();
+    expireSession();
     throw new UnauthorizedError('No refresh token');
   }
   try {
     const grant = {
-      client_id: CLIENT_ID,
+      client_id: OAUTH_CLIENT_ID,
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     };
-    const answer = await request('issueToken', grant);
-    acceptTokens(answer);
-    return answer.access_token;
+    const tokens = await sendRequest('issueToken', grant);
+    saveTokens(tokens);
+    return tokens.access_token;
   } catch (error) {
-    const refused = error instanceof ApiError && (error.status === 401 || error.status === 400);
-    if (!refused) throw error;
-    // Another tab may have rotated it in the meantime where the browser knows no locks.
-    if (readStored('refreshToken') !== refreshToken) return await rotate();
-    // The admin's own session goes on where the one as somebody else is over.
-    if (takeBackTrueSession()) return await rotate();
-    loseSession();
+    const isRejected = error instanceof ApiError && (error.status === 401 || error.status === 400);
+    if (!isRejected) throw error;
+    // Without the Web Locks API another tab may have rotated it meanwhile.
+    if (readStoredValue('refreshToken') !== refreshToken) return await refreshAccessToken();
+    // The impersonated session has ended: continue with the admin's own.
+    if (restoreAdminSession()) return await refreshAccessToken();
+    expireSession();
     throw new UnauthorizedError();
   }
 }
 
-/** One renewal at a time, in this tab and among all tabs. */
-function renew(): Promise<string> {
-  const locked = () => navigator.locks?.request(LOCK, rotate) ?? rotate();
-  renewing ??= Promise.resolve(locked()).finally(() => {
-    renewing = null;
+/** One refresh at a time, in this tab and across all tabs. */
+function refreshAccessTokenOnce(): Promise<string> {
+  const refreshWithLock = () => navigator.locks?.request(SESSION_LOCK_NAME, refreshAccessToken) ?? refreshAccessToken();
+  pendingRefresh ??= Promise.resolve(refreshWithLock()).finally(() => {
+    pendingRefresh = null;
   });
-  return renewing;
+  return pendingRefresh;
 }
 
-/** A token good for a call now, renewed before it ends. Throws where there is no session. */
-export const accessToken = async (): Promise<string> =>
-  isFresh(held) ? held.accessToken : await renew();
+/** A valid access token, refreshed before it expires. Throws when there is no session. */
+export const getAccessToken = async (): Promise<string> =>
+  isTokenFresh(cachedToken) ? cachedToken.accessToken : await refreshAccessTokenOnce();
 
-/** The token held now, whatever its age. */
-export const heldToken = (): string | null => held?.accessToken ?? null;
+/** The cached token, valid or not. */
+export const getCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
 
-/** Brings the stored session back at start, and again on `Try again`. */
+/** Restores the stored session at start, and again on `Try again`. */
 export async function restoreSession(): Promise<void> {
-  change({ status: 'loading' });
+  updateSession({ status: 'loading' });
   try {
-    await accessToken();
+    await getAccessToken();
   } catch (error) {
-    if (!(error instanceof UnauthorizedError)) change({ status: 'unreachable' });
+    if (!(error instanceof UnauthorizedError)) updateSession({ status: 'unreachable' });
   }
 }
 
-tabs?.addEventListener('message', ({ data }: MessageEvent<TokenAnswer | typeof LOGGED_OUT>) => {
-  if (data === LOGGED_OUT) return forgetSession();
-  const isSomebodyElse = session.user !== null && session.user.id !== data.user.id;
-  hold(data);
-  // What this tab shows is the other user's.
-  if (isSomebodyElse) window.location.reload();
+sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
+  if (data === LOGGED_OUT_MESSAGE) return clearSession();
+  const isDifferentUser = session.user !== null && session.user.id !== data.user.id;
+  applyTokens(data);
+  // This tab shows data of the previous user.
+  if (isDifferentUser) window.location.reload();
 });
 window.addEventListener('storage', (event) => {
-  const loggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
-  if (loggedOutElsewhere && session.status === 'signed-in') loseSession();
+  const isLoggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
+  if (isLoggedOutElsewhere && session.status === 'signed-in') expireSession();
 });

@@ -1,13 +1,13 @@
-// The time, for labels that age. Ticks are shared and stop while the tab is hidden.
+// The current time, for relative labels. Does not tick while the tab is hidden.
 import { useEffect, useState } from 'react';
 
-export function useNow(everyMs: number): number {
+export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) setNow(Date.now());
-    }, everyMs);
+    }, intervalMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [intervalMs]);
   return now;
 }

@@ -1,4 +1,4 @@
-// Whether the browser has a connection at all, and the moments in which it may have one again.
+// Whether the browser is online, and when the connection may have returned.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -10,23 +10,26 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Calls `onBack` when the connection returns, and when the tab is shown again: after sleep it may have returned unseen. */
-export function useBackOnline(onBack: () => void): void {
-  const latest = useRef(onBack);
+/**
+ * Calls `onReconnect` when the browser comes online, and when the tab is shown again: it may have reconnected
+ * during sleep.
+ */
+export function useOnReconnect(onReconnect: () => void): void {
+  const latest = useRef(onReconnect);
   useEffect(() => {
-    latest.current = onBack;
+    latest.current = onReconnect;
   });
   useEffect(() => {
-    const back = () => {
+    const handleReconnect = () => {
       if (!document.hidden) latest.current();
     };
-    window.addEventListener('online', back);
-    document.addEventListener('visibilitychange', back);
+    window.addEventListener('online', handleReconnect);
+    document.addEventListener('visibilitychange', handleReconnect);
     return () => {
-      window.removeEventListener('online', back);
-      document.removeEventListener('visibilitychange', back);
+      window.removeEventListener('online', handleReconnect);
+      document.removeEventListener('visibilitychange', handleReconnect);
     };
   }, []);
 }

@@ -1,10 +1,10 @@
-// Asking again and again, and saying so where nobody answers.
+// Repeating a task, and reporting repeated failures.
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePoll } from './use-poll.ts';
 
-const SECOND = 1_000;
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const SECOND_MS = 1_000;
+const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,38 +13,38 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function poll() {
+function renderPoll() {
   const task = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error()));
   const { result, rerender } = renderHook(
-    (active: boolean) => usePoll({ active, delayMs: () => SECOND, task }),
+    (active: boolean) => usePoll({ active, delayMs: () => SECOND_MS, task }),
     { initialProps: true },
   );
   return { task, result, rerender };
 }
 
-test('the third failure in a row is told, and the first answer takes it back', async () => {
-  const { task, result } = poll();
-  await pass(2 * SECOND);
+test('reports a failure after three failed attempts in a row, until one succeeds', async () => {
+  const { task, result } = renderPoll();
+  await advanceTime(2 * SECOND_MS);
   expect(result.current).toBe(false);
-  await pass(SECOND);
+  await advanceTime(SECOND_MS);
   expect(result.current).toBe(true);
 
   task.mockResolvedValueOnce('an answer');
-  await pass(SECOND);
+  await advanceTime(SECOND_MS);
   expect(result.current).toBe(false);
-  await pass(2 * SECOND);
+  await advanceTime(2 * SECOND_MS);
   expect(result.current).toBe(false);
 });
 
-test('what failed before a pause is not counted after it', async () => {
-  const { task, result, rerender } = poll();
-  await pass(3 * SECOND);
+test('does not count failures from before a pause', async () => {
+  const { task, result, rerender } = renderPoll();
+  await advanceTime(3 * SECOND_MS);
   expect(result.current).toBe(true);
   rerender(false);
   expect(result.current).toBe(false);
 
   rerender(true);
-  await pass(2 * SECOND);
+  await advanceTime(2 * SECOND_MS);
   expect(task).toHaveBeenCalledTimes(5);
   expect(result.current).toBe(false);
 });

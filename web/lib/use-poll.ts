@@ -1,16 +1,16 @@
-// Asks again and again while something is under way; never while the tab is hidden.
+// Repeats a task while something is running; never while the tab is hidden.
 import { useEffect, useRef, useState } from 'react';
 
-/** One or two may go astray; then somebody waits who should know. */
-const TELLING_FAILURES = 3;
+/** One or two failures may be a coincidence; after three the user should know. */
+const FAILURES_BEFORE_WARNING = 3;
 
 /**
- * Waits `delayMs(tries)` before each try, one at a time, as long as `active`. A failed try is just tried again.
- * Answers whether the last three failed, that is, whether their promises were rejected.
+ * Waits `delayMs(attempts)` before each attempt, one at a time, as long as `active`. Retries failed attempts.
+ * Returns whether the last three attempts failed, that is, their promises were rejected.
  */
 export function usePoll(options: {
   readonly active: boolean;
-  readonly delayMs: (tries: number) => number;
+  readonly delayMs: (attempts: number) => number;
   readonly task: () => Promise<unknown>;
 }): boolean {
   const latest = useRef(options);
@@ -21,7 +21,7 @@ export function usePoll(options: {
 
   useEffect(() => {
     if (!options.active) return;
-    let tries = 0;
+    let attempts = 0;
     let failures = 0;
     let stopped = false;
     let running = false;
@@ -29,18 +29,18 @@ export function usePoll(options: {
     const schedule = () => {
       clearTimeout(timer);
       if (stopped || running || document.hidden) return;
-      timer = setTimeout(() => void run(), latest.current.delayMs(tries));
+      timer = setTimeout(() => void run(), latest.current.delayMs(attempts));
     };
     const run = async () => {
-      tries += 1;
+      attempts += 1;
       running = true;
-      const isAnswered = await latest.current.task().then(
+      const hasSucceeded = await latest.current.task().then(
         () => true,
         () => false,
       );
       running = false;
-      failures = isAnswered ? 0 : failures + 1;
-      if (!stopped) setIsFailing(failures >= TELLING_FAILURES);
+      failures = hasSucceeded ? 0 : failures + 1;
+      if (!stopped) setIsFailing(failures >= FAILURES_BEFORE_WARNING);
       schedule();
     };
     schedule();

@@ -1,36 +1,36 @@
 // Plausible objects for tests; every field can be overridden.
-import type { CurrentIgAccount, FbAccount, IgAccount } from '#shared/schemas/account.ts';
-import type { Conversation, Message, MessageResponse } from '#shared/schemas/conversation.ts';
-import type { Response } from '#shared/schemas/draft.ts';
-import type { Comment, Post } from '#shared/schemas/post.ts';
+import type { CurrentInstagramAccountResponse, FacebookAccountResponse, InstagramAccountResponse } from '#shared/schemas/account.ts';
+import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import type { PostComment, Post } from '#shared/schemas/post.ts';
 import {
   type FeatureFlag,
   type Features,
-  featureFlags,
+  FEATURE_FLAGS,
   type Subscription,
   type User,
 } from '#shared/schemas/user.ts';
-import type { CallAnswer } from '#web/lib/endpoints.ts';
-import type { TokenAnswer } from '#web/lib/session.ts';
+import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { TokenResponse } from '#web/lib/session.ts';
 
-const AT = '2026-11-20T12:00:00.000Z';
+const TIMESTAMP = '2026-11-20T12:00:00.000Z';
 
 export const makeUser = (overrides: Partial<User> = {}): User => ({
   id: 'usr_1',
   email: 'mara@example.com',
   role: 'user',
-  created_at: AT,
+  created_at: TIMESTAMP,
   refreshed_posts_after_login: true,
   onboarding_step: 'done',
   ...overrides,
 });
 
-export const makeTokens = (overrides: Partial<TokenAnswer> = {}): TokenAnswer => ({
+export const makeTokenResponse = (overrides: Partial<TokenResponse> = {}): TokenResponse => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3_600,
   token_type: 'Bearer',
-  created_at: AT,
+  created_at: TIMESTAMP,
   user: makeUser(),
   ...overrides,
 });
@@ -50,14 +50,14 @@ export const makeSubscription = (overrides: Partial<Subscription> = {}): Subscri
   ...overrides,
 });
 
-/** As the server answers them; none is open unless named. */
-export function makeFeatures(...open: readonly FeatureFlag[]) {
-  const entries = featureFlags.map((flag) => [flag, open.includes(flag)]);
+/** As the server returns them; all disabled except the named ones. */
+export function makeFeaturesResponse(...enabledFlags: readonly FeatureFlag[]) {
+  const entries = FEATURE_FLAGS.map((flag) => [flag, enabledFlags.includes(flag)]);
   const features = Object.fromEntries(entries) as Features;
-  return { response: { features }, features, last_updated: AT };
+  return { response: { features }, features, last_updated: TIMESTAMP };
 }
 
-export const makeFbAccount = (overrides: Partial<FbAccount> = {}): FbAccount => ({
+export const makeFacebookAccount = (overrides: Partial<FacebookAccountResponse> = {}): FacebookAccountResponse => ({
   id: '9001',
   facebook_account_name: 'Mara Lind',
   picture: null,
@@ -68,7 +68,7 @@ export const makeFbAccount = (overrides: Partial<FbAccount> = {}): FbAccount => 
   ...overrides,
 });
 
-export const makeIgAccount = (overrides: Partial<IgAccount> = {}): IgAccount => ({
+export const makeInstagramAccount = (overrides: Partial<InstagramAccountResponse> = {}): InstagramAccountResponse => ({
   instagram_user_id: '17841400000000001',
   instagram_account_is_valid: true,
   facebook_page_id: '100001',
@@ -93,9 +93,9 @@ export const makeIgAccount = (overrides: Partial<IgAccount> = {}): IgAccount => 
 });
 
 export const makeCurrentAccount = (
-  overrides: Partial<CurrentIgAccount> = {},
-): CurrentIgAccount => ({
-  ...makeIgAccount(),
+  overrides: Partial<CurrentInstagramAccountResponse> = {},
+): CurrentInstagramAccountResponse => ({
+  ...makeInstagramAccount(),
   facebook_access_token_valid: true,
   messages: [],
   ...overrides,
@@ -109,17 +109,17 @@ export const makePost = (overrides: Partial<Post> = {}): Post => ({
   thumbnail_url: null,
   permalink: null,
   caption: 'The blue glaze is back.',
-  timestamp: AT,
+  timestamp: TIMESTAMP,
   comments_count: 12,
   new_comments_count: 0,
   like_count: 340,
   ...overrides,
 });
 
-type PostsAnswer = Extract<CallAnswer<'listPosts'>, { posts: readonly Post[] }>;
+type PostsResponse = Extract<EndpointResponse<'listPosts'>, { posts: readonly Post[] }>;
 
-/** The list of posts; without any unless they are given. */
-export const makePostsAnswer = (overrides: Partial<PostsAnswer> = {}): PostsAnswer => ({
+/** The list of posts, empty by default. */
+export const makePostsResponse = (overrides: Partial<PostsResponse> = {}): PostsResponse => ({
   posts: [],
   total_posts_count: overrides.posts?.length ?? 0,
   pagination_offset: 0,
@@ -130,7 +130,7 @@ export const makePostsAnswer = (overrides: Partial<PostsAnswer> = {}): PostsAnsw
   ...overrides,
 });
 
-export const makeResponse = (overrides: Partial<Response> = {}): Response => ({
+export const makeDraftResponse = (overrides: Partial<DraftReply> = {}): DraftReply => ({
   id: 'drf_1',
   status: 'editing',
   response_text: 'Thank you so much!',
@@ -141,12 +141,12 @@ export const makeResponse = (overrides: Partial<Response> = {}): Response => ({
   ...overrides,
 });
 
-export const makeComment = (overrides: Partial<Comment> = {}): Comment => ({
+export const makeComment = (overrides: Partial<PostComment> = {}): PostComment => ({
   id: '17900000000000001',
   media_id: '18000000000000001',
   username: 'ana.reads',
   text: 'Do you ship to Lisbon?',
-  timestamp: AT,
+  timestamp: TIMESTAMP,
   seen: true,
   replied_to_id: null,
   is_own: false,
@@ -165,18 +165,18 @@ export const makeConversation = (overrides: Partial<Conversation> = {}): Convers
     is_own: false,
   },
   new_messages_count: 0,
-  message_updated_time: AT,
+  message_updated_time: TIMESTAMP,
   can_reply_until: '2026-11-21T12:00:00.000Z',
   ...overrides,
 });
 
-export const makeMessage = (overrides: Partial<Message> = {}): Message => ({
+export const makeMessage = (overrides: Partial<ConversationMessage> = {}): ConversationMessage => ({
   id: 'msg_1',
   instagram_conversation_id: 'cnv_1',
   message_type: 'message',
   message: 'Do you ship to Lisbon?',
   from_username: 'ana.reads',
-  message_created_time: AT,
+  message_created_time: TIMESTAMP,
   seen: true,
   pending_post: false,
   attachments: [],
@@ -186,8 +186,8 @@ export const makeMessage = (overrides: Partial<Message> = {}): Message => ({
   ...overrides,
 });
 
-export const makeMessageResponse = (overrides: Partial<MessageResponse> = {}): MessageResponse => ({
-  ...makeResponse(),
+export const makeMessageResponse = (overrides: Partial<MessageDraftReply> = {}): MessageDraftReply => ({
+  ...makeDraftResponse(),
   message_id: 'msg_1',
   answered_elsewhere: false,
   ...overrides,

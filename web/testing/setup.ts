@@ -1,14 +1,14 @@
 // Before and after every test: a fresh API, a fresh browser storage, no session, an empty page.
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { loadClient } from '#web/lib/request.ts';
+import { loadApiClient } from '#web/lib/send-request.ts';
 import { endSession } from '#web/lib/session.ts';
-import { forgetAnswers, server } from './server.ts';
+import { resetMockApi, mockApiServer } from './mock-api-server.ts';
 
-// A screen's code is loaded while a test waits for it, on machines of any speed.
+// A test may have to load a screen's code, on a machine of any speed.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What jsdom leaves out of the native dialog.
+// jsdom does not implement modal dialogs.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -19,8 +19,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Nothing scrolls in a simulated browser; tests say themselves what comes into view. */
-class NothingInView implements IntersectionObserver {
+/** jsdom does not scroll; tests report themselves what comes into view. */
+class InertIntersectionObserver implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
   readonly scrollMargin = '';
@@ -32,14 +32,14 @@ class NothingInView implements IntersectionObserver {
     return [];
   }
 }
-globalThis.IntersectionObserver ??= NothingInView;
+globalThis.IntersectionObserver ??= InertIntersectionObserver;
 
-// The client's code is had once, not while a first test waits for its first answer.
-beforeAll(loadClient);
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' } as never));
+// Loads the API client before the tests, so that no test spends its timeout on it.
+beforeAll(loadApiClient);
+beforeAll(() => mockApiServer.listen({ onUnhandledRequest: 'error' } as never));
 afterEach(() => {
   cleanup();
-  forgetAnswers();
+  resetMockApi();
   endSession();
 });
-afterAll(() => server.close());
+afterAll(() => mockApiServer.close());

@@ -1,4 +1,4 @@
-// Answers whether the person at the keys is an admin. Acting as somebody else, they still are.
+// Returns whether the person using the session is an admin, including an admin who impersonates a user.
 import type { Caller } from '#platform/http/caller.ts';
 
 export async function checkAdmin({
@@ -6,7 +6,7 @@ export async function checkAdmin({
 }: {
   readonly caller: Caller;
 }): Promise<{ admin: boolean; role: Caller['role'] }> {
-  // A session is only ever opened as somebody else by an admin, and ends when they are none any more.
+  // Only an admin can create an impersonation session, and it ends when they lose the role.
   const isAdmin = caller.actorUserId !== undefined || caller.role === 'admin';
   return { admin: isAdmin, role: isAdmin ? 'admin' : 'user' };
 }

@@ -1,26 +1,26 @@
-// Lists users by e-mail address, those that hold a given part of one where asked.
+// Lists users by email address, optionally only those whose address contains a given text.
 import { listUsersByEmail } from '#functions/session/user-list-repository.ts';
-import type { RouteInput } from '#platform/http/api.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
-import type { ResponseOf } from '#shared/contracts/define.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 
-type Contract = typeof adminContracts.listUsers;
+type ListUsersContract = typeof adminContracts.listUsers;
 
-const toToken = (email: string): string => Buffer.from(email).toString('base64url');
+const toPageToken = (email: string): string => Buffer.from(email).toString('base64url');
 
-function fromToken(token: string): string {
+function parsePageToken(token: string): string {
   const email = Buffer.from(token, 'base64url').toString();
-  if (toToken(email) !== token) throw new AppError('validation_failed');
+  if (toPageToken(email) !== token) throw new AppError('validation_failed');
   return email;
 }
 
-export async function listUsers({ request }: RouteInput<Contract>): Promise<ResponseOf<Contract>> {
-  const { users, next } = await listUsersByEmail({
-    containing: request.query ?? '',
-    after: request.page_token === undefined ? undefined : fromToken(request.page_token),
+export async function listUsers({ request }: RouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
+  const { users, nextEmail } = await listUsersByEmail({
+    emailPart: request.query ?? '',
+    afterEmail: request.page_token === undefined ? undefined : parsePageToken(request.page_token),
     limit: PAGE_SIZE,
   });
-  return { users: [...users], next_page_token: next === undefined ? null : toToken(next) };
+  return { users: [...users], next_page_token: nextEmail === undefined ? null : toPageToken(nextEmail) };
 }

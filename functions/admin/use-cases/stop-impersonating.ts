@@ -1,16 +1,16 @@
-// Ends a session in which an admin acted as a user.
+// Ends the impersonation session it is called with.
 import { endSession } from '#functions/session/session-repository.ts';
-import type { RouteInput } from '#platform/http/api.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { adminContracts } from '#shared/contracts/admin.ts';
 import { AppError } from '#shared/errors.ts';
 
-const NOBODY = 'You are not signed in as somebody else.';
+const NOT_IMPERSONATING_SENTENCE = 'You are not signed in as somebody else.';
 
-/** That it is called is on record already, like every change made in such a session. */
+/** `authorizeRequest` has already written this call to the audit log, like every change in such a session. */
 export async function stopImpersonating({
   caller,
 }: RouteInput<typeof adminContracts.stopImpersonating>): Promise<{ message: string }> {
-  if (caller.actorUserId === undefined) throw new AppError('conflict', { sentences: [NOBODY] });
+  if (caller.actorUserId === undefined) throw new AppError('conflict', { sentences: [NOT_IMPERSONATING_SENTENCE] });
   await endSession({ userId: caller.userId, id: caller.sessionId });
   return { message: 'Impersonation stopped' };
 }

@@ -1,56 +1,56 @@
-// Takes a promo code off the running subscription, or keeps it for the next checkout.
-import { isPaid } from '#functions/session/domain/plan.ts';
+// Applies a promo code to the running subscription, or stores it for the next checkout.
+import { hasPaidPlan } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
-import { countInWindow } from '#functions/session/limit-repository.ts';
+import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import {
-  rememberPromotionCode,
-  returnPromotionCode,
-  takePromotionCode,
+  setPendingPromotionCode,
+  releasePromotionCode,
+  reservePromotionCode,
 } from '#functions/session/subscription-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api.ts';
-import { CardProviderError } from '#platform/stripe/errors.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { findPromotionCode } from '#platform/stripe/hosted-pages.ts';
 import type { PromotionCode } from '#platform/stripe/schemas.ts';
-import { applyDiscount } from '#platform/stripe/subscriptions.ts';
+import { addSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROMO_APPLIED, PROMO_REFUSED } from '#shared/promo-sentences.ts';
-import { readCurrentPlan } from '../current-plan.ts';
+import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
+import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
 
-/** Enough for typing errors, too few to guess codes. */
-const WINDOW = { max: 10, seconds: 60 * 60 };
+/** Enough for typing mistakes, too few to guess codes. */
+const PROMO_CODE_TRIES_PER_USER_LIMIT = { max: 10, seconds: 60 * 60 };
 
-const refused = (cause?: unknown) =>
+const createPromoCodeError = (cause?: unknown) =>
   new AppError('validation_failed', {
-    sentences: [PROMO_REFUSED],
-    fields: { promo_code: [PROMO_REFUSED] },
+    sentences: [PROMO_REFUSED_SENTENCE],
+    fields: { promo_code: [PROMO_REFUSED_SENTENCE] },
     cause,
   });
 
-/** An active one may still be somebody else's, or end this very moment. */
-const isFor = (user: StoredUser, { active, customer, expires_at }: PromotionCode): boolean =>
+/** An active code may still be restricted to another customer, or have just expired. */
+const isUsableBy = (user: StoredUser, { active, customer, expires_at }: PromotionCode): boolean =>
   active &&
   (customer == null || customer === user.billingCustomerId) &&
   (expires_at == null || nowMs() < expires_at * 1_000);
 
-async function apply(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
-  if (user.subscription === undefined || !isPaid(user, nowMs())) {
-    await rememberPromotionCode(user.id, promotionCode.id);
+async function applyNowOrAtCheckout(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
+  if (user.subscription === undefined || !hasPaidPlan(user, nowMs())) {
+    await setPendingPromotionCode(user.id, promotionCode.id);
     return;
   }
-  await applyDiscount(user.subscription.id, promotionCode.id);
+  await addSubscriptionDiscount(user.subscription.id, promotionCode.id);
 }
 
-/** A code is good once for each user: the provider would take a free month off every month. */
-async function applyOnce(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
-  // It waits for the next checkout already.
+/** Each user may use a code once: Stripe would grant a free month again and again. */
+async function applyPromotionCodeOnce(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
+  // The code is already stored for the next checkout.
   if (user.promotionCodeId === promotionCode.id) return;
-  if (!(await takePromotionCode(user, promotionCode.id))) throw refused();
+  if (!(await reservePromotionCode(user, promotionCode.id))) throw createPromoCodeError();
   try {
-    await apply(user, promotionCode);
+    await applyNowOrAtCheckout(user, promotionCode);
   } catch (error) {
-    await returnPromotionCode(user.id, promotionCode.id);
+    await releasePromotionCode(user.id, promotionCode.id);
     throw error;
   }
 }
@@ -60,17 +60,17 @@ export async function applyPromoCode({
   request,
   caller,
 }: RouteInput<typeof billingContracts.applyPromoCode>): Promise<{ message: string }> {
-  await countInWindow('promo-code', caller.userId, WINDOW);
-  if (request.promo_code === '') throw refused();
+  await enforceRateLimit('promo-code', caller.userId, PROMO_CODE_TRIES_PER_USER_LIMIT);
+  if (request.promo_code === '') throw createPromoCodeError();
   try {
-    const [user, found] = await Promise.all([
-      readCurrentPlan(caller),
+    const [user, promotionCode] = await Promise.all([
+      getUserWithCurrentPlan(caller),
       findPromotionCode(request.promo_code),
     ]);
-    if (!found || !isFor(user, found)) throw refused();
-    await applyOnce(user, found);
+    if (!promotionCode || !isUsableBy(user, promotionCode)) throw createPromoCodeError();
+    await applyPromotionCodeOnce(user, promotionCode);
   } catch (error) {
-    throw error instanceof CardProviderError ? refused(error) : error;
+    throw error instanceof StripeRejectionError ? createPromoCodeError(error) : error;
   }
-  return { message: PROMO_APPLIED };
+  return { message: PROMO_APPLIED_SENTENCE };
 }

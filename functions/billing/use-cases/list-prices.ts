@@ -1,7 +1,7 @@
-// Answers the plans on offer.
+// Returns the plans on offer.
 import type { PricePlan } from '#shared/schemas/billing.ts';
-import { listOffers } from '../offers.ts';
+import { listPlanOffers } from '../plan-offers.ts';
 
 export const listPrices = async (): Promise<{ prices: PricePlan[] }> => ({
-  prices: [...(await listOffers())],
+  prices: [...(await listPlanOffers())],
 });

@@ -1,26 +1,26 @@
-// Opens the card provider's portal, where a customer manages card, invoices and plan.
-import { currentUser } from '#functions/session/current-user.ts';
+// Opens Stripe's billing portal, where a customer manages card, invoices and plan.
+import { getCurrentUser } from '#functions/session/current-user.ts';
 import type { Caller } from '#platform/http/caller.ts';
-import { CardProviderError } from '#platform/stripe/errors.ts';
-import { createPortal } from '#platform/stripe/hosted-pages.ts';
+import { StripeRejectionError } from '#platform/stripe/errors.ts';
+import { createPortalSession } from '#platform/stripe/hosted-pages.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedPage } from '#shared/schemas/billing.ts';
-import { portalLeft } from '../settings.ts';
+import { buildPortalReturnUrl } from '../return-urls.ts';
 
 const NO_CUSTOMER = 'Missing required param: customer.';
 
-/** @throws AppError for who never was at a checkout, or whose customer the provider lost */
+/** @throws AppError when the user never opened a checkout, or Stripe lost their customer */
 export async function openBillingPortal({
   caller,
 }: {
   readonly caller: Caller;
 }): Promise<HostedPage> {
-  const { billingCustomerId } = await currentUser(caller);
+  const { billingCustomerId } = await getCurrentUser(caller);
   if (billingCustomerId === undefined) throw new AppError(NO_CUSTOMER);
   try {
-    return { payload: { url: await createPortal(billingCustomerId, portalLeft()) } };
+    return { payload: { url: await createPortalSession(billingCustomerId, buildPortalReturnUrl()) } };
   } catch (error) {
-    const lost = error instanceof CardProviderError && error.kind === 'missing';
-    throw lost ? new AppError(NO_CUSTOMER, { cause: error }) : error;
+    const isCustomerLost = error instanceof StripeRejectionError && error.kind === 'missing';
+    throw isCustomerLost ? new AppError(NO_CUSTOMER, { cause: error }) : error;
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type FacebookAccount,
-  facebookAccount,
+  facebookAccountSchema,
   type InstagramAccount,
-  instagramAccount,
-  isUsable,
-  loginProblems,
+  instagramAccountSchema,
+  isInstagramAccountUsable,
+  getFacebookAccountProblems,
   toCurrentIgAccount,
   toFbAccount,
   toIgAccount,
@@ -15,7 +15,7 @@ const NOW = '2026-11-20T10:00:00.000Z';
 const EARLIER = '2026-11-20T09:59:59.999Z';
 const LATER = '2026-11-20T10:00:00.001Z';
 
-const login = (over: Partial<FacebookAccount> = {}): FacebookAccount => ({
+const makeFacebookAccount = (overrides: Partial<FacebookAccount> = {}): FacebookAccount => ({
   facebookUserId: '2',
   name: 'Ann',
   picture: null,
@@ -26,10 +26,10 @@ const login = (over: Partial<FacebookAccount> = {}): FacebookAccount => ({
   accountsReadAt: null,
   renewalTriedAt: null,
   toldOfEnd: null,
-  ...over,
+  ...overrides,
 });
 
-const account = (over: Partial<InstagramAccount> = {}): InstagramAccount => ({
+const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): InstagramAccount => ({
   igUserId: '17',
   facebookUserId: '2',
   pageId: '5',
@@ -54,33 +54,33 @@ const account = (over: Partial<InstagramAccount> = {}): InstagramAccount => ({
   allConversationsReadAt: null,
   ownIds: [],
   usernameReadAt: null,
-  ...over,
+  ...overrides,
 });
 
-test('a login stored before renewals were tried or told of has had neither', () => {
-  const { renewalTriedAt: _, toldOfEnd: __, ...before } = login();
-  expect(facebookAccount.parse(before)).toEqual(login());
+test('parses a Facebook account stored before the token renewal fields existed', () => {
+  const { renewalTriedAt: _, toldOfEnd: __, ...before } = makeFacebookAccount();
+  expect(facebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 
-test('one stored before it was chosen, heard of or read is none of these', () => {
-  const { activatedAt: _, webhooks: __, allPostsReadAt: ___, ...before } = account();
-  expect(instagramAccount.parse(before)).toEqual(account());
+test('parses an Instagram account stored before the activation and webhook fields existed', () => {
+  const { activatedAt: _, webhooks: __, allPostsReadAt: ___, ...before } = makeInstagramAccount();
+  expect(instagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
 });
 
-describe("a login's problems", () => {
+describe("a Facebook account's problems", () => {
   test.each<[string, Partial<FacebookAccount>, readonly string[]]>([
-    ['none', {}, []],
-    ['a token that ends later', { tokenExpiresAt: LATER }, []],
-    ['a token that ends now', { tokenExpiresAt: NOW }, ['facebook_token_expired']],
-    ['those stored', { problems: ['revoked'], tokenExpiresAt: LATER }, ['revoked']],
+    ['no problem without an expiry date', {}, []],
+    ['no problem for a token that expires later', { tokenExpiresAt: LATER }, []],
+    ['a problem for a token that expires now', { tokenExpiresAt: NOW }, ['facebook_token_expired']],
+    ['the stored problems', { problems: ['revoked'], tokenExpiresAt: LATER }, ['revoked']],
     [
-      'both, each once',
+      'the stored problems and the expiry, each once',
       { problems: ['revoked', 'facebook_token_expired'], tokenExpiresAt: EARLIER },
       ['revoked', 'facebook_token_expired'],
     ],
-  ])('%s', (_what, over, problems) => {
-    expect(loginProblems(login(over), NOW)).toEqual(problems);
-    expect(toFbAccount(login(over), NOW)).toMatchObject({
+  ])('returns the problems of a Facebook account: %s', (_what, overrides, problems) => {
+    expect(getFacebookAccountProblems(makeFacebookAccount(overrides), NOW)).toEqual(problems);
+    expect(toFbAccount(makeFacebookAccount(overrides), NOW)).toMatchObject({
       facebook_access_token_valid: problems.length === 0,
       messages: problems,
     });
@@ -90,39 +90,46 @@ describe("a login's problems", () => {
 test.each([
   [null, false],
   [NOW, true],
-])('a login whose accounts were read at %s has them loaded: %s', (accountsReadAt, loaded) => {
-  expect(toFbAccount(login({ accountsReadAt }), NOW)).toEqual({
-    id: '2',
-    facebook_account_name: 'Ann',
-    picture: null,
-    facebook_access_token_valid: true,
-    messages: [],
-    linked_instagram_accounts_loaded: loaded,
-    facebook_access_token_expires_soon_at: null,
-  });
-});
+])(
+  'marks the linked Instagram accounts as loaded when they were read (at %s: %s)',
+  (accountsReadAt, isLoaded) => {
+    expect(toFbAccount(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
+      id: '2',
+      facebook_account_name: 'Ann',
+      picture: null,
+      facebook_access_token_valid: true,
+      messages: [],
+      linked_instagram_accounts_loaded: isLoaded,
+      facebook_access_token_expires_soon_at: null,
+    });
+  },
+);
 
 test.each<[string, Partial<FacebookAccount>, string | null]>([
-  ['is near', { tokenExpiresAt: LATER }, LATER],
-  ['is near and known to have problems', { tokenExpiresAt: LATER, problems: ['revoked'] }, null],
-  ['is over', { tokenExpiresAt: NOW }, null],
-])('a login whose end %s tells of it or of its problem', (_what, over, endsAt) => {
-  expect(toFbAccount(login(over), NOW).facebook_access_token_expires_soon_at).toBe(endsAt);
+  ['returns the date when it is near', { tokenExpiresAt: LATER }, LATER],
+  [
+    'returns null when the account has problems',
+    { tokenExpiresAt: LATER, problems: ['revoked'] },
+    null,
+  ],
+  ['returns null when it has passed', { tokenExpiresAt: NOW }, null],
+])('announces the expiry date of a Facebook token: %s', (_what, overrides, endsAt) => {
+  expect(toFbAccount(makeFacebookAccount(overrides), NOW).facebook_access_token_expires_soon_at).toBe(endsAt);
 });
 
 test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['a business account', {}, true],
-  ['a personal one', { type: 'personal' }, false],
-  ['one the login no longer shows', { available: false }, false],
-  ['one the network refused', { problem: 'missing_page_role' }, false],
-  ['one without a token of its page', { sealedPageToken: null }, false],
-])('%s can be worked with: %s', (_what, over, usable) => {
-  expect(isUsable(account(over))).toBe(usable);
-  expect(toIgAccount(account(over), false).instagram_account_is_valid).toBe(usable);
+  ['a personal account', { type: 'personal' }, false],
+  ['an account the Facebook account no longer lists', { available: false }, false],
+  ['an account with a rejected call', { problem: 'missing_page_role' }, false],
+  ['an account without a page token', { sealedPageToken: null }, false],
+])('tells whether %s is usable', (_what, overrides, isUsable) => {
+  expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
+  expect(toIgAccount(makeInstagramAccount(overrides), false).instagram_account_is_valid).toBe(isUsable);
 });
 
-test('an account shows what the network says of it, and no token', () => {
-  expect(toIgAccount(account(), true)).toEqual({
+test('maps an Instagram account to the API without its tokens', () => {
+  expect(toIgAccount(makeInstagramAccount(), true)).toEqual({
     instagram_user_id: '17',
     instagram_account_is_valid: true,
     facebook_page_id: '5',
@@ -146,32 +153,41 @@ test('an account shows what the network says of it, and no token', () => {
   });
 });
 
-describe('the chosen account', () => {
+describe('the selected Instagram account in the API', () => {
   const state = { importing: false, now: NOW, messages: [] };
 
   test.each<[string, InstagramAccount, FacebookAccount | undefined, readonly string[], boolean]>([
-    ['all is well', account(), login(), [], true],
-    ['its login is gone', account(), undefined, ['no_last_logged_in_facebook_account'], false],
+    ['no problem', makeInstagramAccount(), makeFacebookAccount(), [], true],
     [
-      'its token has ended',
-      account(),
-      login({ tokenExpiresAt: EARLIER }),
+      'a removed Facebook account',
+      makeInstagramAccount(),
+      undefined,
+      ['no_last_logged_in_facebook_account'],
+      false,
+    ],
+    [
+      'an expired Facebook token',
+      makeInstagramAccount(),
+      makeFacebookAccount({ tokenExpiresAt: EARLIER }),
       ['facebook_token_expired'],
       false,
     ],
-    ['it alone was refused', account({ problem: 'refused' }), login(), ['refused'], true],
-  ])('where %s', (_what, chosen, behind, messages, valid) => {
-    expect(toCurrentIgAccount(chosen, behind, state)).toEqual({
-      ...toIgAccount(chosen, false),
-      facebook_access_token_valid: valid,
-      messages,
-    });
-  });
+    ['a problem of its own', makeInstagramAccount({ problem: 'refused' }), makeFacebookAccount(), ['refused'], true],
+  ])(
+    'returns the messages and the token validity of the selected account: %s',
+    (_what, selectedAccount, facebookAccount, messages, isTokenValid) => {
+      expect(toCurrentIgAccount(selectedAccount, facebookAccount, state)).toEqual({
+        ...toIgAccount(selectedAccount, false),
+        facebook_access_token_valid: isTokenValid,
+        messages,
+      });
+    },
+  );
 
-  test('says each message once: the login first, then its own, then those of the moment', () => {
+  test('lists each message once, those of the Facebook account first', () => {
     const current = toCurrentIgAccount(
-      account({ problem: 'refused' }),
-      login({ problems: ['revoked'] }),
+      makeInstagramAccount({ problem: 'refused' }),
+      makeFacebookAccount({ problems: ['revoked'] }),
       { ...state, importing: true, messages: ['paused', 'refused'] },
     );
     expect(current.messages).toEqual(['revoked', 'refused', 'paused']);

@@ -1,29 +1,28 @@
-// The linked accounts as stored, and what may be said of them.
+// Linked Facebook and Instagram accounts as stored, and their mapping to the API.
 import * as z from 'zod';
-import type { CurrentIgAccount, FbAccount, IgAccount } from '#shared/schemas/account.ts';
-import { endsSoonAt } from './token-life.ts';
+import type { CurrentInstagramAccountResponse, FacebookAccountResponse, InstagramAccountResponse } from '#shared/schemas/account.ts';
+import { findImminentTokenExpiry } from './token-expiry.ts';
 
-export const facebookAccount = z.object({
+export const facebookAccountSchema = z.object({
   facebookUserId: z.string(),
   name: z.string(),
   picture: z.string().nullable(),
   sealedToken: z.string(),
-  /** When the token ends (ISO); null where the network did not say. */
+  /** When the token expires (ISO); null when the network did not say. */
   tokenExpiresAt: z.string().nullable(),
-  /** What the owner has to mend by linking again; empty while all is well. */
+  /** Codes of problems that the owner solves by linking again; empty when there are none. */
   problems: z.array(z.string()),
-  /** The login linked last is the current one. */
   linkedAt: z.string(),
-  /** When its social accounts were last read; null before the first time. */
+  /** When its Instagram accounts were last read (ISO); null before the first time. */
   accountsReadAt: z.string().nullable(),
-  /** When the network was last asked for a longer token (ISO). */
+  /** When we last tried to exchange the token for one that lasts longer (ISO). */
   renewalTriedAt: z.string().nullable().default(null),
-  /** The end its owner was told of by mail: once for each token. */
+  /** The expiry date the owner was notified of by email; one notification per token. */
   toldOfEnd: z.string().nullable().default(null),
 });
-export type FacebookAccount = z.output<typeof facebookAccount>;
+export type FacebookAccount = z.output<typeof facebookAccountSchema>;
 
-const accountDetails = z.object({
+const accountDetailsSchema = z.object({
   biography: z.string().nullable(),
   followersCount: z.number().nullable(),
   followsCount: z.number().nullable(),
@@ -31,67 +30,67 @@ const accountDetails = z.object({
   website: z.string().nullable(),
 });
 
-export const instagramAccount = z.object({
+export const instagramAccountSchema = z.object({
   igUserId: z.string(),
   facebookUserId: z.string(),
   pageId: z.string(),
   pageName: z.string(),
-  /** Null where the person's role on the page does not give one. */
+  /** Null when the person's role on the Facebook page does not provide a token. */
   sealedPageToken: z.string().nullable(),
   type: z.enum(['business', 'personal']),
   username: z.string(),
   name: z.string().nullable(),
   picture: z.string().nullable(),
-  details: accountDetails,
-  /** False once the login no longer shows this account. */
+  details: accountDetailsSchema,
+  /** False once the Facebook account no longer lists this account. */
   available: z.boolean(),
-  /** What the network refused this account in particular; null while all is well. */
+  /** Code of a rejection that concerns this account only; null when there is none. */
   problem: z.string().nullable(),
-  /** When it was chosen for the first time; null for one that was only listed. */
+  /** When the user selected it for the first time; null for an account that was only listed. */
   activatedAt: z.string().nullable().default(null),
-  /** Whether the network said yes to sending us its events. */
+  /** Whether the network accepted our webhook subscription. */
   webhooks: z.enum(['unknown', 'subscribed', 'failed']).default('unknown'),
-  /** When a refresh last went through all posts, the unchanged ones too. */
+  /** When a refresh last read all posts, including unchanged ones. */
   allPostsReadAt: z.string().nullable().default(null),
-  /** When the conversations were last read down to the oldest; null for accounts from before that. */
+  /** When a refresh last read all conversations; null when none has since the field exists. */
   allConversationsReadAt: z.string().nullable().default(null),
-  /** Ids besides `igUserId` under which the network is known to name the account as a writer. */
+  /** Scoped ids, besides `igUserId`, under which the network names the account as an author. */
   ownIds: z.array(z.string()).default([]),
-  /** When the network was last asked for the account's name alone. */
+  /** When the account's username was last read in a call of its own. */
   usernameReadAt: z.string().nullable().default(null),
 });
-export type InstagramAccount = z.output<typeof instagramAccount>;
+export type InstagramAccount = z.output<typeof instagramAccountSchema>;
 
-/** The login's problems, those that only time brings included. */
-export function loginProblems(login: FacebookAccount, now: string): readonly string[] {
-  const expired = login.tokenExpiresAt !== null && login.tokenExpiresAt <= now;
-  return expired ? [...new Set([...login.problems, 'facebook_token_expired'])] : login.problems;
+/** The stored problems, plus an expired token. */
+export function getFacebookAccountProblems(facebookAccount: FacebookAccount, now: string): readonly string[] {
+  const isExpired = facebookAccount.tokenExpiresAt !== null && facebookAccount.tokenExpiresAt <= now;
+  return isExpired ? [...new Set([...facebookAccount.problems, 'facebook_token_expired'])] : facebookAccount.problems;
 }
 
-/** Whether this account can be chosen and worked with, as far as the account itself goes. */
-export const isUsable = (account: InstagramAccount): boolean =>
+/** Whether the account can be selected and used, apart from problems of its Facebook account. */
+export const isInstagramAccountUsable = (account: InstagramAccount): boolean =>
   account.type === 'business' &&
   account.available &&
   account.problem === null &&
   account.sealedPageToken !== null;
 
-export function toFbAccount(login: FacebookAccount, now: string): FbAccount {
-  const problems = loginProblems(login, now);
+export function toFbAccount(facebookAccount: FacebookAccount, now: string): FacebookAccountResponse {
+  const problems = getFacebookAccountProblems(facebookAccount, now);
   return {
-    id: login.facebookUserId,
-    facebook_account_name: login.name,
-    picture: login.picture,
+    id: facebookAccount.facebookUserId,
+    facebook_account_name: facebookAccount.name,
+    picture: facebookAccount.picture,
     facebook_access_token_valid: problems.length === 0,
     messages: [...problems],
-    linked_instagram_accounts_loaded: login.accountsReadAt !== null,
-    facebook_access_token_expires_soon_at: problems.length === 0 ? endsSoonAt(login, now) : null,
+    linked_instagram_accounts_loaded: facebookAccount.accountsReadAt !== null,
+    facebook_access_token_expires_soon_at: problems.length === 0 ? findImminentTokenExpiry(facebookAccount, now) : null,
   };
 }
 
-export function toIgAccount(account: InstagramAccount, importing: boolean): IgAccount {
+export function toIgAccount(account: InstagramAccount, importing: boolean): InstagramAccountResponse {
   return {
     instagram_user_id: account.igUserId,
-    instagram_account_is_valid: isUsable(account),
+    instagram_account_is_valid: isInstagramAccountUsable(account),
     facebook_page_id: account.pageId,
     facebook_page_name: account.pageName,
     profile_picture_url: account.picture,
@@ -113,21 +112,21 @@ export function toIgAccount(account: InstagramAccount, importing: boolean): IgAc
   };
 }
 
-/** The chosen account together with the state of the login behind it. */
+/** The selected Instagram account together with the state of its Facebook account. */
 export function toCurrentIgAccount(
   account: InstagramAccount,
-  login: FacebookAccount | undefined,
+  facebookAccount: FacebookAccount | undefined,
   state: {
     readonly importing: boolean;
     readonly now: string;
     readonly messages: readonly string[];
   },
-): CurrentIgAccount {
-  const problems = login ? loginProblems(login, state.now) : ['no_last_logged_in_facebook_account'];
-  const own = account.problem === null ? [] : [account.problem];
+): CurrentInstagramAccountResponse {
+  const problems = facebookAccount ? getFacebookAccountProblems(facebookAccount, state.now) : ['no_last_logged_in_facebook_account'];
+  const accountProblems = account.problem === null ? [] : [account.problem];
   return {
     ...toIgAccount(account, state.importing),
     facebook_access_token_valid: problems.length === 0,
-    messages: [...new Set([...problems, ...own, ...state.messages])],
+    messages: [...new Set([...problems, ...accountProblems, ...state.messages])],
   };
 }

@@ -1,46 +1,45 @@
-// An import as stored, and what the waiting person is told of it.
+// The stored state of an import, and the progress shown to the user.
 import * as z from 'zod';
 import type { ImportProgress } from '#shared/schemas/account.ts';
-import type { Work } from './work.ts';
+import type { ImportTask } from './import-task.ts';
 
-/** Without a finished piece for this long an import counts as stalled and is set going again. */
-export const STALLED_AFTER_SECONDS = 180;
+/** An import that finished no piece for this long counts as stalled and is resumed. */
+export const IMPORT_STALLED_AFTER_SECONDS = 180;
 
-export const importState = z.object({
+export const importStateSchema = z.object({
   importId: z.string(),
-  /** `failed` ends it as well: the owner has to link again, which takes it up where it was. */
+  /** A `failed` import resumes where it was once the owner has linked the account again. */
   status: z.enum(['running', 'done', 'failed']),
   startedAt: z.string(),
-  /** When a piece was last finished, or the import taken up again (ISO). */
+  /** When a piece was last finished or the import was resumed (ISO). */
   progressedAt: z.string().optional(),
-  /** Pieces not finished yet; the import is done when none is left. */
+  /** The number of open pieces; the import is done at 0. */
   open: z.number().int(),
   postsDone: z.number().int(),
-  /** As the account's profile counts them. */
+  /** The count in the account's profile. */
   postsTotal: z.number().int(),
-  /** The whole list of posts has been read. */
+  /** True once the whole list of posts was read. */
   postsListed: z.boolean(),
   commentsDone: z.number().int(),
-  /** The comment counts of all posts known so far. */
+  /** The sum of the comment counts of all posts read so far. */
   commentsTotal: z.number().int(),
-  /** Imports begun before there were conversations hold neither count. */
+  /** Imports started before conversations were supported have neither count. */
   conversationsDone: z.number().int().default(0),
   messagesDone: z.number().int().default(0),
   problem: z.string().nullable(),
 });
-export type ImportState = z.output<typeof importState>;
+export type ImportState = z.output<typeof importStateSchema>;
 
-/** The pieces an import begins with. */
-export const FIRST_WORK: readonly Work[] = [{ kind: 'posts' }, { kind: 'conversations' }];
+export const INITIAL_IMPORT_TASKS: readonly ImportTask[] = [{ kind: 'posts' }, { kind: 'conversations' }];
 
-export const newImport = (input: {
+export const createImportState = (input: {
   readonly importId: string;
   readonly startedAt: string;
   readonly postsTotal: number;
 }): ImportState => ({
   ...input,
   status: 'running',
-  open: FIRST_WORK.length,
+  open: INITIAL_IMPORT_TASKS.length,
   postsDone: 0,
   postsListed: false,
   commentsDone: 0,
@@ -50,18 +49,18 @@ export const newImport = (input: {
   problem: null,
 });
 
-/** Longer than any pause of ours. */
-const STUCK_AFTER_MS = 60 * 60 * 1_000;
+/** Longer than any pause we impose. */
+const IMPORT_STUCK_AFTER_MS = 60 * 60 * 1_000;
 
 /**
- * Regular checks keep out of an import's way while it gets on; one that does not must not keep the
- * account from being looked at.
+ * Scheduled checks skip an account while its import makes progress. A stuck import must not block
+ * them for good.
  */
-export const getsOn = (state: ImportState, now: string): boolean =>
+export const isImportProgressing = (state: ImportState, now: string): boolean =>
   state.status === 'running' &&
-  Date.parse(now) - Date.parse(state.progressedAt ?? state.startedAt) < STUCK_AFTER_MS;
+  Date.parse(now) - Date.parse(state.progressedAt ?? state.startedAt) < IMPORT_STUCK_AFTER_MS;
 
-export type Progress = {
+export type ImportProgressDelta = {
   readonly postsDone: number;
   readonly commentsDone: number;
   readonly commentsTotal: number;
@@ -70,7 +69,7 @@ export type Progress = {
   readonly messagesDone: number;
 };
 
-export const NO_PROGRESS: Progress = {
+export const NO_IMPORT_PROGRESS: ImportProgressDelta = {
   postsDone: 0,
   postsListed: false,
   commentsDone: 0,
@@ -80,23 +79,23 @@ export const NO_PROGRESS: Progress = {
 };
 
 /**
- * The problem of an import whose list of posts broke off in its middle, twice. It says nothing about
- * the owner's link; the regular checks read the rest.
+ * The problem code of an import whose posts list failed midway twice. It does not mean that the
+ * link is broken; the scheduled checks read the rest.
  */
-export const BROKEN_OFF = 'list_broken_off';
+export const POSTS_LIST_INTERRUPTED_PROBLEM = 'list_broken_off';
 
-const NOTHING = { done: 0, total: 0 };
-/** Where the network names no number, what is known is what has been read. */
-const soFar = (done: number) => ({ done, total: done });
+const ZERO_PROGRESS = { done: 0, total: 0 };
+/** The network gives no total here, so what was read is shown as the total. */
+const toProgressWithoutTotal = (done: number) => ({ done, total: done });
 
 /**
- * Counts that never promise too much: `done` stays within `total`. The profile's number of posts is
- * not always the one that can be listed, so the list itself decides once it has been read; counts
- * of comments include hidden ones, so a finished import names what it really read.
+ * Keeps `done` within `total`. The profile's post count may differ from the number of posts that
+ * can be listed, so the list decides once it was read. Comment counts include hidden comments, so a
+ * finished import shows the number it actually read.
  */
-export function progressOf(state: ImportState | undefined): ImportProgress {
+export function toImportProgress(state: ImportState | undefined): ImportProgress {
   if (!state) {
-    return { posts: NOTHING, comments: NOTHING, conversations: NOTHING, messages: NOTHING };
+    return { posts: ZERO_PROGRESS, comments: ZERO_PROGRESS, conversations: ZERO_PROGRESS, messages: ZERO_PROGRESS };
   }
   const { postsDone, commentsDone, commentsTotal } = state;
   const postsTotal = state.postsListed ? postsDone : Math.max(postsDone, state.postsTotal);
@@ -107,7 +106,7 @@ export function progressOf(state: ImportState | undefined): ImportProgress {
   return {
     posts: { done: postsDone, total: postsTotal },
     comments,
-    conversations: soFar(state.conversationsDone),
-    messages: soFar(state.messagesDone),
+    conversations: toProgressWithoutTotal(state.conversationsDone),
+    messages: toProgressWithoutTotal(state.messagesDone),
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { missingScopes, SCOPES } from './permissions.ts';
+import { findMissingScopes, REQUIRED_FACEBOOK_SCOPES } from './permissions.ts';
 
 test.each([
-  ['all', SCOPES, []],
-  ['all and more', [...SCOPES, 'email'], []],
-  ['all but one', SCOPES.slice(1), ['pages_show_list']],
-  ['none', [], SCOPES],
-])('where %s are granted, what is missing is named', (_what, granted, missing) => {
-  expect(missingScopes(granted)).toEqual(missing);
+  ['all', REQUIRED_FACEBOOK_SCOPES, []],
+  ['more than all', [...REQUIRED_FACEBOOK_SCOPES, 'email'], []],
+  ['all but one', REQUIRED_FACEBOOK_SCOPES.slice(1), ['pages_show_list']],
+  ['none', [], REQUIRED_FACEBOOK_SCOPES],
+])('finds the missing permissions when %s are granted', (_what, granted, missing) => {
+  expect(findMissingScopes(granted)).toEqual(missing);
 });

@@ -1,7 +1,7 @@
-// What we ask a person to allow, and what is missing of it.
+// The Facebook permissions that linking requests.
 
-/** Every one is needed: pages in a business portfolio stay invisible without the second. */
-export const SCOPES = [
+/** All are required: without `business_management`, pages of a business portfolio are missing. */
+export const REQUIRED_FACEBOOK_SCOPES = [
   'pages_show_list',
   'business_management',
   'pages_read_engagement',
@@ -12,5 +12,5 @@ export const SCOPES = [
   'instagram_manage_messages',
 ] as const;
 
-export const missingScopes = (granted: readonly string[]): readonly string[] =>
-  SCOPES.filter((scope) => !granted.includes(scope));
+export const findMissingScopes = (granted: readonly string[]): readonly string[] =>
+  REQUIRED_FACEBOOK_SCOPES.filter((scope) => !granted.includes(scope));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath, withErrors } from './return-path.ts';
+import { sanitizeReturnPath, addErrorCodesToPath } from './return-path.ts';
 
 test.each([
   [undefined, '/'],
@@ -25,8 +25,8 @@ test.each([
   ['/a b', '/'],
   ['javascript:alert(1)', '/'],
   ['/\u0000', '/'],
-])('%j leads to %s', (wanted, expected) => {
-  expect(ownPath(wanted)).toBe(expected);
+])('allows only paths of the app as return path: %j becomes %s', (requestedPath, expected) => {
+  expect(sanitizeReturnPath(requestedPath)).toBe(expected);
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['/welcome?tab=1#x', ['a', 'b'], '/welcome?tab=1&error=a,b#x'],
   ['/welcome?error=old&tab=1', ['new'], '/welcome?tab=1&error=new'],
   ['/welcome?error=old', [], '/welcome'],
-])('%s with %j is %s', (path, codes, expected) => {
-  expect(withErrors(path, codes)).toBe(expected);
+])('puts error codes into the query of a path: %s with %j becomes %s', (path, codes, expected) => {
+  expect(addErrorCodesToPath(path, codes)).toBe(expected);
 });

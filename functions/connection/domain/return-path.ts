@@ -1,28 +1,28 @@
-// Where the browser goes after linking: a path of our own app, never anywhere else.
+// The path of our app to which the browser returns after linking; prevents open redirects.
 
 const DEFAULT_PATH = '/';
-/** Only to resolve paths against; never part of an answer. */
-const NOWHERE = 'http://app.invalid';
+/** A base for resolving paths; never part of a result. */
+const PLACEHOLDER_ORIGIN = 'http://app.invalid';
 
 /**
- * The path asked for, where it is one of ours; `/` otherwise. A browser reads `//host` and `/\host`
- * as another host and drops tabs and line ends before it looks, so those never pass.
+ * Returns the requested path when it stays inside our app, otherwise `/`. Browsers treat `//host`
+ * and `/\host` as another host, and strip tabs and line breaks before parsing, so all are rejected.
  */
-export function ownPath(wanted: string | undefined): string {
-  if (wanted === undefined || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(wanted)) return DEFAULT_PATH;
-  const url = URL.parse(wanted, NOWHERE);
-  // Dot segments can turn a harmless start into `//host`: judge what a browser makes of it.
-  if (url?.origin !== NOWHERE || url.pathname.startsWith('//')) return DEFAULT_PATH;
+export function sanitizeReturnPath(requestedPath: string | undefined): string {
+  if (requestedPath === undefined || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath)) return DEFAULT_PATH;
+  const url = URL.parse(requestedPath, PLACEHOLDER_ORIGIN);
+  // Dot segments can turn a harmless prefix into `//host`, so the resolved path is checked too.
+  if (url?.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return DEFAULT_PATH;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The same path with link error codes in its query; one from an earlier try is dropped. */
-export function withErrors(path: string, codes: readonly string[]): string {
-  const url = new URL(path, NOWHERE);
+/** Puts the codes into the query parameter `error`, replacing those of an earlier attempt. */
+export function addErrorCodesToPath(path: string, codes: readonly string[]): string {
+  const url = new URL(path, PLACEHOLDER_ORIGIN);
   url.searchParams.delete('error');
-  const rest = url.searchParams.toString();
-  // Written by hand: the codes are ours, and the comma between them shall stay readable.
-  const query = [rest, codes.length > 0 ? `error=${codes.join(',')}` : '']
+  const otherParams = url.searchParams.toString();
+  // Not via URLSearchParams, which would encode the comma; the codes are our own and safe.
+  const query = [otherParams, codes.length > 0 ? `error=${codes.join(',')}` : '']
     .filter(Boolean)
     .join('&');
   return `${url.pathname}${query && `?${query}`}${url.hash}`;

@@ -1,97 +1,97 @@
-// The one door to an account's tokens, and the one place that notes what the network refused.
+// The only code that decrypts an account's tokens for calls and records access problems.
 import { nowIso } from '#platform/clock.ts';
-import type { NetworkError } from '#platform/instagram/errors.ts';
+import type { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  getAccount,
-  getLogin,
-  openToken,
-  updateAccount,
-  updateLogin,
+  getInstagramAccount,
+  getFacebookAccount,
+  decryptToken,
+  updateInstagramAccount,
+  updateFacebookAccount,
 } from '../account-repository.ts';
-import { type FacebookAccount, isUsable, loginProblems } from '../domain/account.ts';
-import type { OwnAccount } from '../domain/own-comment.ts';
+import { type FacebookAccount, isInstagramAccountUsable, getFacebookAccountProblems } from '../domain/account.ts';
+import type { AccountIdentity } from '../domain/account-authorship.ts';
 
-export type NetworkAccess = OwnAccount & {
+export type NetworkAccess = AccountIdentity & {
   readonly userToken: string;
   readonly pageId: string;
   readonly pageToken: string;
-  /** False where a call cannot succeed before the owner has linked again: make none. */
-  readonly valid: boolean;
+  /** False when calls cannot succeed until the owner has linked again: make none. */
+  readonly isValid: boolean;
 };
 
-/** Who writes in the account's name; what is handed on where no token may go. */
-export const ownerOf = ({ igUserId, username, ownIds }: OwnAccount): OwnAccount => ({
+/** Extracts the part of the access that may be passed where no token may go. */
+export const toAccountIdentity = ({ igUserId, username, ownIds }: AccountIdentity): AccountIdentity => ({
   igUserId,
   username,
   ownIds,
 });
 
-/** Empty where the network took the login from us: there is no token any more. */
-const openLoginToken = async (userId: string, login: FacebookAccount): Promise<string> =>
-  login.sealedToken === '' ? '' : openToken(login.sealedToken, userId, login.facebookUserId);
+/** Empty when the owner removed our app: there is no token any more. */
+const decryptUserToken = async (userId: string, facebookAccount: FacebookAccount): Promise<string> =>
+  facebookAccount.sealedToken === '' ? '' : decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
 
-/** Opens the tokens of an account; undefined where it is not one of the user's. */
-export async function findAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
+/** Undefined when the user has no such account. */
+export async function findNetworkAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
   const { userId, igUserId } = account;
-  const stored = await getAccount(account);
-  const login = stored && (await getLogin(userId, stored.facebookUserId));
-  if (!stored || !login) return undefined;
+  const stored = await getInstagramAccount(account);
+  const facebookAccount = stored && (await getFacebookAccount(userId, stored.facebookUserId));
+  if (!stored || !facebookAccount) return undefined;
   const { sealedPageToken } = stored;
   return {
-    ...ownerOf(stored),
-    userToken: await openLoginToken(userId, login),
+    ...toAccountIdentity(stored),
+    userToken: await decryptUserToken(userId, facebookAccount),
     pageId: stored.pageId,
-    pageToken: sealedPageToken === null ? '' : await openToken(sealedPageToken, userId, igUserId),
-    valid: isUsable(stored) && loginProblems(login, nowIso()).length === 0,
+    pageToken: sealedPageToken === null ? '' : await decryptToken(sealedPageToken, userId, igUserId),
+    isValid: isInstagramAccountUsable(stored) && getFacebookAccountProblems(facebookAccount, nowIso()).length === 0,
   };
 }
 
 /**
- * The same for who knows that the account is there. Tokens are for the network alone: never
- * answered, never logged.
+ * For callers that know the account exists. Tokens are for the network only: never return them in
+ * a response and never log them.
  * @throws AppError not_found
  */
-export async function readAccess(account: AccountRef): Promise<NetworkAccess> {
-  const access = await findAccess(account);
+export async function getNetworkAccess(account: AccountRef): Promise<NetworkAccess> {
+  const access = await findNetworkAccess(account);
   if (!access) throw new AppError('not_found');
   return access;
 }
 
-/** The person's role on the page is gone: their login still works for their other accounts. */
-const ROLE_LOST = 492;
+/** The person lost their role on the Facebook page; their token still works for other accounts. */
+const PAGE_ROLE_LOST_SUBCODE = 492;
 
-const concernsLogin = (error: NetworkError): boolean =>
-  error.kind === 'token' && error.subcode !== ROLE_LOST;
+const isFacebookAccountError = (error: NetworkError): boolean =>
+  error.kind === 'token' && error.subcode !== PAGE_ROLE_LOST_SUBCODE;
 
-/** Remembers that a login no longer works. Errors of other kinds are ignored. */
-export async function reportLoginProblem(
+/** Records that a Facebook account no longer works. Ignores errors without a problem code. */
+export async function recordFacebookAccountProblem(
   userId: string,
   facebookUserId: string,
   error: NetworkError,
 ): Promise<void> {
   if (error.problem === undefined) return;
-  const login = await getLogin(userId, facebookUserId);
-  if (!login) return;
-  const problems = [...new Set([...login.problems, error.problem])];
-  await updateLogin(userId, facebookUserId, { problems });
+  const facebookAccount = await getFacebookAccount(userId, facebookUserId);
+  if (!facebookAccount) return;
+  const problems = [...new Set([...facebookAccount.problems, error.problem])];
+  await updateFacebookAccount(userId, facebookUserId, { problems });
 }
 
 /**
- * Remembers a token or permission problem, so that no further call is tried and the owner is told.
- * Errors of other kinds say nothing about the account and are ignored.
+ * Records a token or permission problem, so that no further calls are made and the owner is shown
+ * the problem. Other errors say nothing about the account and are ignored.
  */
-export async function reportNetworkProblem(
+export async function recordAccessProblem(
   account: AccountRef,
   error: NetworkError,
 ): Promise<void> {
   if (error.problem === undefined) return;
-  const stored = await getAccount(account);
+  const stored = await getInstagramAccount(account);
   if (!stored) return;
-  if (concernsLogin(error)) {
-    await reportLoginProblem(account.userId, stored.facebookUserId, error);
+  if (isFacebookAccountError(error)) {
+    await recordFacebookAccountProblem(account.userId, stored.facebookUserId, error);
   } else {
-    await updateAccount(account, { problem: error.problem });
+    await updateInstagramAccount(account, { problem: error.problem });
   }
 }

@@ -1,106 +1,106 @@
-// Pauses of an account: written down once, kept by all who would call the network for it.
+// The pause of an account's network calls: stored on one item, checked before every call.
 import * as z from 'zod';
-import { isoIn, nowIso, nowMs, ttlIn } from '#platform/clock.ts';
-import type { NetworkError } from '#platform/instagram/errors.ts';
-import { ignoreConflict, isAccepted } from '#platform/table/errors.ts';
-import { atMost, type Condition, equals, missing, or } from '#platform/table/expressions.ts';
-import { type AccountRef, keys } from '#platform/table/keys.ts';
-import { deleteItem, getItem, type Item, updateItem } from '#platform/table/table.ts';
-import { type Pause, pauseAfterError } from '../domain/pace.ts';
-import { holdReads } from './message-pace.ts';
+import { isoSecondsFromNow, nowIso, nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
+import type { NetworkError } from '#platform/instagram/network-error.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
+import { attributeAtMost, type ItemCondition, attributeEquals, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { deleteItem, getItem, type TableItem, updateItem } from '#platform/table/table.ts';
+import { type NetworkPause, computePauseAfterError } from '../domain/network-pause-rules.ts';
+import { pauseConversationReads } from './conversation-read-slots.ts';
 
-const KEEP_SECONDS = 24 * 60 * 60;
+const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
 
-const storedPause = z.object({
-  /** When calls may go on (ISO). */
+const storedPauseSchema = z.object({
+  /** When calls may resume (ISO). */
   until: z.string(),
   reason: z.enum(['slow', 'limit', 'outage']),
   named: z.boolean(),
-  /** Stops in a row without a call that worked. */
+  /** The number of consecutive pauses without a successful call in between. */
   strikes: z.number().int(),
 });
-export type StoredPause = z.output<typeof storedPause>;
+export type StoredNetworkPause = z.output<typeof storedPauseSchema>;
 
-/** Stops so far apart are no row: calls have worked in between. */
-const CALM_MS = 15 * 60 * 1_000;
+/** Pauses this far apart are not consecutive: calls succeeded in between. */
+const STRIKES_RESET_AFTER_MS = 15 * 60 * 1_000;
 
-export function toPause(item: Item | undefined): StoredPause | undefined {
-  const pause = item && storedPause.parse(item);
-  const isCalmSince = pause !== undefined && nowMs() - Date.parse(pause.until) > CALM_MS;
-  return isCalmSince ? { ...pause, strikes: 0 } : pause;
+export function parseStoredNetworkPause(item: TableItem | undefined): StoredNetworkPause | undefined {
+  const pause = item && storedPauseSchema.parse(item);
+  const areStrikesExpired = pause !== undefined && nowMs() - Date.parse(pause.until) > STRIKES_RESET_AFTER_MS;
+  return areStrikesExpired ? { ...pause, strikes: 0 } : pause;
 }
 
-/** The last pause noted, over or not; undefined where calls have worked since. */
-export async function readPause(account: AccountRef): Promise<StoredPause | undefined> {
-  return toPause(await getItem(keys.throttle(account), { consistent: true }));
+/** The last recorded pause, expired or not; undefined when a call has succeeded since. */
+export async function readNetworkPause(account: AccountRef): Promise<StoredNetworkPause | undefined> {
+  return parseStoredNetworkPause(await getItem(tableKeys.networkPause(account), { consistent: true }));
 }
 
-/** Whether no call may be made at all now. Slowing down concerns background work only. */
-export const isStopped = (pause: StoredPause | undefined, now: string): pause is StoredPause =>
+/** Whether all calls are blocked now. A `slow` pause only slows down background work. */
+export const isBlockingPause = (pause: StoredNetworkPause | undefined, now: string): pause is StoredNetworkPause =>
   pause !== undefined && pause.reason !== 'slow' && pause.until > now;
 
-/** When calls for this account may go on (ISO); undefined where they may now. */
-export async function pausedUntil(account: AccountRef): Promise<string | undefined> {
-  const pause = await readPause(account);
-  return isStopped(pause, nowIso()) ? pause.until : undefined;
+/** When calls may resume (ISO); undefined when they are allowed now. */
+export async function getNetworkPauseEnd(account: AccountRef): Promise<string | undefined> {
+  const pause = await readNetworkPause(account);
+  return isBlockingPause(pause, nowIso()) ? pause.until : undefined;
 }
 
-/** Which running pause gives way: the network's own word to none, a guess of ours to that word. */
-function givesWay({ reason, named }: Pause): Condition {
-  const over = or(missing(), atMost('until', nowIso()));
-  if (reason === 'slow') return over;
-  const weaker = or(over, equals('reason', 'slow'));
-  return named ? or(weaker, equals('named', false)) : weaker;
+/** A pause may replace weaker ones: `slow` is the weakest, one the network named the strongest. */
+function buildReplaceablePauseCondition({ reason, named }: NetworkPause): ItemCondition {
+  const isExpired = anyOf(attributeMissing(), attributeAtMost('until', nowIso()));
+  if (reason === 'slow') return isExpired;
+  const isWeaker = anyOf(isExpired, attributeEquals('reason', 'slow'));
+  return named ? anyOf(isWeaker, attributeEquals('named', false)) : isWeaker;
 }
 
 /**
- * Notes a pause. `noted` is false where another one is running already: then somebody else has
- * seen to what happens after it.
+ * Starts a pause. `isApplied` is false when an equal or stronger pause is running: then whoever
+ * started that one has scheduled what happens after it.
  */
-export async function holdCalls(
+export async function startNetworkPause(
   account: AccountRef,
-  pause: Pause,
-): Promise<{ readonly until: string; readonly noted: boolean }> {
-  const until = isoIn(pause.seconds);
-  const strikes = (await readPause(account))?.strikes ?? 0;
-  const noted = await isAccepted(
+  pause: NetworkPause,
+): Promise<{ readonly until: string; readonly isApplied: boolean }> {
+  const until = isoSecondsFromNow(pause.seconds);
+  const strikes = (await readNetworkPause(account))?.strikes ?? 0;
+  const isApplied = await isWriteAccepted(
     updateItem(
-      keys.throttle(account),
+      tableKeys.networkPause(account),
       {
         set: {
           until,
           reason: pause.reason,
           named: pause.named,
           strikes: pause.reason === 'slow' ? strikes : strikes + 1,
-          ttl: ttlIn(pause.seconds + KEEP_SECONDS),
+          ttl: ttlSecondsFromNow(pause.seconds + PAUSE_RETENTION_SECONDS),
         },
       },
-      givesWay(pause),
+      buildReplaceablePauseCondition(pause),
     ),
   );
-  return { until: noted ? until : ((await readPause(account))?.until ?? until), noted };
+  return { until: isApplied ? until : ((await readNetworkPause(account))?.until ?? until), isApplied };
 }
 
 /**
- * Notes the pause an error of the network asks for and answers its end (ISO); undefined where the
- * error is none that waiting mends. Too many reads of messages concern those alone.
+ * Starts the pause that an error calls for and returns its end (ISO); undefined when waiting would
+ * not help. Reading messages too fast only pauses reads of conversations.
  */
-export async function notePause(
+export async function applyBackoff(
   account: AccountRef,
   error: NetworkError,
 ): Promise<string | undefined> {
   if (error.reason === 'message_rate' && error.retryAfterSeconds !== undefined) {
-    await holdReads(account, error.retryAfterSeconds);
-    return isoIn(error.retryAfterSeconds);
+    await pauseConversationReads(account, error.retryAfterSeconds);
+    return isoSecondsFromNow(error.retryAfterSeconds);
   }
-  const known = await readPause(account);
-  const pause = pauseAfterError(error, known?.strikes ?? 0);
-  return pause && (await holdCalls(account, pause)).until;
+  const lastPause = await readNetworkPause(account);
+  const pause = computePauseAfterError(error, lastPause?.strikes ?? 0);
+  return pause && (await startNetworkPause(account, pause)).until;
 }
 
-/** A call worked after a pause: the next stop starts counting anew. */
-export async function endPause(account: AccountRef): Promise<void> {
+/** Called after a success: the next pause counts as the first one again. */
+export async function clearNetworkPause(account: AccountRef): Promise<void> {
   await ignoreConflict(
-    deleteItem(keys.throttle(account), or(missing(), atMost('until', nowIso()))),
+    deleteItem(tableKeys.networkPause(account), anyOf(attributeMissing(), attributeAtMost('until', nowIso()))),
   );
 }

@@ -1,49 +1,48 @@
-// What the account is called on the network. Its owner may rename it at any time, and nobody tells us.
+// Keeps the account's username current: its owner may rename it, and no webhook reports that.
 import { nowIso, nowMs } from '#platform/clock.ts';
-import { readNames } from '#platform/instagram/accounts.ts';
+import { readAccountNames } from '#platform/instagram/accounts.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getAccount, updateAccount } from '../account-repository.ts';
-import { isSameName } from '../domain/own-comment.ts';
-import { type NetworkAccess, readAccess } from './network-access.ts';
-import { noteTrouble } from './refresh-access.ts';
+import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
+import { isSameUsername } from '../domain/account-authorship.ts';
+import { type NetworkAccess, getNetworkAccess } from './network-access.ts';
+import { recordNetworkError } from './network-call-guards.ts';
 
-/** How often the account is asked for where no post of its names it. */
-const READ_EVERY_MS = 24 * 60 * 60 * 1_000;
+/** Applies when no post contains the username. */
+const USERNAME_READ_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Reads the account's name and answers its access with it, for who must be certain before they
- * conclude that nothing is the account's own. A failure is the caller's to note.
+ * Reads the username and returns the access with it, for callers that must be certain before they
+ * conclude that the account wrote none of some comments. The caller records a failure.
  * @throws NetworkError, AppError not_found
  */
 export async function refreshUsername(account: AccountRef): Promise<NetworkAccess> {
-  const { userToken } = await readAccess(account);
-  const { username, name = null } = await readNames(account.igUserId, userToken);
-  await updateAccount(account, { username, name, usernameReadAt: nowIso() });
-  return readAccess(account);
+  const { userToken } = await getNetworkAccess(account);
+  const { username, name = null } = await readAccountNames(account.igUserId, userToken);
+  await updateInstagramAccount(account, { username, name, usernameReadAt: nowIso() });
+  return getNetworkAccess(account);
 }
 
-/** Accounts without posts that name them are asked for once a day. */
-async function isReadDue(account: AccountRef): Promise<boolean> {
-  const last = (await getAccount(account))?.usernameReadAt;
-  return last == null || nowMs() - Date.parse(last) >= READ_EVERY_MS;
+async function isUsernameReadDue(account: AccountRef): Promise<boolean> {
+  const lastReadAt = (await getInstagramAccount(account))?.usernameReadAt;
+  return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= USERNAME_READ_INTERVAL_MS;
 }
 
 /**
- * Keeps the stored name in step with the newest posts, which name the account along with themselves:
- * a call is made only where they no longer do. Their word alone is not taken for a rename. A list may
- * lag behind one, and a post made together with others may name somebody else.
+ * The newest posts contain the account's username, so a call is needed only when none of them has
+ * the stored one. Posts alone do not prove a rename: lists lag behind, and a collaborative post may
+ * contain another account's username.
  */
-export async function keepUsername(
+export async function refreshUsernameIfStale(
   account: AccountRef,
-  stored: string,
+  storedUsername: string,
   posts: readonly { readonly username?: string | undefined }[],
 ): Promise<void> {
-  const named = posts.flatMap(({ username }) => username ?? []);
-  if (named.some((name) => isSameName(name, stored))) return;
-  if (named.length === 0 && !(await isReadDue(account))) return;
+  const postUsernames = posts.flatMap(({ username }) => username ?? []);
+  if (postUsernames.some((name) => isSameUsername(name, storedUsername))) return;
+  if (postUsernames.length === 0 && !(await isUsernameReadDue(account))) return;
   try {
     await refreshUsername(account);
   } catch (error) {
-    await noteTrouble(account, error);
+    await recordNetworkError(account, error);
   }
 }

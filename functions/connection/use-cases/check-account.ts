@@ -1,44 +1,44 @@
-// The scheduled look at an account: a call for its posts and one for its conversations find what no
-// webhook told us.
+// The scheduled check of an account: one call for its posts and one for its conversations find what
+// webhooks missed.
 
 import { isSubscriptionActive } from '#functions/session/domain/plan.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { nowIso, nowMs } from '#platform/clock.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { getAccount } from '../account-repository.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { getInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { getsOn } from '../domain/import-state.ts';
+import { isImportProgressing } from '../domain/import-state.ts';
 import { getImportState } from '../import-repository.ts';
 import { type checkAccountJob, refreshPostsJob } from '../jobs.ts';
-import { openAccess } from '../network/refresh-access.ts';
-import { checkSoon } from '../scheduled-checks.ts';
-import { renewLogin, type TellOfEnd } from './renew-login.ts';
-import { subscribeToEvents } from './subscribe-to-events.ts';
+import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
+import { renewFacebookToken, type TokenExpiryNotifier } from './renew-facebook-token.ts';
+import { subscribeToWebhooks } from './subscribe-to-webhooks.ts';
 
-async function isServed(userId: string): Promise<boolean> {
+async function hasActivePlan(userId: string): Promise<boolean> {
   const user = await getUser(userId);
   return user !== undefined && user.deletedAt === undefined && isSubscriptionActive(user, nowMs());
 }
 
-/** What a check was asked to find must not wait for the next regular one because an import was at work. */
-const AFTER_IMPORT_SECONDS = 2 * 60;
+/** A check that was skipped because of a running import is repeated soon. */
+const RECHECK_AFTER_IMPORT_SECONDS = 2 * 60;
 
-type Stores = { readonly content: ContentStore; readonly conversations: ConversationStore };
+type CheckStores = { readonly content: ContentStore; readonly conversations: ConversationStore };
 
-/** Accounts of ended trials, without a working login, or whose import gets on are left alone. */
-export const checkAccount =
-  ({ content, conversations }: Stores, tell: TellOfEnd) =>
-  async ({ userId, igUserId }: PayloadOf<typeof checkAccountJob>): Promise<void> => {
+/** Skips accounts without an active plan or working tokens, and those whose import progresses. */
+export const checkInstagramAccount =
+  ({ content, conversations }: CheckStores, notifyTokenExpiry: TokenExpiryNotifier) =>
+  async ({ userId, igUserId }: JobPayload<typeof checkAccountJob>): Promise<void> => {
     const ref = { userId, igUserId };
-    if (!(await isServed(userId)) || !(await openAccess(ref))) return;
-    const account = await getAccount(ref);
-    if (account) await renewLogin({ userId, facebookUserId: account.facebookUserId }, tell);
-    const importing = await getImportState(ref);
-    if (importing && getsOn(importing, nowIso())) return checkSoon(ref, AFTER_IMPORT_SECONDS);
-    if (account?.webhooks === 'failed') await subscribeToEvents(ref);
-    const lease = await content.beginPostsRefresh(ref);
-    if (lease !== undefined) await enqueue(refreshPostsJob, { ...ref, lease });
-    await conversations.beginConversationsRefresh(ref);
+    if (!(await hasActivePlan(userId)) || !(await findUsableNetworkAccess(ref))) return;
+    const account = await getInstagramAccount(ref);
+    if (account) await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
+    const importState = await getImportState(ref);
+    if (importState && isImportProgressing(importState, nowIso())) return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
+    if (account?.webhooks === 'failed') await subscribeToWebhooks(ref);
+    const lease = await content.acquirePostsRefreshLease(ref);
+    if (lease !== undefined) await enqueueJob(refreshPostsJob, { ...ref, lease });
+    await conversations.requestConversationsRefresh(ref);
   };

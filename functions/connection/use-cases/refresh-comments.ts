@@ -1,36 +1,36 @@
-// Refreshing one post's comments, step by step under one lease.
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+// Refreshes one post's comments, one page per job, under one lease.
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { ContentStore } from '../content-store.ts';
-import { FIRST_THREADS } from '../domain/work.ts';
+import { FIRST_COMMENTS_POSITION } from '../domain/import-task.ts';
 import { refreshCommentsJob } from '../jobs.ts';
-import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
-import { type ReadStep, readPostStep } from './read-post.ts';
-import { rememberRead } from './reread-comments.ts';
+import { canMakeMoreNetworkCalls, recordNetworkError, findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import { type ReadCommentsResult, readCommentsStep } from './read-comments-step.ts';
+import { recordCommentsRead } from './reread-comments.ts';
 
-/** The job of one step. A lease that ended or was cancelled ends the work. */
+/** Stops when its lease was released, canceled or taken by another worker. */
 export const refreshComments =
   (store: ContentStore) =>
-  async (payload: PayloadOf<typeof refreshCommentsJob>): Promise<void> => {
+  async (payload: JobPayload<typeof refreshCommentsJob>): Promise<void> => {
     const { userId, igUserId, mediaId, lease } = payload;
     const post = { userId, igUserId, mediaId };
-    if (!(await store.keepCommentsRefresh(post, lease))) return;
-    const access = await openAccess(post);
-    if (!access) return store.endCommentsRefresh(post, lease);
-    const reading = payload.reading ?? FIRST_THREADS;
-    let step: ReadStep;
+    if (!(await store.renewCommentsRefreshLease(post, lease))) return;
+    const access = await findUsableNetworkAccess(post);
+    if (!access) return store.releaseCommentsRefreshLease(post, lease);
+    const position = payload.reading ?? FIRST_COMMENTS_POSITION;
+    let step: ReadCommentsResult;
     try {
-      step = await readPostStep({ store, post, access, reading });
+      step = await readCommentsStep({ store, post, access, position });
     } catch (error) {
-      await noteTrouble(post, error);
-      return store.endCommentsRefresh(post, lease);
+      await recordNetworkError(post, error);
+      return store.releaseCommentsRefreshLease(post, lease);
     }
-    const calm = await mayGoOn(post, step.usage);
-    if (step.next && calm) {
-      await enqueue(refreshCommentsJob, { ...payload, reading: step.next });
+    const canContinue = await canMakeMoreNetworkCalls(post, step.usage);
+    if (step.next && canContinue) {
+      await enqueueJob(refreshCommentsJob, { ...payload, reading: step.next });
       return;
     }
     const { count, isSecond } = payload;
-    if (step.complete && count !== undefined) await rememberRead({ store, post, count, isSecond });
-    await store.endCommentsRefresh(post, lease);
+    if (step.isComplete && count !== undefined) await recordCommentsRead({ store, post, count, isSecond });
+    await store.releaseCommentsRefreshLease(post, lease);
   };

@@ -1,51 +1,51 @@
-// Refreshing the posts list: one call where nothing changed, then the comments of what did.
+// Refreshes the posts list, one page per job, and starts refreshes of comments that changed.
 import { nowIso, nowMs } from '#platform/clock.ts';
 import { type MediaPage, readMediaPage } from '#platform/instagram/media.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue, enqueueAll } from '#platform/jobs/enqueue.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getAccount, updateAccount } from '../account-repository.ts';
+import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
-import { stretchOf } from '../domain/covered.ts';
-import type { PostToRead } from '../domain/work.ts';
+import { computePageCoverage } from '../domain/page-coverage.ts';
+import type { PostToRead } from '../domain/import-task.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
-import { mayGoOn, noteTrouble, openAccess } from '../network/refresh-access.ts';
-import { keepUsername } from '../network/refresh-username.ts';
+import { canMakeMoreNetworkCalls, recordNetworkError, findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import { refreshUsernameIfStale } from '../network/refresh-username.ts';
 
-type Payload = PayloadOf<typeof refreshPostsJob>;
+type Payload = JobPayload<typeof refreshPostsJob>;
 
-/** Old posts seldom change: all pages are gone through once in this time, and when one changed. */
-const ALL_PAGES_EVERY_MS = 24 * 60 * 60 * 1_000;
+/** Old posts seldom change, so later pages are read only this often, or after a changed page. */
+const FULL_REFRESH_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
-async function startReading(
+async function enqueueCommentRefreshes(
   store: ContentStore,
   account: AccountRef,
   posts: readonly PostToRead[],
 ): Promise<void> {
-  const leased = await Promise.all(
+  const leasedPosts = await Promise.all(
     posts.map(async ({ mediaId, count }) => {
-      const lease = await store.beginCommentsRefresh({ ...account, mediaId });
+      const lease = await store.acquireCommentsRefreshLease({ ...account, mediaId });
       return lease === undefined ? [] : [{ ...account, mediaId, count, lease }];
     }),
   );
-  await enqueueAll(refreshCommentsJob, leased.flat());
+  await enqueueJobs(refreshCommentsJob, leasedPosts.flat());
 }
 
-async function isAllDue(account: AccountRef): Promise<boolean> {
-  const last = (await getAccount(account))?.allPostsReadAt;
-  return last == null || nowMs() - Date.parse(last) >= ALL_PAGES_EVERY_MS;
+async function isFullRefreshDue(account: AccountRef): Promise<boolean> {
+  const lastReadAt = (await getInstagramAccount(account))?.allPostsReadAt;
+  return lastReadAt == null || nowMs() - Date.parse(lastReadAt) >= FULL_REFRESH_INTERVAL_MS;
 }
 
-/** Goes on to the next page where that is called for; true where the refresh is over. */
-async function goOn(
+/** Enqueues the next page if it has to be read; returns true when the refresh is finished. */
+async function enqueueNextPage(
   account: AccountRef,
   payload: Payload,
-  rest: NonNullable<ReturnType<typeof stretchOf>['rest']>,
-  changed: boolean,
+  rest: NonNullable<ReturnType<typeof computePageCoverage>['rest']>,
+  hasChanges: boolean,
 ): Promise<boolean> {
-  const all = payload.all ?? (await isAllDue(account));
-  if (!all && !changed) return true;
-  await enqueue(refreshPostsJob, {
+  const all = payload.all ?? (await isFullRefreshDue(account));
+  if (!all && !hasChanges) return true;
+  await enqueueJob(refreshPostsJob, {
     ...account,
     lease: payload.lease,
     ...rest,
@@ -54,36 +54,36 @@ async function goOn(
   return false;
 }
 
-/** The job of one page. A lease that ended or was cancelled ends the work. */
+/** Stops when its lease was released, canceled or taken by another worker. */
 export const refreshPosts =
   (store: ContentStore) =>
   async (payload: Payload): Promise<void> => {
     const { userId, igUserId, lease } = payload;
     const account = { userId, igUserId };
-    if (!(await store.keepPostsRefresh(account, lease))) return;
-    const access = await openAccess(account);
-    if (!access) return store.endPostsRefresh(account, lease);
+    if (!(await store.renewPostsRefreshLease(account, lease))) return;
+    const access = await findUsableNetworkAccess(account);
+    if (!access) return store.releasePostsRefreshLease(account, lease);
     const readAt = nowIso();
     let page: MediaPage;
     try {
       page = await readMediaPage({ igUserId, token: access.userToken, after: payload.cursor });
     } catch (error) {
-      await noteTrouble(account, error);
-      return store.endPostsRefresh(account, lease);
+      await recordNetworkError(account, error);
+      return store.releasePostsRefreshLease(account, lease);
     }
-    const { covered, rest } = stretchOf({ ...page, places: page.media }, payload);
+    const { coveredRange, rest } = computePageCoverage({ ...page, entries: page.media }, payload);
     const { commentsToRead } = await store.savePosts(account, {
       media: page.media,
-      covered: covered && { ...covered, readAt },
+      coveredRange: coveredRange && { ...coveredRange, readAt },
     });
-    const calm = await mayGoOn(account, page.usage);
-    // Before the comments, whose readers have to know which are the account's own.
-    if (calm && payload.cursor === undefined) {
-      await keepUsername(account, access.username, page.media);
+    const canContinue = await canMakeMoreNetworkCalls(account, page.usage);
+    // Before the comments: their refresh needs the username to recognize the account's own ones.
+    if (canContinue && payload.cursor === undefined) {
+      await refreshUsernameIfStale(account, access.username, page.media);
     }
-    if (calm) await startReading(store, account, commentsToRead);
-    const over = !calm || !rest || (await goOn(account, payload, rest, commentsToRead.length > 0));
-    if (!over) return;
-    if (!rest) await updateAccount(account, { allPostsReadAt: nowIso() });
-    await store.endPostsRefresh(account, lease);
+    if (canContinue) await enqueueCommentRefreshes(store, account, commentsToRead);
+    const isFinished = !canContinue || !rest || (await enqueueNextPage(account, payload, rest, commentsToRead.length > 0));
+    if (!isFinished) return;
+    if (!rest) await updateInstagramAccount(account, { allPostsReadAt: nowIso() });
+    await store.releasePostsRefreshLease(account, lease);
   };

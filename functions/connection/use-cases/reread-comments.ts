@@ -1,29 +1,29 @@
-// The network's lists lag behind its counts: where both differ, the comments are read once more.
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+// Reads a post's comments a second time when they do not match the network's count: its lists lag.
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
 import { refreshCommentsJob, rereadCommentsJob } from '../jobs.ts';
 
-/** Longer than lists usually lag. */
+/** Longer than the usual lag of the lists. */
 const REREAD_AFTER_SECONDS = 120;
 
-type Reading = {
+type FinishedCommentsRead = {
   readonly store: ContentStore;
   readonly post: PostRef;
-  /** The network's count when the reading began. */
+  /** The network's comment count when the read started. */
   readonly count: number;
-  /** This was the second reading: where both still differ, the regular checks read the post again. */
+  /** True for the second read. If it does not match either, the scheduled checks read again. */
   readonly isSecond?: boolean | undefined;
 };
 
-/** A post's comments were read to their end. Should the second reading never begin, a check comes. */
-export async function rememberRead({ store, post, count, isSecond }: Reading): Promise<void> {
+/** Records a complete read and schedules a second one if needed. */
+export async function recordCommentsRead({ store, post, count, isSecond }: FinishedCommentsRead): Promise<void> {
   const reading = { count, isSecond: isSecond === true };
-  const { callsForSecond } = await store.commentsRead(post, reading);
+  const { needsSecondRead: callsForSecond } = await store.recordCommentsRead(post, reading);
   if (!callsForSecond) return;
   const { userId, igUserId, mediaId } = post;
-  await enqueue(
+  await enqueueJob(
     rereadCommentsJob,
     { userId, igUserId, mediaId, count },
     { delaySeconds: REREAD_AFTER_SECONDS },
@@ -31,14 +31,14 @@ export async function rememberRead({ store, post, count, isSecond }: Reading): P
 }
 
 /**
- * The job that begins the second reading. Whatever cuts it short, the next regular check finds the
- * post unread.
+ * Starts the second read. If it is interrupted, the next scheduled check reads the comments, since
+ * the post is marked for it first.
  */
 export const rereadComments =
   (store: ContentStore) =>
-  async ({ count, ...post }: PayloadOf<typeof rereadCommentsJob>): Promise<void> => {
-    await store.forgetRead(post);
-    const lease = await store.beginCommentsRefresh(post);
+  async ({ count, ...post }: JobPayload<typeof rereadCommentsJob>): Promise<void> => {
+    await store.markCommentsForReread(post);
+    const lease = await store.acquireCommentsRefreshLease(post);
     if (lease === undefined) return;
-    await enqueue(refreshCommentsJob, { ...post, lease, count, isSecond: true });
+    await enqueueJob(refreshCommentsJob, { ...post, lease, count, isSecond: true });
   };

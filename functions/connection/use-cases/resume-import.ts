@@ -1,79 +1,79 @@
-// Setting an import going: at its beginning, after a pause, and where its messages were lost.
+// Starts or resumes an import by enqueueing its open pieces, and pauses it.
 import { nowIso, secondsUntil } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue, enqueueAll, MAX_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
+import { createId } from '#platform/ids.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob, enqueueJobs, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import { STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
-import type { Pause } from '../domain/pace.ts';
-import { listOpenPieces } from '../import-piece-repository.ts';
+import { IMPORT_STALLED_AFTER_SECONDS } from '../domain/import-state.ts';
+import type { NetworkPause } from '../domain/network-pause-rules.ts';
+import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
   getImportState,
   type ImportRef,
-  lookAgainIn,
+  rescheduleImportCheck,
   replaceImport,
 } from '../import-repository.ts';
-import { beginImportJob, importJob } from '../jobs.ts';
-import { holdCalls, readPause, type StoredPause } from '../network/network-pause.ts';
+import { startImportJob, importPieceJob } from '../jobs.ts';
+import { startNetworkPause, readNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
 
-/** Time for the message that goes on after a pause, before the sweep believes it lost. */
-const SLACK_SECONDS = 60;
+/** Time for the message that resumes the import, before the sweep considers it lost. */
+const RESUME_MARGIN_SECONDS = 60;
 
-const bare = ({ userId, igUserId, importId }: ImportRef): ImportRef => ({
+const pickImportRef = ({ userId, igUserId, importId }: ImportRef): ImportRef => ({
   userId,
   igUserId,
   importId,
 });
 
-export const enqueuePieces = (ref: ImportRef, pieceIds: readonly string[]): Promise<void> =>
-  enqueueAll(
-    importJob,
-    pieceIds.map((pieceId) => ({ ...bare(ref), pieceId })),
+export const enqueueImportPieces = (ref: ImportRef, pieceIds: readonly string[]): Promise<void> =>
+  enqueueJobs(
+    importPieceJob,
+    pieceIds.map((pieceId) => ({ ...pickImportRef(ref), pieceId })),
   );
 
 /**
- * Lets the import rest. Its messages are not sent back to the queue, where each would come again
- * and again: one message goes on after the pause, or the sweep where that is too far away.
+ * Pauses the import. Its messages do not return to the queue, where each would be retried: a single
+ * delayed message resumes it, or the sweep when the pause exceeds the queue's maximum delay.
  */
-export async function waitThenResume(ref: ImportRef, pause: Pause): Promise<void> {
-  const { noted } = await holdCalls(ref, pause);
-  if (!noted) return;
-  await lookAgainIn(ref, pause.seconds + SLACK_SECONDS);
-  if (pause.seconds <= MAX_DELAY_SECONDS) {
-    await enqueue(beginImportJob, bare(ref), { delaySeconds: pause.seconds });
+export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<void> {
+  const { isApplied } = await startNetworkPause(ref, pause);
+  if (!isApplied) return;
+  await rescheduleImportCheck(ref, pause.seconds + RESUME_MARGIN_SECONDS);
+  if (pause.seconds <= MAX_QUEUE_DELAY_SECONDS) {
+    await enqueueJob(startImportJob, pickImportRef(ref), { delaySeconds: pause.seconds });
   }
 }
 
 /**
- * After a pause only one piece tries whether the network works, after each pause another one: a
- * piece that fails for a reason of its own must not stand before all others.
+ * After a pause only one piece is enqueued to probe the network, and a different one each time, so
+ * that a piece that fails for its own reason does not block the others.
  */
-function toTry(open: readonly string[], pause: StoredPause | undefined): readonly string[] {
-  if (!pause) return open;
-  const place = pause.strikes % open.length;
-  return open.slice(place, place + 1);
+function selectPiecesToEnqueue(openPieceIds: readonly string[], pause: StoredNetworkPause | undefined): readonly string[] {
+  if (!pause) return openPieceIds;
+  const pieceIndex = pause.strikes % openPieceIds.length;
+  return openPieceIds.slice(pieceIndex, pieceIndex + 1);
 }
 
-/** Hands the open pieces on. One that lost them begins anew, or it would run for good. */
-export async function resumeImport(payload: PayloadOf<typeof beginImportJob>): Promise<void> {
-  const ref = bare(payload);
+/** Enqueues the open pieces. An import without any is replaced, or it would never end. */
+export async function resumeImport(payload: JobPayload<typeof startImportJob>): Promise<void> {
+  const ref = pickImportRef(payload);
   const state = await getImportState(ref);
   if (state?.importId !== ref.importId || state.status !== 'running') return;
-  const pause = await readPause(ref);
+  const pause = await readNetworkPause(ref);
   if (pause && pause.until > nowIso()) {
-    await lookAgainIn(ref, secondsUntil(pause.until) + 1);
+    await rescheduleImportCheck(ref, secondsUntil(pause.until) + 1);
     return;
   }
-  const isUnchanged = await lookAgainIn(ref, STALLED_AFTER_SECONDS);
-  if (!isUnchanged) return;
-  const open = await listOpenPieces(ref);
-  if (open.length > 0) {
-    await enqueuePieces(ref, toTry(open, pause));
+  const isUnchangedCondition = await rescheduleImportCheck(ref, IMPORT_STALLED_AFTER_SECONDS);
+  if (!isUnchangedCondition) return;
+  const openPieceIds = await listOpenImportPieceIds(ref);
+  if (openPieceIds.length > 0) {
+    await enqueueImportPieces(ref, selectPiecesToEnqueue(openPieceIds, pause));
     return;
   }
-  const fresh = { ...ref, importId: newId('import') };
-  // Whoever finished a piece since, or began anew as well, made this stale.
-  if (!(await replaceImport(fresh, state.postsTotal, isUnchanged))) return;
-  logger.warn('an import without open pieces begins anew', { import_id: ref.importId });
-  await enqueue(beginImportJob, fresh);
+  const newImportRef = { ...ref, importId: createId('import') };
+  // Fails when a piece was finished or the import was replaced since: then nothing is left to do.
+  if (!(await replaceImport(newImportRef, state.postsTotal, isUnchangedCondition))) return;
+  logger.warn('an import without open pieces was restarted', { import_id: ref.importId });
+  await enqueueJob(startImportJob, newImportRef);
 }

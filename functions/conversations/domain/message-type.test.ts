@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Story } from '#functions/connection/domain/told-messages.ts';
-import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
-import { messageTypeOf } from './message-type.ts';
+import type { StoryReference } from '#functions/connection/domain/message-events.ts';
+import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
+import { resolveMessageType } from './message-type.ts';
 
-const mention: Story = { kind: 'mention', link: 'https://cdn.example/story' };
-const reply: Story = { kind: 'reply', link: null };
-const image: Attachment = {
+const mention: StoryReference = { kind: 'mention', link: 'https://cdn.example/story' };
+const reply: StoryReference = { kind: 'reply', link: null };
+const image: MessageAttachment = {
   kind: 'image',
   image_data: { url: 'https://cdn.example/1.jpg' },
   video_data: null,
@@ -13,7 +13,7 @@ const image: Attachment = {
   name: null,
 };
 
-test.each<[boolean, Story | null, readonly Attachment[], MessageType]>([
+test.each<[boolean, StoryReference | null, readonly MessageAttachment[], MessageType]>([
   [false, null, [], 'message'],
   [false, null, [image], 'message_with_attachments'],
   [false, mention, [], 'story_mention'],
@@ -23,8 +23,8 @@ test.each<[boolean, Story | null, readonly Attachment[], MessageType]>([
   [true, null, [], 'is_unsupported'],
   [true, mention, [image], 'is_unsupported'],
 ])(
-  'unsupported %s, story %j, attachments %j make %s',
+  'resolves the message type for unsupported %s, story %j, attachments %j to %s',
   (isUnsupported, story, attachments, type) => {
-    expect(messageTypeOf({ isUnsupported, story, attachments })).toBe(type);
+    expect(resolveMessageType({ isUnsupported, story, attachments })).toBe(type);
   },
 );

@@ -1,12 +1,12 @@
-// Which of the product's five types a message of the network is. Pure.
-import type { Story } from '#functions/connection/domain/told-messages.ts';
-import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
+// Which of the API's five message types a message has. Pure.
+import type { StoryReference } from '#functions/connection/domain/message-events.ts';
+import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 
-/** What cannot be shown counts first, then what it has to do with a story. */
-export function messageTypeOf(message: {
+/** Unsupported content decides first, then the relation to a story, then attachments. */
+export function resolveMessageType(message: {
   readonly isUnsupported: boolean;
-  readonly story: Story | null;
-  readonly attachments: readonly Attachment[];
+  readonly story: StoryReference | null;
+  readonly attachments: readonly MessageAttachment[];
 }): MessageType {
   if (message.isUnsupported) return 'is_unsupported';
   if (message.story?.kind === 'mention') return 'story_mention';

@@ -1,22 +1,22 @@
-// A message as we hold it. Pure data.
-import type { Reaction, Story } from '#functions/connection/domain/told-messages.ts';
+// The types of a message: its state, and the record in the table. Pure data.
+import type { MessageReaction, StoryReference } from '#functions/connection/domain/message-events.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import type { Attachment, MessageType } from '#shared/schemas/conversation.ts';
+import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 
-/** Which edit a text is from. */
-export type Edit = { readonly numEdit: number; readonly at: string };
+/** The edit that a message's text comes from. */
+export type MessageEdit = { readonly numEdit: number; readonly at: string };
 
-/** Who reacted to a message, and when each person last did or took it back (ISO), by their id. */
-export type Reacted = {
-  readonly reactions: readonly Reaction[];
+/** The reactions to a message, and when each user last added or removed one (ISO), by user id. */
+export type MessageReactionState = {
+  readonly reactions: readonly MessageReaction[];
   readonly reactedAt: Readonly<Record<string, string>>;
 };
 
 /**
- * A message as taking in knows it, before it has a place in the table. An unsent one keeps its place,
- * and nothing of what it said.
+ * A message as merging knows it, without what the table adds. An unsent message keeps its position in the list and
+ * none of its content.
  */
-export type HeldMessage = Reacted & {
+export type MessageState = MessageReactionState & {
   readonly id: string;
   readonly timestamp: string;
   readonly fromId: string;
@@ -24,18 +24,18 @@ export type HeldMessage = Reacted & {
   readonly isOwn: boolean;
   readonly type: MessageType;
   readonly text: string | null;
-  readonly attachments: readonly Attachment[];
-  readonly story: Story | null;
+  readonly attachments: readonly MessageAttachment[];
+  readonly story: StoryReference | null;
   readonly unsent: boolean;
-  /** An event told its text: the word of an edit counts more than any list or older event. */
-  readonly edited: Edit | null;
-  /** Counts the others' messages as they came: those above the conversation's mark are new. Own ones: 0. */
-  readonly arrival: number;
+  /** Set when an edit event delivered the text: it counts more than any list or older event. */
+  readonly edited: MessageEdit | null;
+  /** Consecutive number of an inbound message: numbers above the conversation's seen mark are new. 0 for outbound. */
+  readonly inboundNumber: number;
   readonly draftRevision: number;
 };
 
-/** A message as the table has it, with the reply drafted for it. */
-export type StoredMessage = HeldMessage & {
+/** A message as stored in the table, with the reply drafted for it. */
+export type StoredMessage = MessageState & {
   readonly conversationId: string;
   readonly draft: Draft | undefined;
 };

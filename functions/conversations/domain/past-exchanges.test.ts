@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StoredMessage } from './message.ts';
-import { pastExchangesIn } from './past-exchanges.ts';
+import { listPastExchanges } from './past-exchanges.ts';
 
-/** `>` is the owner's, `-` was taken back, an empty one has no text. Oldest first. */
-const exchanges = (...lines: readonly string[]) =>
-  pastExchangesIn(
+/** `>` is outbound, `-` is unsent, an empty line is a message without text. Oldest first. */
+const formatExchanges = (...lines: readonly string[]) =>
+  listPastExchanges(
     lines
       .map((line) => ({
         isOwn: line.startsWith('>'),
@@ -24,6 +24,6 @@ test.each([
   [['>We are open', 'Nice'], []],
   [['Open?', '', '-Oh', '>Yes'], ['Open? → Yes']],
   [[], []],
-])('%j → %j', (lines, expected) => {
-  expect(exchanges(...lines)).toEqual(expected);
+])('lists past exchanges of %j as %j', (lines, expected) => {
+  expect(formatExchanges(...lines)).toEqual(expected);
 });

@@ -1,109 +1,109 @@
-// Looks for a message of ours in its conversation after an uncertain answer.
-import { isByAccount } from '#functions/connection/domain/own-comment.ts';
+// Reads back whether our reply is published in its conversation after the response to the send call was lost.
+import { isWrittenByAccount } from '#functions/connection/domain/account-authorship.ts';
 import {
   type NetworkAccess,
-  ownerOf,
-  readAccess,
+  toAccountIdentity,
+  getNetworkAccess,
 } from '#functions/connection/network/network-access.ts';
-import { claimIdOf } from '#functions/drafts/domain/draft.ts';
-import { earliest, type ReadReply } from '#functions/drafts/domain/read-back.ts';
-import { isSameText } from '#functions/drafts/domain/same-text.ts';
-import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import { claimAmong, type Found } from '#functions/drafts/reply-claims.ts';
-import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/subject.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
+import { getClaimResponseId } from '#functions/drafts/domain/draft.ts';
+import { computeSearchStartMs, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
+import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { findAndClaimReply, type ReplyClaimResult } from '#functions/drafts/reply-claims.ts';
+import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
-import { draftsOf, ownerOfMessage } from '../domain/own-message.ts';
+import { listDraftsForMessages, findSourceDraft } from '../domain/outbound-message.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
-import { lookInTurn } from './look-in-turn.ts';
-import { claimKeyIn } from './message-claims.ts';
-import { SEARCHED_MESSAGES } from './own-messages.ts';
+import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { createMessageClaimKeyBuilder } from './message-claims.ts';
+import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
 
 /**
- * Whether the account wrote a message; undefined where that is not beyond doubt. A conversation is between two:
- * whoever is neither the person nor known as the account may be the account under another id or name.
+ * Whether the account wrote a message; undefined when that is not certain. A conversation has two members: an author
+ * who is neither the contact nor known as the account may be the account under another id or username.
  */
-function isOwnMessage(
+function isOutboundMessage(
   { fromId, fromUsername }: { readonly fromId: string; readonly fromUsername: string | undefined },
   access: NetworkAccess,
   contactId: string | undefined,
 ): boolean | undefined {
-  if (isByAccount({ fromId, username: fromUsername ?? '' }, ownerOf(access))) return true;
+  if (isWrittenByAccount({ fromId, username: fromUsername ?? '' }, toAccountIdentity(access))) return true;
   return fromId === contactId ? false : undefined;
 }
 
-type Shown = {
-  readonly messages: readonly ReadReply[];
-  /** Whether one of them could not be read: it may be any. */
-  readonly isPartial: boolean;
+type VisibleMessages = {
+  readonly messages: readonly NetworkReply[];
+  /** Some message could not be parsed, and may be the one that is searched. */
+  readonly hasUnreadable: boolean;
 };
 
 /**
  * The newest messages as the network shows them.
- * @throws AbsenceUnprovenError where it does not show the conversation: it may only be late with it
+ * @throws AbsenceUnprovenError when it does not show the conversation, which may appear later
  */
-async function readShown(subject: MessageSubject): Promise<Shown> {
+async function readVisibleMessages(subject: MessageReplySubject): Promise<VisibleMessages> {
   const [access, conversation] = await Promise.all([
-    readAccess(subject),
+    getNetworkAccess(subject),
     readConversation(subject, { consistent: true }),
   ]);
   const contactId = conversation?.contactId;
   const { pageToken: token } = access;
   const call = { conversationId: subject.conversationId, token };
-  const shown = await lookInTurn(subject, token, () => readConversationMessages(call)).catch(
+  const visible = await readBackWithinRateLimit(subject, token, () => readConversationMessages(call)).catch(
     (error: unknown) => {
       if (!(error instanceof NetworkError && error.kind === 'gone')) throw error;
       throw new AbsenceUnprovenError('gone');
     },
   );
-  const messages = (shown.conversation?.messages ?? []).map((message) => ({
+  const messages = (visible.conversation?.messages ?? []).map((message) => ({
     id: message.id,
     text: message.text ?? '',
     timestamp: message.timestamp,
-    isOwn: isOwnMessage(message, access, contactId),
+    isOwn: isOutboundMessage(message, access, contactId),
   }));
-  return { messages, isPartial: (shown.unreadable ?? 0) > 0 };
+  return { messages, hasUnreadable: (visible.unreadableCount ?? 0) > 0 };
 }
 
 /**
- * Whether a reply that is not among these newest messages does not stand: they hold the message it
- * answers, or one from before its claim. Of what is older the network tells nothing.
+ * Whether these newest messages reach back far enough to prove that a missing reply is not published: they include the
+ * message it answers, or one from before its claim. The network shows no older messages.
  */
-const reachesBack = (
-  shown: readonly ReadReply[],
-  subject: MessageSubject,
+const isReplyTimeCovered = (
+  visible: readonly NetworkReply[],
+  subject: MessageReplySubject,
   sent: SentReply,
 ): boolean => {
-  const since = earliest({ from: sent.claimedAt, answeredAt: undefined });
-  return shown.some(
+  const since = computeSearchStartMs({ from: sent.claimedAt, subjectWrittenAt: undefined });
+  return visible.some(
     ({ id, timestamp }) => id === subject.messageId || Date.parse(timestamp) < since,
   );
 };
 
-/** Claims our reply among the messages held and those shown; what another draft in flight says is left out. */
-async function claimAmongMessages(
-  subject: MessageSubject,
+/** Claims our reply among the stored and the visible messages. A reply of another draft in flight is left out. */
+async function claimReplyAmongMessages(
+  subject: MessageReplySubject,
   sent: SentReply,
-  shown: readonly ReadReply[],
-): Promise<Found> {
-  const held = await readNewestMessages(subject, SEARCHED_MESSAGES);
-  const others = draftsOf(held).filter(({ draft }) => claimIdOf(draft) !== sent.responseId);
-  const isOthers = (message: ReadReply) =>
-    others.some(({ draft }) => draft.networkId === message.id) ||
+  visible: readonly NetworkReply[],
+): Promise<ReplyClaimResult> {
+  const stored = await readNewestMessages(subject, REPLY_SEARCH_MESSAGE_LIMIT);
+  const otherDrafts = listDraftsForMessages(stored).filter(({ draft }) => getClaimResponseId(draft) !== sent.responseId);
+  const isReplyOfOtherDraft = (message: NetworkReply) =>
+    otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameText(message.text, sent.text) &&
-      ownerOfMessage(message, others, undefined) !== 'nobody');
-  const heldIds = new Set(held.map(({ id }) => id));
+      findSourceDraft(message, otherDrafts, undefined) !== 'no_draft');
+  const storedIds = new Set(stored.map(({ id }) => id));
   const all = [
-    ...held.map((message) => ({ ...message, text: message.text ?? '' })),
-    ...shown.filter(({ id }) => !heldIds.has(id)),
+    ...stored.map((message) => ({ ...message, text: message.text ?? '' })),
+    ...visible.filter(({ id }) => !storedIds.has(id)),
   ];
-  const answeredAt = held.find(({ id }) => id === subject.messageId)?.timestamp;
-  return claimAmong(
-    claimKeyIn(subject),
-    { ...sent, answeredAt },
+  const answeredAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
+  return findAndClaimReply(
+    createMessageClaimKeyBuilder(subject),
+    { ...sent, subjectWrittenAt: answeredAt },
     all
-      .filter((message) => message.isOwn !== false && !isOthers(message))
+      .filter((message) => message.isOwn !== false && !isReplyOfOtherDraft(message))
       .map(({ id, text, timestamp, isOwn }) => ({
         id,
         text,
@@ -115,23 +115,23 @@ async function claimAmongMessages(
 }
 
 /**
- * The id of our reply, claimed for its response; undefined where it certainly does not stand.
+ * The id of our reply, claimed for its response; undefined when it is certainly not published.
  * @throws AbsenceUnprovenError, NetworkError
  */
 export async function findPublishedMessage(
-  subject: MessageSubject,
+  subject: MessageReplySubject,
   sent: SentReply,
 ): Promise<string | undefined> {
-  // The echo may have come before anything was proven.
-  const held = await claimAmongMessages(subject, sent, []);
-  if (held.id !== undefined) return held.id;
-  const shown = await readShown(subject);
-  const { id, isUnexplained } = await claimAmongMessages(subject, sent, shown.messages);
+  // The echo event may have stored the reply already, which saves the call.
+  const claimedFromStored = await claimReplyAmongMessages(subject, sent, []);
+  if (claimedFromStored.id !== undefined) return claimedFromStored.id;
+  const visible = await readVisibleMessages(subject);
+  const { id, isUnexplained } = await claimReplyAmongMessages(subject, sent, visible.messages);
   if (id !== undefined) return id;
-  if (shown.isPartial) throw new AbsenceUnprovenError('unreadable');
-  if (!reachesBack(shown.messages, subject, sent)) throw new AbsenceUnprovenError('out_of_reach');
+  if (visible.hasUnreadable) throw new AbsenceUnprovenError('unreadable');
+  if (!isReplyTimeCovered(visible.messages, subject, sent)) throw new AbsenceUnprovenError('out_of_reach');
   const conversation = await readConversation(subject, { consistent: true });
-  const isTakenBack = (conversation?.ownTakenBackAt ?? '') >= sent.claimedAt;
-  if (isUnexplained || isTakenBack) throw new AbsenceUnprovenError('unexplained');
+  const isUnknownMessageUnsent = (conversation?.unknownOutboundUnsentAt ?? '') >= sent.claimedAt;
+  if (isUnexplained || isUnknownMessageUnsent) throw new AbsenceUnprovenError('unexplained');
   return undefined;
 }

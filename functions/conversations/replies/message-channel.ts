@@ -1,24 +1,24 @@
-// Fills the drafts port towards the network for messages: send, look for it, read it back.
+// Implements the drafts feature's channel port for messages: send a reply, find it, read it back.
 
-import { ownerOf, readAccess } from '#functions/connection/network/network-access.ts';
-import type { MessageSubject } from '#functions/drafts/jobs.ts';
-import { isNetworkAnswering, publishing, whyBlocked } from '#functions/drafts/network-way.ts';
-import { claimAccepted } from '#functions/drafts/reply-claims.ts';
-import type { Channel } from '#functions/drafts/subject.ts';
+import { toAccountIdentity, getNetworkAccess } from '#functions/connection/network/network-access.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { isNetworkResponding, runPublishCall, findSendBlock } from '#functions/drafts/channel-guards.ts';
+import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
+import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
-import { readMessage as readNetworkMessage, sendMessage } from '#platform/instagram/messages.ts';
-import { AppError, ERRORS } from '#shared/errors.ts';
-import { isWindowOpen } from '../domain/window.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { readNetworkMessage, sendMessage } from '#platform/instagram/messages.ts';
+import { AppError, API_ERRORS } from '#shared/errors.ts';
+import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage } from '../storage/message-repository.ts';
-import { applyMessageEvent } from '../updates/save-messages.ts';
+import { applyMessageEvent } from '../updates/save-conversations.ts';
 import { findPublishedMessage } from './find-published-message.ts';
-import { keepUnseen } from './keep-unseen.ts';
-import { lookInTurn } from './look-in-turn.ts';
-import { claimKeyIn } from './message-claims.ts';
+import { saveUnreadableReply } from './save-unreadable-reply.ts';
+import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { createMessageClaimKeyBuilder } from './message-claims.ts';
 
-async function whyNotAnswered(subject: MessageSubject): Promise<string | undefined> {
+async function findBlockReason(subject: MessageReplySubject): Promise<string | undefined> {
   const [message, conversation] = await Promise.all([
     readMessage(subject),
     readConversation(subject, { consistent: true }),
@@ -29,59 +29,63 @@ async function whyNotAnswered(subject: MessageSubject): Promise<string | undefin
   if (message.unsent) {
     return 'The person has taken this message back, so nothing was sent. Your reply is kept.';
   }
-  if (isWindowOpen(conversation.lastInboundAt, nowIso())) return undefined;
-  return ERRORS.outside_reply_window.sentence;
+  if (isReplyWindowOpen(conversation.lastInboundAt, nowIso())) return undefined;
+  return API_ERRORS.outside_reply_window.sentence;
 }
 
-/** Reads a message of ours and takes it in. */
-async function readAndSave(subject: MessageSubject, messageId: string): Promise<void> {
+/** Reads an outbound message from the network and stores it. */
+async function readAndSaveMessage(subject: MessageReplySubject, messageId: string): Promise<void> {
   const [access, conversation] = await Promise.all([
-    readAccess(subject),
+    getNetworkAccess(subject),
     readConversation(subject),
   ]);
   if (!conversation) throw new AppError('not_found');
   const { pageToken: token } = access;
-  const { message } = await lookInTurn(subject, token, () =>
+  const { message } = await readBackWithinRateLimit(subject, token, () =>
     readNetworkMessage({ messageId, token }),
   );
   await applyMessageEvent(
     subject,
     { kind: 'message', personId: conversation.contactId, message },
-    ownerOf(access),
+    toAccountIdentity(access),
   );
 }
 
 /**
- * What was just accepted may not be readable yet, and what is no longer among the newest never is.
- * Where messages are switched off, nothing was looked at.
+ * A reply that was just accepted may not be readable yet, and one that is not among the newest messages never is. When
+ * the access to messages is switched off, no call was made, which says nothing about the reply.
  */
-const isHidden = (error: unknown): boolean =>
+const isUnreadableOnNetwork = (error: unknown): boolean =>
   error instanceof NetworkError &&
   (error.kind === 'gone' || (error.kind === 'refused' && error.reason !== 'messages_off'));
 
-export const messageChannel: Channel<MessageSubject> = {
-  blocked: (subject) => whyBlocked(subject, () => whyNotAnswered(subject)),
-  publish: async (subject, text) => {
+export const messageChannel: ReplyChannel<MessageReplySubject> = {
+  findSendBlock: (subject) => findSendBlock(subject, () => findBlockReason(subject)),
+  publishReply: async (subject, text) => {
     const [access, conversation] = await Promise.all([
-      readAccess(subject),
+      getNetworkAccess(subject),
       readConversation(subject),
     ]);
-    if (!conversation) throw new NetworkError('unreachable', 'There is nobody to send this to.');
+    if (!conversation)
+      throw new NetworkError(
+        'unreachable',
+        'The conversation is not stored, so the recipient is unknown.',
+      );
     const { pageId, pageToken: token } = access;
     const recipientId = conversation.contactId;
     const call = { pageId, token, recipientId, text };
-    return publishing(subject, () => sendMessage(call));
+    return runPublishCall(subject, () => sendMessage(call));
   },
-  claimPublished: (subject, networkId, sent) => claimAccepted(claimKeyIn(subject), networkId, sent),
-  findPublished: findPublishedMessage,
-  isNetworkAnswering,
-  confirmLive: async (subject, networkId) => {
+  claimPublishedReply: (subject, networkId, sent) => claimAcceptedReply(createMessageClaimKeyBuilder(subject), networkId, sent),
+  findPublishedReply: findPublishedMessage,
+  isNetworkResponding,
+  confirmReplyLive: async (subject, networkId) => {
     if (await readMessage({ ...subject, messageId: networkId })) return true;
     try {
-      await readAndSave(subject, networkId);
+      await readAndSaveMessage(subject, networkId);
       return true;
     } catch (error) {
-      if (isHidden(error)) return keepUnseen(subject, networkId);
+      if (isUnreadableOnNetwork(error)) return saveUnreadableReply(subject, networkId);
       throw error;
     }
   },

@@ -1,32 +1,32 @@
-// The claims on the account's own messages: a reply of ours, or nobody's, written on the phone.
-import { type ClaimKey, parseClaim, type ReplyClaim } from '#functions/drafts/reply-claims.ts';
+// Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
+import { type ClaimKeyBuilder, parseReplyClaim, type ReplyClaim } from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
-import { isAccepted } from '#platform/table/errors.ts';
-import { missing } from '#platform/table/expressions.ts';
-import { type ConversationRef, keys } from '#platform/table/keys.ts';
+import { isWriteAccepted } from '#platform/table/errors.ts';
+import { attributeMissing } from '#platform/table/expressions.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
-export const claimKeyIn =
-  (ref: ConversationRef): ClaimKey =>
+export const createMessageClaimKeyBuilder =
+  (ref: ConversationRef): ClaimKeyBuilder =>
   (messageId) =>
-    keys.messageClaim({ ...ref, messageId });
+    tableKeys.messageClaim({ ...ref, messageId });
 
-/** Whose a message is; undefined where nobody has decided it yet. */
+/** Which response a message is claimed for; undefined when nothing has decided it yet. */
 export async function readMessageClaim(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const item = await getItem(claimKeyIn(ref)(messageId), { consistent: true });
-  return item && parseClaim(item);
+  const item = await getItem(createMessageClaimKeyBuilder(ref)(messageId), { consistent: true });
+  return item && parseReplyClaim(item);
 }
 
-/** Records once that a message is no reply of ours; undefined where it was found to be one meanwhile. */
+/** Records once that a message is not one of our replies; undefined when a response has claimed it meanwhile. */
 export async function recordAnsweredElsewhere(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
   const claim = { reply_id: messageId, learnt_at: nowIso() };
-  if (await isAccepted(putItem(claimKeyIn(ref)(messageId), claim, missing()))) return claim;
-  const known = await readMessageClaim(ref, messageId);
-  return known?.response_id === undefined ? known : undefined;
+  if (await isWriteAccepted(putItem(createMessageClaimKeyBuilder(ref)(messageId), claim, attributeMissing()))) return claim;
+  const existingClaim = await readMessageClaim(ref, messageId);
+  return existingClaim?.response_id === undefined ? existingClaim : undefined;
 }

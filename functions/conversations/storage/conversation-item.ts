@@ -1,12 +1,12 @@
-// A conversation as stored: who takes part, what it keeps of its messages, and the lock over them.
+// The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import { type ConversationRef, keys, partitions, prefixes } from '#platform/table/keys.ts';
-import type { Item } from '#platform/table/table.ts';
-import { messageType } from '#shared/schemas/conversation.ts';
-import { type Arrivals, newCountOf } from '../domain/arrivals.ts';
-import { conversationOrderKey } from '../domain/order.ts';
-import type { LastMessage, Tally } from '../domain/tally.ts';
+import { type ConversationRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import { messageTypeSchema } from '#shared/schemas/conversation.ts';
+import { type NewMessageCounters, countNewMessages } from '../domain/new-messages.ts';
+import { buildConversationOrderKey } from '../domain/order-keys.ts';
+import type { LastMessage, ConversationSummary } from '../domain/conversation-summary.ts';
 
 const conversationItem = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const conversationItem = z.object({
   last_message: z
     .object({
       place: z.string(),
-      type: messageType,
+      type: messageTypeSchema,
       text: z.string().nullable(),
       from_username: z.string(),
       is_own: z.boolean(),
@@ -35,32 +35,32 @@ const conversationItem = z.object({
 
 export type StoredConversation = {
   readonly id: string;
-  /** The other person. */
+  /** The person the account writes with. */
   readonly contactId: string;
-  /** The account's own name, which its pending messages carry. */
+  /** The account's username, which its pending messages carry. */
   readonly ownUsername: string;
-  /** The others; the account itself is not among them. */
+  /** Without the account itself. */
   readonly participants: readonly { readonly id: string; readonly username: string }[];
   readonly updatedAt: string;
-  /** When the other person last wrote (ISO). */
+  /** When the contact last wrote (ISO). */
   readonly lastInboundAt: string | undefined;
-  /** When we last learnt that the account took back a message that had never come here (ISO). */
-  readonly ownTakenBackAt: string | undefined;
-  /** Rises with every change of the conversation, its messages and their drafts. */
+  /** When we last learned that the account unsent a message that was never stored here (ISO). */
+  readonly unknownOutboundUnsentAt: string | undefined;
+  /** Increases with every change of the conversation, its messages and their drafts. */
   readonly version: number;
-  /** How many messages of others have come. */
-  readonly arrivals: number;
-  /** How many of those had come when all were last marked as seen, or answered. */
-  readonly seenArrival: number;
-  /** Which of the later ones were unsent: they are not new any more. */
-  readonly withdrawn: readonly number[];
+  /** How many inbound messages were stored so far. */
+  readonly inboundCount: number;
+  /** The number of the latest inbound message when all were last marked as seen, or answered. */
+  readonly seenInboundNumber: number;
+  /** Numbers of later inbound messages that were unsent: they are not new any more. */
+  readonly unsentInboundNumbers: readonly number[];
   readonly newCount: number;
   readonly total: number;
-  readonly refreshing: boolean;
+  readonly isRefreshing: boolean;
   readonly lastMessage: LastMessage | undefined;
 };
 
-export function readConversationItem(item: Item): StoredConversation {
+export function parseConversationItem(item: TableItem): StoredConversation {
   const stored = conversationItem.parse(item);
   const last = stored.last_message;
   return {
@@ -70,20 +70,20 @@ export function readConversationItem(item: Item): StoredConversation {
     participants: stored.participants,
     updatedAt: stored.updated_at,
     lastInboundAt: stored.last_inbound_at,
-    ownTakenBackAt: stored.own_taken_back_at,
+    unknownOutboundUnsentAt: stored.own_taken_back_at,
     version: stored.version,
-    arrivals: stored.arrivals,
-    seenArrival: stored.seen_arrival,
-    withdrawn: stored.withdrawn,
-    newCount: newCountOf({
-      arrivals: stored.arrivals,
-      seenArrival: stored.seen_arrival,
-      withdrawn: stored.withdrawn,
+    inboundCount: stored.arrivals,
+    seenInboundNumber: stored.seen_arrival,
+    unsentInboundNumbers: stored.withdrawn,
+    newCount: countNewMessages({
+      inboundCount: stored.arrivals,
+      seenInboundNumber: stored.seen_arrival,
+      unsentInboundNumbers: stored.withdrawn,
     }),
     total: stored.messages_total,
-    refreshing: stored.refresh_until !== undefined && stored.refresh_until > nowIso(),
+    isRefreshing: stored.refresh_until !== undefined && stored.refresh_until > nowIso(),
     lastMessage: last && {
-      place: last.place,
+      orderKey: last.place,
       type: last.type,
       text: last.text,
       fromUsername: last.from_username,
@@ -92,27 +92,27 @@ export function readConversationItem(item: Item): StoredConversation {
   };
 }
 
-/** The state of a conversation that taking in messages decides. */
-export type ConversationState = Tally &
+/** The part of a conversation that merging messages computes. */
+export type ConversationState = ConversationSummary &
   Pick<
     StoredConversation,
     | 'id'
     | 'contactId'
     | 'ownUsername'
     | 'participants'
-    | 'ownTakenBackAt'
+    | 'unknownOutboundUnsentAt'
     | 'version'
-    | keyof Arrivals
+    | keyof NewMessageCounters
   >;
 
-const digestOf = (conversation: ConversationRef): string =>
-  keys.conversation(conversation).sk.slice(prefixes.conversation.length);
+const getConversationDigest = (conversation: ConversationRef): string =>
+  tableKeys.conversation(conversation).sk.slice(sortKeyPrefixes.conversation.length);
 
-/** Where a conversation stands in the account's list. */
-export const listPlaceOf = (conversation: ConversationRef, updatedAt: string): string =>
-  conversationOrderKey(updatedAt, digestOf(conversation));
+/** The sort key of a conversation in the account's list. */
+export const buildConversationListKey = (conversation: ConversationRef, updatedAt: string): string =>
+  buildConversationOrderKey(updatedAt, getConversationDigest(conversation));
 
-export const conversationAttributes = (
+export const toConversationAttributes = (
   ref: ConversationRef,
   state: ConversationState,
 ): Record<string, unknown> => ({
@@ -121,7 +121,7 @@ export const conversationAttributes = (
   own_username: state.ownUsername,
   participants: state.participants,
   last_message: state.lastMessage && {
-    place: state.lastMessage.place,
+    place: state.lastMessage.orderKey,
     type: state.lastMessage.type,
     text: state.lastMessage.text,
     from_username: state.lastMessage.fromUsername,
@@ -129,12 +129,12 @@ export const conversationAttributes = (
   },
   messages_total: state.total,
   version: state.version,
-  arrivals: state.arrivals,
-  seen_arrival: state.seenArrival,
-  withdrawn: state.withdrawn.length > 0 ? state.withdrawn : undefined,
+  arrivals: state.inboundCount,
+  seen_arrival: state.seenInboundNumber,
+  withdrawn: state.unsentInboundNumbers.length > 0 ? state.unsentInboundNumbers : undefined,
   updated_at: state.updatedAt,
   last_inbound_at: state.lastInboundAt,
-  own_taken_back_at: state.ownTakenBackAt,
-  gsi1pk: partitions.conversations(ref),
-  gsi1sk: listPlaceOf(ref, state.updatedAt),
+  own_taken_back_at: state.unknownOutboundUnsentAt,
+  gsi1pk: tablePartitions.conversations(ref),
+  gsi1sk: buildConversationListKey(ref, state.updatedAt),
 });

@@ -1,17 +1,17 @@
-// Reads conversations and their list, and writes what concerns one conversation alone.
+// Reads conversations and their list, and makes the writes that need no transaction.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
-import { and, exists, lessThan } from '#platform/table/expressions.ts';
-import { type AccountRef, type ConversationRef, keys, partitions } from '#platform/table/keys.ts';
+import { allOf, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
+import { type AccountRef, type ConversationRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import { readConversationItem, type StoredConversation } from './conversation-item.ts';
+import { parseConversationItem, type StoredConversation } from './conversation-item.ts';
 
 export type { StoredConversation } from './conversation-item.ts';
 
-type Consistency = { readonly consistent?: boolean };
+type ReadOptions = { readonly consistent?: boolean };
 
 const listItem = z.object({
   total: z.number().default(0),
@@ -20,50 +20,50 @@ const listItem = z.object({
   messages_off: z.boolean().default(false),
 });
 
-/** The conversations as a whole; an account without any has an empty list. */
+/** The state of an account's conversation list. An account without conversations has an empty list. */
 export type ConversationList = {
   readonly total: number;
-  /** Rises whenever a conversation comes or moves. */
+  /** Increases whenever a conversation is added or moves within the list. */
   readonly version: number;
-  readonly refreshing: boolean;
-  /** The owner switched the access to messages off. */
-  readonly messagesOff: boolean;
+  readonly isRefreshing: boolean;
+  /** Whether the owner switched the access to messages off on Instagram. */
+  readonly isMessagesAccessDisabled: boolean;
 };
 
 export async function readConversationList(
   account: AccountRef,
-  options: Consistency = {},
+  options: ReadOptions = {},
 ): Promise<ConversationList> {
-  const item = await getItem(keys.conversationList(account), options);
+  const item = await getItem(tableKeys.conversationList(account), options);
   const { total, version, refresh_until, messages_off } = listItem.parse(item ?? {});
   return {
     total,
     version,
-    refreshing: refresh_until !== undefined && refresh_until > nowIso(),
-    messagesOff: messages_off,
+    isRefreshing: refresh_until !== undefined && refresh_until > nowIso(),
+    isMessagesAccessDisabled: messages_off,
   };
 }
 
-/** Notes whether the owner's access to messages is switched off, where that is news. */
-export async function noteMessagesOff(account: AccountRef, off: boolean): Promise<void> {
-  if ((await readConversationList(account)).messagesOff === off) return;
-  await updateItem(keys.conversationList(account), { set: { messages_off: off || undefined } });
+/** Stores whether the owner has switched the access to messages off. Writes only a change. */
+export async function setMessagesAccessDisabled(account: AccountRef, isDisabled: boolean): Promise<void> {
+  if ((await readConversationList(account)).isMessagesAccessDisabled === isDisabled) return;
+  await updateItem(tableKeys.conversationList(account), { set: { messages_off: isDisabled || undefined } });
 }
 
 export async function readConversation(
   ref: ConversationRef,
-  options: Consistency = {},
+  options: ReadOptions = {},
 ): Promise<StoredConversation | undefined> {
-  const item = await getItem(keys.conversation(ref), options);
-  return item && readConversationItem(item);
+  const item = await getItem(tableKeys.conversation(ref), options);
+  return item && parseConversationItem(item);
 }
 
-/** The conversation with a person, as written last; undefined where there is none. */
-export async function findConversationWith(
+/** A consistent read; undefined when there is no conversation with the contact. */
+export async function findConversationByContact(
   account: AccountRef,
-  personId: string,
+  contactId: string,
 ): Promise<ConversationRef | undefined> {
-  const item = await getItem(keys.contact(account, personId), { consistent: true });
+  const item = await getItem(tableKeys.contact(account, contactId), { consistent: true });
   if (item === undefined) return undefined;
   const { userId, igUserId } = account;
   return { userId, igUserId, conversationId: String(item.conversation_id) };
@@ -75,24 +75,24 @@ export async function readConversationPage(
   paging: Paging,
 ): Promise<readonly StoredConversation[]> {
   const list: OrderedList = {
-    partition: partitions.conversations(account),
-    index: keys.conversationListIndex(account),
+    partition: tablePartitions.conversations(account),
+    index: tableKeys.conversationListIndex(account),
     range: { index: 'gsi1' },
   };
   const items = await readListPage(list, paging);
-  return items.map(readConversationItem);
+  return items.map(parseConversationItem);
 }
 
 /**
- * Marks the first `arrivals` messages of others as seen, in one write, however many they are. What
- * came after them stays new. Does nothing where they are seen already.
+ * Marks the first `inboundCount` inbound messages as seen, in one write, however many they are. Later messages stay
+ * new. Does nothing when they are already seen.
  */
-export async function markSeen(ref: ConversationRef, arrivals: number): Promise<void> {
+export async function markMessagesSeen(ref: ConversationRef, inboundCount: number): Promise<void> {
   const seen = updateItem(
-    keys.conversation(ref),
-    { set: { seen_arrival: arrivals }, add: { version: 1 } },
-    // An update begins an item that is missing: a conversation that is gone must stay so.
-    and(exists(), lessThan('seen_arrival', arrivals)),
+    tableKeys.conversation(ref),
+    { set: { seen_arrival: inboundCount }, add: { version: 1 } },
+    // An update would create a missing item, and a deleted conversation must stay deleted.
+    allOf(attributeExists(), attributeLessThan('seen_arrival', inboundCount)),
   );
   await ignoreConflict(seen);
 }

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
-import { at, OWN, PERSON, told } from '#tests/support/conversations.ts';
-import { changed, knownAhead, NOTHING_AHEAD, newMessage } from '../domain/held-message.ts';
+import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage } from '#tests/support/network-messages.ts';
+import { applyEventToMessage, bufferOutOfOrderEvent, EMPTY_OUT_OF_ORDER_BUFFER, createMessage } from '../domain/apply-event-to-message.ts';
 import {
-  messageAttributes,
-  placeAttributes,
-  readMessageItem,
-  readPlaceItem,
+  toMessageAttributes,
+  toMessageIndexItem,
+  parseMessageItem,
+  parseMessageIndexItem,
 } from './message-item.ts';
 
-const people = { own: OWN, participants: [PERSON], arrival: 1 };
-const about = { messageId: '1', at: at(5) };
-const edit = { kind: 'edited', text: 'B', numEdit: 2, ...about } as const;
-const back = { kind: 'reaction', byId: PERSON.id, symbol: null, ...about } as const;
-const place = { pk: 'C', sk: 'MESSAGE#1' };
+const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
+const eventBase = { messageId: '1', at: isoAtSecond(5) };
+const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as const;
+const reactionRemoval = { kind: 'reaction', byId: CONTACT.id, symbol: null, ...eventBase } as const;
+const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 
-test('the order of edits and reactions outlives storing', () => {
-  const message = [edit, back].reduce(
-    (held, one) => changed(held, one, people),
-    newMessage(told('1'), NOTHING_AHEAD, people),
+test('restores edits and reactions with their order after storing a message', () => {
+  const message = [editEvent, reactionRemoval].reduce(
+    (current, one) => applyEventToMessage(current, one, members),
+    createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
-  const item = { ...place, ...messageAttributes(message), conversation_id: 'c' };
-  const ahead = [edit, back].reduce((known, one) => knownAhead(known, one, people), NOTHING_AHEAD);
+  const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
+  const buffer = [editEvent, reactionRemoval].reduce((buffered, one) => bufferOutOfOrderEvent(buffered, one, members), EMPTY_OUT_OF_ORDER_BUFFER);
 
-  expect(readMessageItem(item)).toMatchObject(message);
-  expect(readPlaceItem({ ...place, ...placeAttributes({ messageId: '1', ahead }) })).toEqual({
+  expect(parseMessageItem(item)).toMatchObject(message);
+  expect(parseMessageIndexItem({ ...tableKey, ...toMessageIndexItem({ messageId: '1', buffer }) })).toEqual({
     messageId: '1',
-    ahead,
+    buffer,
   });
 });
 
-test('what was stored before the order was kept gives way to whatever is told', () => {
-  const { edited: _, ...plain } = messageAttributes(newMessage(told('1'), NOTHING_AHEAD, people));
-  const held = readMessageItem({ ...place, ...plain, conversation_id: 'c', edited: true });
-  const early = readPlaceItem({ ...place, message_id: '1', edited_text: 'A' });
+test('lets any edit event replace an edit stored without number and time', () => {
+  const { edited: _, ...plain } = toMessageAttributes(createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members));
+  const stored = parseMessageItem({ ...tableKey, ...plain, conversation_id: 'c', edited: true });
+  const parsed = parseMessageIndexItem({ ...tableKey, message_id: '1', edited_text: 'A' });
 
-  expect(changed(held, { ...edit, numEdit: 0 }, people).text).toBe('B');
-  expect(early).toMatchObject({ ahead: { edited: { text: 'A', numEdit: 0 }, reactedAt: {} } });
+  expect(applyEventToMessage(stored, { ...editEvent, numEdit: 0 }, members).text).toBe('B');
+  expect(parsed).toMatchObject({ buffer: { edited: { text: 'A', numEdit: 0 }, reactedAt: {} } });
 });

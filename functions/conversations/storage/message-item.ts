@@ -1,15 +1,15 @@
-// A message as stored, with the reply drafted for it, and the item that finds it by its id.
+// The stored message item, with the reply drafted for it, and the index item that finds a message by its id.
 import * as z from 'zod';
-import { draft } from '#functions/drafts/domain/draft.ts';
-import { sha256 } from '#platform/crypto.ts';
-import type { Item } from '#platform/table/table.ts';
-import { attachment, messageType } from '#shared/schemas/conversation.ts';
-import type { KnownAhead } from '../domain/held-message.ts';
-import type { HeldMessage, StoredMessage } from '../domain/message.ts';
-import { messageOrderKey } from '../domain/order.ts';
+import { draftSchema } from '#functions/drafts/domain/draft.ts';
+import { hashSha256 } from '#platform/crypto.ts';
+import type { TableItem } from '#platform/table/table.ts';
+import { attachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
+import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
+import type { MessageState, StoredMessage } from '../domain/message.ts';
+import { buildMessageOrderKey } from '../domain/order-keys.ts';
 
-/** An edit of before its number and its time were kept: any that is told is taken for newer. */
-const EARLIER_EDIT = { numEdit: 0, at: '' };
+/** Items written before the number and time of an edit were stored: any edit event counts as newer. */
+const LEGACY_EDIT = { numEdit: 0, at: '' };
 
 const edit = z.object({ numEdit: z.number(), at: z.string() });
 const reactedAt = z.record(z.string(), z.string()).default({});
@@ -22,20 +22,20 @@ const messageItem = z.object({
   from_id: z.string(),
   from_username: z.string(),
   is_own: z.boolean(),
-  type: messageType,
+  type: messageTypeSchema,
   text: z.string().optional(),
-  attachments: z.array(attachment).default([]),
+  attachments: z.array(attachmentSchema).default([]),
   story: z.object({ kind: z.enum(['mention', 'reply']), link: z.string().nullable() }).optional(),
   reactions: z.array(reaction).default([]),
   unsent: z.boolean().default(false),
   reacted_at: reactedAt,
-  edited: z.union([edit, z.literal(true).transform(() => EARLIER_EDIT)]).optional(),
+  edited: z.union([edit, z.literal(true).transform(() => LEGACY_EDIT)]).optional(),
   arrival: z.number(),
-  draft: draft.optional(),
+  draft: draftSchema.optional(),
   draft_revision: z.number().default(0),
 });
 
-export function readMessageItem(item: Item): StoredMessage {
+export function parseMessageItem(item: TableItem): StoredMessage {
   const message = messageItem.parse(item);
   return {
     id: message.id,
@@ -52,17 +52,17 @@ export function readMessageItem(item: Item): StoredMessage {
     unsent: message.unsent,
     reactedAt: message.reacted_at,
     edited: message.edited ?? null,
-    arrival: message.arrival,
+    inboundNumber: message.arrival,
     draftRevision: message.draft_revision,
     draft: message.draft,
   };
 }
 
-const unlessEmpty = <T extends object>(all: T): T | undefined =>
-  Object.keys(all).length > 0 ? all : undefined;
+const omitIfEmpty = <T extends object>(value: T): T | undefined =>
+  Object.keys(value).length > 0 ? value : undefined;
 
-/** Everything but the draft, which the drafts feature writes by itself. What is empty is left out. */
-export const messageAttributes = (message: HeldMessage): Record<string, unknown> => ({
+/** Without the draft, which the drafts feature writes itself. Empty values are left out. */
+export const toMessageAttributes = (message: MessageState): Record<string, unknown> => ({
   id: message.id,
   timestamp: message.timestamp,
   from_id: message.fromId,
@@ -70,47 +70,47 @@ export const messageAttributes = (message: HeldMessage): Record<string, unknown>
   is_own: message.isOwn,
   type: message.type,
   text: message.text ?? undefined,
-  attachments: unlessEmpty(message.attachments),
+  attachments: omitIfEmpty(message.attachments),
   story: message.story ?? undefined,
-  reactions: unlessEmpty(message.reactions),
+  reactions: omitIfEmpty(message.reactions),
   unsent: message.unsent || undefined,
-  reacted_at: unlessEmpty(message.reactedAt),
+  reacted_at: omitIfEmpty(message.reactedAt),
   edited: message.edited ?? undefined,
-  arrival: message.arrival,
+  arrival: message.inboundNumber,
 });
 
-/** Where a message stands among those of its conversation. */
-export const placeOf = (message: { readonly id: string; readonly timestamp: string }): string =>
-  messageOrderKey(message.timestamp, sha256(message.id).slice(0, 24));
+/** The sort key of a message within its conversation. */
+export const getMessageOrderKey = (message: { readonly id: string; readonly timestamp: string }): string =>
+  buildMessageOrderKey(message.timestamp, hashSha256(message.id).slice(0, 24));
 
-const placeItem = z.object({
+const messageIndexItem = z.object({
   message_id: z.string(),
   place: z.string().optional(),
   unsent: z.boolean().default(false),
   edited_text: z.string().nullable().default(null),
-  edited: edit.default(EARLIER_EDIT),
+  edited: edit.default(LEGACY_EDIT),
   reactions: z.array(reaction).default([]),
   reacted_at: reactedAt,
 });
 
-/** Where a message stands, or what is known of it before it comes. */
-export type Place = { readonly messageId: string } & (
-  | { readonly place: string }
-  | { readonly ahead: KnownAhead }
+/** The order key of a message by its id, or the events that arrived before the message. */
+export type MessageIndexEntry = { readonly messageId: string } & (
+  | { readonly orderKey: string }
+  | { readonly buffer: OutOfOrderBuffer }
 );
 
-export function readPlaceItem(item: Item): Place {
-  const { message_id: messageId, place, edited_text: text, ...known } = placeItem.parse(item);
-  if (place !== undefined) return { messageId, place };
-  const { unsent, reactions, reacted_at: reactedAt } = known;
-  const edited = text === null ? null : { text, ...known.edited };
-  return { messageId, ahead: { unsent, edited, reactions, reactedAt } };
+export function parseMessageIndexItem(item: TableItem): MessageIndexEntry {
+  const { message_id: messageId, place: orderKey, edited_text: text, ...bufferFields } = messageIndexItem.parse(item);
+  if (orderKey !== undefined) return { messageId, orderKey };
+  const { unsent, reactions, reacted_at: reactedAt } = bufferFields;
+  const edited = text === null ? null : { text, ...bufferFields.edited };
+  return { messageId, buffer: { unsent, edited, reactions, reactedAt } };
 }
 
-export function placeAttributes(place: Place): Item {
-  const { messageId: message_id } = place;
-  if ('place' in place) return { message_id, place: place.place };
-  const { unsent, edited, reactions, reactedAt } = place.ahead;
+export function toMessageIndexItem(entry: MessageIndexEntry): TableItem {
+  const { messageId: message_id } = entry;
+  if ('orderKey' in entry) return { message_id, place: entry.orderKey };
+  const { unsent, edited, reactions, reactedAt } = entry.buffer;
   return {
     message_id,
     unsent,

@@ -1,41 +1,41 @@
-// One page of a conversation's messages, and beside it the newest ones, which the replies rest on.
-import { type DateBounds, dateBounds } from '#platform/http/date-bounds.ts';
-import { type ConversationRef, keys } from '#platform/table/keys.ts';
-import { totalOf } from '#platform/table/page-index.ts';
-import { rankOf, readRoot } from '#platform/table/page-index-store.ts';
+// One page of a conversation's messages, together with the newest messages, which decide the replies shown.
+import { type DateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { countIndexKeys } from '#platform/table/page-index.ts';
+import { countEntriesBefore, readIndexRoot } from '#platform/table/page-index-store.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { messagesAfterOldest, messagesFromNewest } from '../domain/order.ts';
+import { buildMessageRangeEnd, buildMessageRangeStart } from '../domain/order-keys.ts';
 import { readMessagePage, readNewestMessages } from './message-repository.ts';
 
-/** Beside an older page only so many of the newest are read: it may cost half as much again as the first. */
-const NEWEST_BESIDE = 10;
+/** With an older page fewer of the newest messages are read: it may cost at most 1.5 times the first page. */
+const NEWEST_LIMIT_ON_OTHER_PAGES = 10;
 
-type Request = Parameters<typeof readPaging>[0] & Parameters<typeof dateBounds>[0];
+type MessagePageRequest = Parameters<typeof readPaging>[0] & Parameters<typeof toDateBounds>[0];
 
 export type MessagePage = {
-  /** Newest first. */
+  /** The requested page, newest first. */
   readonly messages: readonly StoredMessage[];
-  /** The conversation's newest, newest first, whatever the page. */
+  /** The newest messages of the conversation whatever the page, newest first. */
   readonly newest: readonly StoredMessage[];
-  /** How many messages the filter shows; undefined without a filter. */
+  /** How many messages match the date filter; undefined without a filter. */
   readonly total: number | undefined;
-  /** Whether the page ends with the present: there replies on their way are shown. */
+  /** Whether the page includes the newest message: only there replies in flight are shown. */
   readonly isNewest: boolean;
 };
 
-/** A page between two times: the page index turns both into places of the whole list. */
-async function pageBetween(
+/** A page between two times: the page index turns both times into positions of the whole list. */
+async function readPageBetween(
   ref: ConversationRef,
   { newest, oldest }: DateBounds,
   paging: Paging,
 ): Promise<{ readonly messages: readonly StoredMessage[]; readonly total: number }> {
-  const index = keys.messageIndex(ref);
-  const { root } = await readRoot(index, { consistent: true });
+  const index = tableKeys.messageIndex(ref);
+  const { root } = await readIndexRoot(index, { consistent: true });
   const [first, end] = await Promise.all([
-    newest === undefined ? 0 : rankOf(index, root, messagesFromNewest(newest)),
-    oldest === undefined ? totalOf(root) : rankOf(index, root, messagesAfterOldest(oldest)),
+    newest === undefined ? 0 : countEntriesBefore(index, root, buildMessageRangeStart(newest)),
+    oldest === undefined ? countIndexKeys(root) : countEntriesBefore(index, root, buildMessageRangeEnd(oldest)),
   ]);
   const total = Math.max(0, end - first);
   const limit = Math.min(paging.limit, total - paging.offset);
@@ -43,13 +43,12 @@ async function pageBetween(
   return { messages: await readMessagePage(ref, { offset, limit }), total };
 }
 
-/** The page a request asks for. */
-export async function readPage(ref: ConversationRef, request: Request): Promise<MessagePage> {
+export async function readRequestedMessagePage(ref: ConversationRef, request: MessagePageRequest): Promise<MessagePage> {
   const paging = readPaging(request);
-  const bounds = dateBounds(request);
+  const bounds = toDateBounds(request);
   const isNewest = paging.offset === 0 && bounds?.newest === undefined;
-  const newest = await readNewestMessages(ref, isNewest ? PAGE_SIZE : NEWEST_BESIDE);
-  if (bounds) return { ...(await pageBetween(ref, bounds, paging)), newest, isNewest };
+  const newest = await readNewestMessages(ref, isNewest ? PAGE_SIZE : NEWEST_LIMIT_ON_OTHER_PAGES);
+  if (bounds) return { ...(await readPageBetween(ref, bounds, paging)), newest, isNewest };
   const messages = isNewest ? newest.slice(0, paging.limit) : await readMessagePage(ref, paging);
   return { messages, newest, total: undefined, isNewest };
 }

@@ -1,108 +1,107 @@
-// Reads messages, and reads and writes the drafts that live on them.
+// Reads messages, and writes the drafts that are stored with them. All reads are consistent.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
-import { draftWrite } from '#functions/drafts/stored-draft.ts';
-import { ConditionFailedError, TransactionRefusedError } from '#platform/table/errors.ts';
-import { exists } from '#platform/table/expressions.ts';
+import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
+import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
+import { attributeExists } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
-  type Key,
-  keys,
+  type ItemKey,
+  tableKeys,
   type MessageRef,
-  partitions,
-  prefixes,
+  tablePartitions,
+  sortKeyPrefixes,
 } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { query, walk } from '#platform/table/query.ts';
-import { getItem, getItems, transact, type Write } from '#platform/table/table.ts';
+import { queryItems, iterateItems } from '#platform/table/query.ts';
+import { getItem, getItems, writeTransaction, type TableWrite } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { type Place, readMessageItem, readPlaceItem } from './message-item.ts';
+import { type MessageIndexEntry, parseMessageItem, parseMessageIndexItem } from './message-item.ts';
 
-const keyAt = (ref: ConversationRef, place: string): Key => keys.message(ref, place);
+const buildMessageKey = (ref: ConversationRef, orderKey: string): ItemKey => tableKeys.message(ref, orderKey);
 
-/** What the table knows of the named messages, as written last; absent ones are left out. */
-export async function readPlaces(
+/** Messages without an entry are left out. */
+export async function readMessageIndexEntries(
   ref: ConversationRef,
   messageIds: readonly string[],
-): Promise<readonly Place[]> {
+): Promise<readonly MessageIndexEntry[]> {
   const { userId, igUserId, conversationId } = ref;
-  const wanted = [...new Set(messageIds)].map((messageId) =>
-    keys.messagePlace({ userId, igUserId, conversationId, messageId }),
+  const entryKeys = [...new Set(messageIds)].map((messageId) =>
+    tableKeys.messagePosition({ userId, igUserId, conversationId, messageId }),
   );
-  const items = await getItems(wanted, { consistent: true });
-  return items.map(readPlaceItem);
+  const items = await getItems(entryKeys, { consistent: true });
+  return items.map(parseMessageIndexItem);
 }
 
-/** The messages at these places, as written last. */
-export async function readMessagesAt(
+export async function readMessagesByOrderKeys(
   ref: ConversationRef,
-  places: readonly string[],
+  orderKeys: readonly string[],
 ): Promise<readonly StoredMessage[]> {
   const items = await getItems(
-    places.map((place) => keyAt(ref, place)),
+    orderKeys.map((orderKey) => buildMessageKey(ref, orderKey)),
     { consistent: true },
   );
-  return items.map(readMessageItem);
+  return items.map(parseMessageItem);
 }
 
-async function findKey(ref: MessageRef): Promise<Key | undefined> {
-  const item = await getItem(keys.messagePlace(ref), { consistent: true });
+async function findMessageKey(ref: MessageRef): Promise<ItemKey | undefined> {
+  const item = await getItem(tableKeys.messagePosition(ref), { consistent: true });
   if (item === undefined) return undefined;
-  const place = readPlaceItem(item);
-  return 'place' in place ? keyAt(ref, place.place) : undefined;
+  const entry = parseMessageIndexItem(item);
+  return 'orderKey' in entry ? buildMessageKey(ref, entry.orderKey) : undefined;
 }
 
-/** One message as written last; undefined where we do not hold it. */
+/** Undefined when the message is not stored. */
 export async function readMessage(ref: MessageRef): Promise<StoredMessage | undefined> {
-  const key = await findKey(ref);
-  return key && readMessageAt(key);
+  const key = await findMessageKey(ref);
+  return key && readMessageByKey(key);
 }
 
-/** The message under a key that `keys.message` made. */
-export async function readMessageAt(key: Key): Promise<StoredMessage | undefined> {
+/** `key` is one that `keys.message` built. */
+export async function readMessageByKey(key: ItemKey): Promise<StoredMessage | undefined> {
   const item = await getItem(key, { consistent: true });
-  return item && readMessageItem(item);
+  return item && parseMessageItem(item);
 }
 
-const messagesOf = (ref: ConversationRef) => ({
-  partition: partitions.messages(ref),
-  beginsWith: prefixes.message,
+const buildMessagesQuery = (ref: ConversationRef) => ({
+  partition: tablePartitions.messages(ref),
+  beginsWith: sortKeyPrefixes.message,
   consistent: true,
 });
 
-/** The newest messages, newest first, as written last. */
+/** Newest first. */
 export async function readNewestMessages(
   ref: ConversationRef,
   limit: number,
 ): Promise<readonly StoredMessage[]> {
-  const items = await query({ ...messagesOf(ref), limit });
-  return items.map(readMessageItem);
+  const items = await queryItems({ ...buildMessagesQuery(ref), limit });
+  return items.map(parseMessageItem);
 }
 
-/** A page of the messages, newest first, as written last. */
+/** Newest first. */
 export async function readMessagePage(
   ref: ConversationRef,
   paging: Paging,
 ): Promise<readonly StoredMessage[]> {
   const list: OrderedList = {
-    partition: partitions.messages(ref),
-    index: keys.messageIndex(ref),
-    range: { beginsWith: prefixes.message },
+    partition: tablePartitions.messages(ref),
+    index: tableKeys.messageIndex(ref),
+    range: { beginsWith: sortKeyPrefixes.message },
   };
   const items = await readListPage(list, paging);
-  return items.map(readMessageItem);
+  return items.map(parseMessageItem);
 }
 
-/** Every message, newest first; whoever walks stops when they have found what they look for. */
-export async function* walkMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
-  for await (const item of walk(messagesOf(ref))) yield readMessageItem(item);
+/** Every message, newest first. Pages are read on demand, so the caller can stop early at no further cost. */
+export async function* iterateMessages(ref: ConversationRef): AsyncGenerator<StoredMessage> {
+  for await (const item of iterateItems(buildMessagesQuery(ref))) yield parseMessageItem(item);
 }
 
 /**
- * Stores a draft in place of the one with `expectedRevision` (0: there was none). With `dueAt` (a
- * sort key of gsi3) the sweep looks at it then; without, it does not. The conversation's version rises
- * with it, whatever it is by now: whoever polls learns of it, and nothing else waits.
- * @throws ConditionFailedError where another draft was stored since, or the message is gone.
+ * Replaces the draft with `expectedRevision` (0: there was none). With `dueAt` (a sort key of gsi3) the sweep checks the
+ * draft at that time; without, it does not. The conversation's version is incremented without a condition: clients that
+ * poll see the change, and no concurrent write conflicts.
+ * @throws ConditionFailedError when another draft was stored since, or the message is gone.
  */
 export async function writeMessageDraft(
   ref: MessageRef,
@@ -110,19 +109,19 @@ export async function writeMessageDraft(
   draft: Draft,
   dueAt?: string,
 ): Promise<void> {
-  const key = await findKey(ref);
-  if (key === undefined) throw new ConditionFailedError('the message is gone');
-  const stored = draftWrite(draft, expectedRevision, dueAt);
-  const version: Write = {
+  const key = await findMessageKey(ref);
+  if (key === undefined) throw new ConditionFailedError('The message does not exist.');
+  const stored = buildDraftWrite(draft, expectedRevision, dueAt);
+  const version: TableWrite = {
     kind: 'update',
-    key: keys.conversation(ref),
+    key: tableKeys.conversation(ref),
     change: { add: { version: 1 } },
-    when: exists(),
+    when: attributeExists(),
   };
   try {
-    await transact([{ kind: 'update', key, ...stored }, version]);
+    await writeTransaction([{ kind: 'update', key, ...stored }, version]);
   } catch (error) {
-    if (!(error instanceof TransactionRefusedError)) throw error;
+    if (!(error instanceof TransactionRejectedError)) throw error;
     throw new ConditionFailedError(error.message, { cause: error });
   }
 }

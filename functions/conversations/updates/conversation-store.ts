@@ -1,11 +1,11 @@
-// Fills the port through which imports and refreshes hand over the conversations they read.
+// Implements the connection feature's port through which imports and refreshes save the conversations they read.
 import type { ConversationStore } from '#functions/connection/conversation-store.ts';
-import { requestConversationsRefresh } from '../refresh/request-refresh.ts';
-import { noteMessagesOff } from '../storage/conversation-repository.ts';
-import { saveConversations } from './save-messages.ts';
+import { requestConversationsRefresh } from '../refresh/request-conversation-refresh.ts';
+import { setMessagesAccessDisabled } from '../storage/conversation-repository.ts';
+import { saveConversations } from './save-conversations.ts';
 
 export const conversationStore: ConversationStore = {
   saveConversations,
-  noteMessagesOff,
-  beginConversationsRefresh: requestConversationsRefresh,
+  setMessagesAccessDisabled,
+  requestConversationsRefresh,
 };

@@ -1,105 +1,104 @@
-// The writes of one change of a conversation; they are safe only together, in one transaction.
-import { changedAttributes } from '#platform/table/changed-attributes.ts';
-import { equals, exists, missing } from '#platform/table/expressions.ts';
-import { type ConversationRef, keys } from '#platform/table/keys.ts';
-import { indexWrites, readRoot } from '#platform/table/page-index-store.ts';
-import type { Write } from '#platform/table/table.ts';
+// Builds the writes of one conversation change. They are consistent only together, in one transaction.
+import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
+import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
+import type { TableWrite } from '#platform/table/table.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import type { MessageChange } from '../domain/message-merge.ts';
+import type { MessageChange } from '../domain/merge-message-events.ts';
 import {
   type ConversationState,
-  conversationAttributes,
-  listPlaceOf,
+  toConversationAttributes,
+  buildConversationListKey,
   type StoredConversation,
 } from '../storage/conversation-item.ts';
 import {
-  findConversationWith,
+  findConversationByContact,
   readConversation,
   readConversationList,
 } from '../storage/conversation-repository.ts';
-import { messageAttributes, placeAttributes, placeOf } from '../storage/message-item.ts';
+import { toMessageAttributes, toMessageIndexItem, getMessageOrderKey } from '../storage/message-item.ts';
 
-/** What one change of a message writes. */
-export function messageWrites(
+export function buildMessageWrites(
   ref: ConversationRef,
   change: MessageChange<StoredMessage>,
-): readonly Write[] {
-  const placeKey = (messageId: string) => keys.messagePlace({ ...ref, messageId });
+): readonly TableWrite[] {
+  const indexEntryKey = (messageId: string) => tableKeys.messagePosition({ ...ref, messageId });
   switch (change.kind) {
     case 'add': {
       const { id: messageId } = change.after;
-      const place = placeOf(change.after);
-      const item = { ...messageAttributes(change.after), conversation_id: ref.conversationId };
+      const orderKey = getMessageOrderKey(change.after);
+      const item = { ...toMessageAttributes(change.after), conversation_id: ref.conversationId };
       return [
-        { kind: 'put', key: keys.message(ref, place), item, when: missing() },
-        { kind: 'put', key: placeKey(messageId), item: placeAttributes({ messageId, place }) },
+        { kind: 'put', key: tableKeys.message(ref, orderKey), item, when: attributeMissing() },
+        { kind: 'put', key: indexEntryKey(messageId), item: toMessageIndexItem({ messageId, orderKey }) },
       ];
     }
     case 'update': {
-      const set = changedAttributes(
-        messageAttributes(change.before),
-        messageAttributes(change.after),
+      const set = pickChangedAttributes(
+        toMessageAttributes(change.before),
+        toMessageAttributes(change.after),
       );
-      const key = keys.message(ref, placeOf(change.before));
-      return [{ kind: 'update', key, change: { set }, when: exists() }];
+      const key = tableKeys.message(ref, getMessageOrderKey(change.before));
+      return [{ kind: 'update', key, change: { set }, when: attributeExists() }];
     }
-    case 'ahead': {
-      const { messageId, after: ahead } = change;
+    case 'buffer': {
+      const { messageId, after: buffer } = change;
       return [
-        { kind: 'put', key: placeKey(messageId), item: placeAttributes({ messageId, ahead }) },
+        { kind: 'put', key: indexEntryKey(messageId), item: toMessageIndexItem({ messageId, buffer }) },
       ];
     }
   }
 }
 
-/** The conversation's move within the account's list; nothing where it stays. */
-export async function listWrites(
+/** Moves the conversation within the account's list; no writes when its position stays the same. */
+export async function buildConversationListWrites(
   ref: ConversationRef,
-  from: StoredConversation | undefined,
+  previous: StoredConversation | undefined,
   updatedAt: string,
-): Promise<readonly Write[]> {
-  if (from?.updatedAt === updatedAt) return [];
-  const index = keys.conversationListIndex(ref);
+): Promise<readonly TableWrite[]> {
+  if (previous?.updatedAt === updatedAt) return [];
+  const index = tableKeys.conversationListIndex(ref);
   const list = await readConversationList(ref, { consistent: true });
-  const root = await readRoot(index, { consistent: true });
-  const places = await indexWrites(index, root, {
-    insert: [listPlaceOf(ref, updatedAt)],
-    remove: from ? [listPlaceOf(ref, from.updatedAt)] : [],
+  const root = await readIndexRoot(index, { consistent: true });
+  const positionWrites = await buildIndexWrites(index, root, {
+    insert: [buildConversationListKey(ref, updatedAt)],
+    remove: previous ? [buildConversationListKey(ref, previous.updatedAt)] : [],
   });
-  const set = { total: list.total + (from ? 0 : 1), version: list.version + 1 };
-  const lock: Write = {
+  const set = { total: list.total + (previous ? 0 : 1), version: list.version + 1 };
+  const listWrite: TableWrite = {
     kind: 'update',
-    key: keys.conversationList(ref),
+    key: tableKeys.conversationList(ref),
     change: { set },
-    // The index and the total were worked out from this version.
-    when: list.version === 0 ? missing('version') : equals('version', list.version),
+    // The index and the total were computed from this version.
+    when: list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
   };
-  return [lock, ...places];
+  return [listWrite, ...positionWrites];
 }
 
-/** A person stands for the conversation with the latest activity, should there be two with them. */
-export async function contactWrites(
+/** Maps the contact to the conversation. When there are two with one contact, the latest activity wins. */
+export async function buildContactWrites(
   ref: ConversationRef,
   { contactId, updatedAt }: Pick<ConversationState, 'contactId' | 'updatedAt'>,
-): Promise<readonly Write[]> {
-  const other = await findConversationWith(ref, contactId);
-  const held = other && (await readConversation(other, { consistent: true }));
-  if (held && held.updatedAt >= updatedAt) return [];
+): Promise<readonly TableWrite[]> {
+  const mappedRef = await findConversationByContact(ref, contactId);
+  const existing = mappedRef && (await readConversation(mappedRef, { consistent: true }));
+  if (existing && existing.updatedAt >= updatedAt) return [];
   const item = { conversation_id: ref.conversationId };
-  return [{ kind: 'put', key: keys.contact(ref, contactId), item }];
+  return [{ kind: 'put', key: tableKeys.contact(ref, contactId), item }];
 }
 
-/** The lock over a conversation, with what it keeps; the conversation itself where it begins. */
-export function lockWrite(
+/** Creates or updates the conversation item. Its version is the optimistic lock of the whole change. */
+export function buildConversationWrite(
   ref: ConversationRef,
-  held: StoredConversation | undefined,
+  existing: StoredConversation | undefined,
   state: ConversationState,
-): Write {
-  const set = conversationAttributes(ref, state);
-  const key = keys.conversation(ref);
-  if (held === undefined) {
-    return { kind: 'put', key, item: set, when: missing() };
+): TableWrite {
+  const set = toConversationAttributes(ref, state);
+  const key = tableKeys.conversation(ref);
+  if (existing === undefined) {
+    return { kind: 'put', key, item: set, when: attributeMissing() };
   }
-  // Everything was decided on this version; whoever changed the conversation since made it stale.
-  return { kind: 'update', key, change: { set }, when: equals('version', held.version) };
+  // The whole change was computed from this version, so a newer version must reject it.
+  return { kind: 'update', key, change: { set }, when: attributeEquals('version', existing.version) };
 }

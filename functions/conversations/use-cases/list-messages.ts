@@ -1,87 +1,87 @@
-// One page of a conversation with its replies, and the mark that everything shown was seen.
-import { toMessageResponse } from '#functions/drafts/domain/public.ts';
-import type { RouteInput } from '#platform/http/api.ts';
-import { dateBounds } from '#platform/http/date-bounds.ts';
-import { versionOf } from '#platform/http/version.ts';
+// Lists one page of a conversation's messages with its replies, and marks the messages as seen on request.
+import { toMessageDraftResponse } from '#functions/drafts/domain/draft-response.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { toDateBounds } from '#platform/http/date-bounds.ts';
+import { computeListVersion } from '#platform/http/list-version.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { ResponseOf } from '#shared/contracts/define.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { readPaging } from '#shared/schemas/common.ts';
-import { isNew } from '../domain/arrivals.ts';
+import { isNewMessage } from '../domain/new-messages.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { repliesOf } from '../domain/replies.ts';
-import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public.ts';
-import { requestMessagesRefresh } from '../refresh/request-refresh.ts';
+import { selectConversationReplies } from '../domain/conversation-replies.ts';
+import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public-conversation.ts';
+import { requestMessagesRefresh } from '../refresh/request-conversation-refresh.ts';
 import {
-  markSeen,
+  markMessagesSeen,
   readConversation,
   type StoredConversation,
 } from '../storage/conversation-repository.ts';
-import { type MessagePage, readPage } from '../storage/message-page.ts';
-import { walkMessages } from '../storage/message-repository.ts';
+import { type MessagePage, readRequestedMessagePage } from '../storage/message-page.ts';
+import { iterateMessages } from '../storage/message-repository.ts';
 
 type Contract = typeof conversationsContracts.listMessages;
-type Request = RouteInput<Contract>['request'];
+type ListMessagesRequest = RouteInput<Contract>['request'];
 
 /**
- * Every change of the conversation, its messages and their drafts raises its version, and pages are read
- * after it and as written last: an answer of this version is never older than the version says.
+ * Every change of the conversation, its messages and their drafts increments its version, and the page is read after the
+ * version with consistent reads: the response body is never older than its version.
  */
-const versionFor = (conversation: StoredConversation, request: Request): string =>
-  versionOf([conversation.id, conversation.version, readPaging(request), dateBounds(request)]);
+const computeResponseVersion = (conversation: StoredConversation, request: ListMessagesRequest): string =>
+  computeListVersion([conversation.id, conversation.version, readPaging(request), toDateBounds(request)]);
 
-/** The newest message of somebody else that is new. It is nearly always among those just read. */
-async function newestNew(
+/** The newest message that is new. It is nearly always among the messages just read. */
+async function findNewestNewMessage(
   ref: ConversationRef,
   conversation: StoredConversation,
   newest: readonly StoredMessage[],
 ): Promise<StoredMessage | undefined> {
   if (conversation.newCount === 0) return undefined;
-  const here = newest.find((message) => isNew(message, conversation));
-  if (here || newest.length >= conversation.total) return here;
-  for await (const message of walkMessages(ref)) {
-    if (isNew(message, conversation)) return message;
+  const newestHere = newest.find((message) => isNewMessage(message, conversation));
+  if (newestHere || newest.length >= conversation.total) return newestHere;
+  for await (const message of iterateMessages(ref)) {
+    if (isNewMessage(message, conversation)) return message;
   }
   return undefined;
 }
 
-async function answerOf(ref: ConversationRef, conversation: StoredConversation, request: Request) {
-  const page: MessagePage = await readPage(ref, request);
-  const { response, pending } = repliesOf(page.newest);
-  const newMessage = await newestNew(ref, conversation, page.newest);
+async function buildResponseBody(ref: ConversationRef, conversation: StoredConversation, request: ListMessagesRequest) {
+  const page: MessagePage = await readRequestedMessagePage(ref, request);
+  const { response, pending } = selectConversationReplies(page.newest);
+  const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
-  const onTheirWay = page.isNewest ? pending.map((one) => toPendingMessage(one, conversation)) : [];
+  const pendingMessages = page.isNewest ? pending.map((one) => toPendingMessage(one, conversation)) : [];
   return {
     conversation: toPublicConversation(conversation),
-    conversation_messages: [...shown.reverse(), ...onTheirWay],
+    conversation_messages: [...shown.reverse(), ...pendingMessages],
     total_messages_count: page.total ?? conversation.total,
     pagination_offset: readPaging(request).offset,
-    response: response ? toMessageResponse(response.draft, response.messageId) : null,
+    response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,
     new_message: newMessage ? toPublicMessage(newMessage, conversation) : null,
-    live_ids: [...repliesOf(page.messages).liveIds],
+    live_ids: [...selectConversationReplies(page.messages).liveIds],
   };
 }
 
 export async function listMessages({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ResponseOf<Contract>> {
+}: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const { userId, igUserId } = caller;
   const ref = { userId, igUserId, conversationId: request.instagram_conversation_id };
-  const begun = request.update_from_api ? await requestMessagesRefresh(ref) : false;
+  const isRefreshStarted = request.update_from_api ? await requestMessagesRefresh(ref) : false;
   const conversation = await readConversation(ref, { consistent: true });
   if (conversation === undefined) throw new AppError('not_found');
 
-  const version = versionFor(conversation, request);
-  const still = { still_updating_messages_from_api: begun || conversation.refreshing };
-  const isKnown = request.known_version === version;
-  const answer = isKnown ? undefined : await answerOf(ref, conversation, request);
-  // The mark covers what had come when the conversation was read, and nothing that came while we did.
+  const version = computeResponseVersion(conversation, request);
+  const refreshStatus = { still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing };
+  const isVersionKnown = request.known_version === version;
+  const responseBody = isVersionKnown ? undefined : await buildResponseBody(ref, conversation, request);
+  // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
   if (request.set_messages_as_seen && conversation.newCount > 0) {
-    await markSeen(ref, conversation.arrivals);
+    await markMessagesSeen(ref, conversation.inboundCount);
   }
-  return answer === undefined
-    ? { unchanged: true, version, ...still }
-    : { ...answer, ...still, version };
+  return responseBody === undefined
+    ? { unchanged: true, version, ...refreshStatus }
+    : { ...responseBody, ...refreshStatus, version };
 }

@@ -1,42 +1,42 @@
-// Refreshing one conversation: one call for its newest messages. Of older ones nothing can be read.
-import { findAccess, ownerOf } from '#functions/connection/network/network-access.ts';
-import { endLease, keepLease } from '#functions/connection/refresh-lease.ts';
+// Refreshes one conversation with one call for its newest messages. The network shows no older ones.
+import { findNetworkAccess, toAccountIdentity } from '#functions/connection/network/network-access.ts';
+import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
-import { type ConversationRef, keys } from '#platform/table/keys.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { refreshMessagesJob } from '../jobs.ts';
-import { pacedRead } from '../refresh/paced-read.ts';
-import { saveConversations } from '../updates/save-messages.ts';
+import { readWithinRateLimit } from '../refresh/read-within-rate-limit.ts';
+import { saveConversations } from '../updates/save-conversations.ts';
 
-/** Longer than this the work does not wait: its lease would end meanwhile. */
-const LONGEST_WAIT_SECONDS = 30;
+/** A longer wait would outlast the lease, so the refresh ends instead. */
+const MAX_WAIT_SECONDS = 30;
 
-/** Seconds after which to come again; undefined where the refresh is over. */
-async function refresh(ref: ConversationRef): Promise<number | undefined> {
-  const access = await findAccess(ref);
-  if (!access?.valid) return undefined;
-  const answer = await pacedRead(ref, () =>
+/** Seconds after which to retry; undefined when the refresh is over. */
+async function readAndSaveNewestMessages(ref: ConversationRef): Promise<number | undefined> {
+  const access = await findNetworkAccess(ref);
+  if (!access?.isValid) return undefined;
+  const outcome = await readWithinRateLimit(ref, () =>
     readConversationMessages({ conversationId: ref.conversationId, token: access.pageToken }),
   );
-  if (answer.kind === 'not_yet') return answer.seconds;
-  if (answer.kind === 'read' && answer.result.conversation) {
-    const own = ownerOf(access);
-    await saveConversations(ref, { conversations: [answer.result.conversation], own });
+  if (outcome.kind === 'not_yet') return outcome.seconds;
+  if (outcome.kind === 'read' && outcome.result.conversation) {
+    const accountIdentity = toAccountIdentity(access);
+    await saveConversations(ref, { conversations: [outcome.result.conversation], accountIdentity });
   }
   return undefined;
 }
 
-/** The job of one conversation. A lease that ended or was cancelled ends the work. */
+/** Runs the job of one conversation. A lease that expired or was cancelled ends the refresh. */
 export async function refreshMessages(
-  payload: PayloadOf<typeof refreshMessagesJob>,
+  payload: JobPayload<typeof refreshMessagesJob>,
 ): Promise<void> {
   const { userId, igUserId, conversationId, lease } = payload;
   const ref = { userId, igUserId, conversationId };
-  if (!(await keepLease(keys.conversation(ref), lease))) return;
-  const seconds = await refresh(ref);
-  if (seconds === undefined || seconds > LONGEST_WAIT_SECONDS) {
-    return endLease(keys.conversation(ref), lease);
+  if (!(await renewRefreshLease(tableKeys.conversation(ref), lease))) return;
+  const retryAfterSeconds = await readAndSaveNewestMessages(ref);
+  if (retryAfterSeconds === undefined || retryAfterSeconds > MAX_WAIT_SECONDS) {
+    return releaseRefreshLease(tableKeys.conversation(ref), lease);
   }
-  await enqueue(refreshMessagesJob, payload, { delaySeconds: seconds });
+  await enqueueJob(refreshMessagesJob, payload, { delaySeconds: retryAfterSeconds });
 }

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest';
-import { draft } from './draft.ts';
-import { newDraft } from './new-draft.ts';
+import { draftSchema } from './draft.ts';
+import { createDraft } from './create-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const stored = newDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' });
+const storedDraft = createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' });
 
 test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'])(
-  'a stored draft that is %s is read as it was written',
+  'parses a stored draft in state %s unchanged',
   (state) => {
-    expect(draft.parse({ ...stored, state })).toEqual({ ...stored, state });
+    expect(draftSchema.parse({ ...storedDraft, state })).toEqual({ ...storedDraft, state });
   },
 );
 
-const { unconfirmed: _, readBackPlan: _plan, failedReadBacks: _failed, ...before } = stored;
+const { unconfirmed: _, readBackPlan: _plan, failedReadBacks: _failed, ...legacyDraft } = storedDraft;
 
 test.each([
-  ['nothing was unconfirmed', { doubtfulText: null, claimedAt: AT }, []],
+  ['no unconfirmed text', { doubtfulText: null, claimedAt: AT }, []],
   [
-    'one text was unconfirmed',
+    'one unconfirmed text',
     { doubtfulText: 'Yes', claimedAt: AT },
     [{ text: 'Yes', claimedAt: AT }],
   ],
-  ['nothing of it was kept', {}, []],
-])('one stored before there could be several, where %s', (_what, over, unconfirmed) => {
-  expect(draft.parse({ ...before, ...over })).toMatchObject({ unconfirmed, failedReadBacks: 0 });
-});
+  ['neither field', {}, []],
+])(
+  'converts the legacy doubtfulText field to a list of unconfirmed texts: %s',
+  (_label, overrides, unconfirmed) => {
+    expect(draftSchema.parse({ ...legacyDraft, ...overrides })).toMatchObject({ unconfirmed, failedReadBacks: 0 });
+  },
+);
 
 test.each([
   [true, 'thorough'],
   [false, 'quick'],
-])(
-  'one stored before the plan was kept is read back by whether it may be retried: %s',
-  (mayRetry, plan) => {
-    expect(draft.parse({ ...before, mayRetry }).readBackPlan).toBe(plan);
-  },
-);
+])('derives a missing read-back plan from mayRetry = %s', (mayRetry, readBackPlan) => {
+  expect(draftSchema.parse({ ...legacyDraft, mayRetry }).readBackPlan).toBe(readBackPlan);
+});
 
 test.each([
   ['an unknown state', { state: 'sent' }],
-  ['half a revision', { revision: 1.5 }],
+  ['a fractional revision', { revision: 1.5 }],
   ['no text', { generatedText: null }],
-])('a row with %s is not taken for a draft', (_what, over) => {
-  expect(draft.safeParse({ ...stored, ...over }).success).toBe(false);
+])('rejects a stored draft with %s', (_label, overrides) => {
+  expect(draftSchema.safeParse({ ...storedDraft, ...overrides }).success).toBe(false);
 });

@@ -1,15 +1,15 @@
-// A reply as stored. Its public face is `Response` in shared/schemas/draft.ts.
+// A reply as stored. The API shows it as `Response` (shared/schemas/draft-reply.ts).
 import * as z from 'zod';
-import { isSameText } from './same-text.ts';
+import { isSameText } from './is-same-text.ts';
 
 /**
- * - `generating`: the model is asked. - `editing`: the owner's turn.
+ * - `generating`: the model is writing the text. - `editing`: the owner can edit and post it.
  * - `queued`: to be sent at `sendsAt`, can still be cancelled.
  * - `posting`: claimed by a worker; the network may have been called.
- * - `unknown`: the network's answer proved nothing; reading back decides.
- * - `posted`: the network accepted it, its id is stored. - `live`: read back from the network.
+ * - `unknown`: the outcome of the call is unconfirmed; a read-back decides.
+ * - `posted`: the network accepted it and its id is stored. - `live`: read back from the network.
  */
-const draftState = z.enum([
+const draftStateSchema = z.enum([
   'generating',
   'editing',
   'queued',
@@ -18,89 +18,89 @@ const draftState = z.enum([
   'posted',
   'live',
 ]);
-export type DraftState = z.infer<typeof draftState>;
+export type DraftState = z.infer<typeof draftStateSchema>;
 
-/** A text the network was called with and that came back without proof either way. */
-const unconfirmedText = z.object({
+/** A text that was sent to the network, whose outcome is unknown. */
+const unconfirmedTextSchema = z.object({
   text: z.string(),
-  /** When it was first claimed (ISO): an own reply older than this is another one. */
+  /** When a worker first claimed it (ISO): an older reply of the account is a different one. */
   claimedAt: z.string(),
-  /** When it came back (ISO): the network may show it for a while after. Absent on earlier rows. */
+  /** When it was returned to the owner (ISO): the network may show it only later. Absent on old items. */
   returnedAt: z.string().optional(),
-  /** It was found on the network, and its owner was told: it keeps no other text from being sent. */
+  /** It is published and the owner knows, so it does not block another text. */
   isFound: z.boolean().optional(),
-  /** Its owner was told that it may stand: another text of theirs is sent nevertheless. */
+  /** The owner knows that it may be published, so it does not block another text. */
   isTold: z.boolean().optional(),
 });
-export type UnconfirmedText = z.infer<typeof unconfirmedText>;
+export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
 
-const storedDraft = z.object({
+const storedDraftSchema = z.object({
   id: z.string(),
-  state: draftState,
-  /** Counts every stored change: writes are conditional on the one they read. */
+  state: draftStateSchema,
+  /** Increases with every write: a write is conditional on the revision it read. */
   revision: z.number().int(),
   generatedText: z.string(),
   editedText: z.string().nullable(),
-  /** Why the last try failed, in words; while a try is uncertain, what to say should it have. */
+  /** The sentence that tells the owner why the last attempt failed; in `unknown` the one to show if it did. */
   error: z.string().nullable(),
   basedOn: z.string().nullable(),
-  /** When the present state began (ISO). */
+  /** When the current state began (ISO). */
   since: z.string(),
   sendsAt: z.string().nullable(),
   /** The text being sent, fixed when it was queued. */
   sendingText: z.string().nullable(),
-  /** When the first try of this text was claimed (ISO): own replies older than this are others. */
+  /** When a worker first claimed this text (ISO): an older reply of the account is a different one. */
   claimedAt: z.string().nullable(),
-  /** How often the network was asked to publish this text. */
+  /** Number of calls that asked the network to publish this text. */
   tries: z.number().int(),
-  /** Whether the text may be sent again once reading back has found nothing. */
+  /** Whether the text may be sent again after the read-backs found nothing. */
   mayRetry: z.boolean(),
-  /** Quick: for a plain refusal, which is hardly ever wrong, so that its owner reads it soon. */
+  /** `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. */
   readBackPlan: z.enum(['thorough', 'quick']).optional(),
-  /** The network refused it because what it answers is gone, and no look has read that since. */
+  /** The network rejected the call because the subject is gone, and no read-back has disproved that. */
   isToldGone: z.boolean().default(false),
-  /** How often it was read back without finding the reply. */
+  /** Number of read-backs that did not find the reply. */
   readBacks: z.number().int(),
-  /** How many read-backs in a row failed, and so proved nothing. */
+  /** Number of consecutive read-backs that failed and so proved nothing. */
   failedReadBacks: z.number().int().default(0),
   networkId: z.string().nullable(),
-  /** Before one of these very texts is sent again it is looked for. */
-  unconfirmed: z.array(unconfirmedText).optional(),
-  /** The one such text of drafts stored before there could be several; it was claimed at `claimedAt`. */
+  /** Sent earlier with unknown outcome: each is read back before the same text is sent again. */
+  unconfirmed: z.array(unconfirmedTextSchema).optional(),
+  /** The single unconfirmed text of drafts stored before `unconfirmed`; claimed at `claimedAt`. */
   doubtfulText: z.string().nullish(),
-  /** The response whose unconfirmed texts this one took over: what is found of them is claimed for that one. */
+  /** The response this draft inherited its unconfirmed texts from: published ones are claimed for it. */
   claimsAs: z.string().nullable().default(null),
-  /** The owner answered on Instagram while this waited or was unconfirmed: no longer needed, its text is kept. */
+  /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
   answeredElsewhere: z.boolean().default(false),
-  /** The billing period in which usage is reserved; null where none is. */
+  /** The billing period in which usage is reserved; null when none is. */
   usagePeriod: z.string().nullable(),
-  /** Names the write that stored this state: whoever wrote it knows it by that. */
+  /** Unique per write: tells a writer whether the stored state is its own. */
   writeId: z.string().optional(),
 });
 
-export const draft = storedDraft.transform(({ doubtfulText, unconfirmed, ...stored }) => {
+export const draftSchema = storedDraftSchema.transform(({ doubtfulText, unconfirmed, ...stored }) => {
   const { claimedAt, mayRetry } = stored;
-  const earlier: UnconfirmedText[] =
+  const legacyUnconfirmed: UnconfirmedText[] =
     doubtfulText && claimedAt ? [{ text: doubtfulText, claimedAt }] : [];
   const readBackPlan = stored.readBackPlan ?? (mayRetry ? 'thorough' : 'quick');
-  return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? earlier };
+  return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? legacyUnconfirmed };
 });
-export type Draft = z.output<typeof draft>;
+export type Draft = z.output<typeof draftSchema>;
 
-/** The words a draft stands for: those sent, else the owner's, else the model's. */
-export const textOf = ({
+/** The text being sent, else the owner's edit, else the generated text. */
+export const getDraftText = ({
   sendingText,
   editedText,
   generatedText,
 }: Pick<Draft, 'sendingText' | 'editedText' | 'generatedText'>): string =>
   sendingText ?? editedText ?? generatedText;
 
-/** The response that replies found on the network are claimed for. */
-export const claimIdOf = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
+/** The id of the response for which a reply found on the network is claimed. */
+export const getClaimResponseId = ({ id, claimsAs }: Pick<Draft, 'id' | 'claimsAs'>): string =>
   claimsAs ?? id;
 
-/** The unconfirmed one that says the same as this text. */
-export const findUnconfirmed = (
+/** The unconfirmed text that equals this text. */
+export const findUnconfirmedText = (
   { unconfirmed }: Pick<Draft, 'unconfirmed'>,
   text: string | null,
 ): UnconfirmedText | undefined =>

@@ -1,15 +1,15 @@
-// What the model is asked. Everything others wrote is data inside a fence, never instructions.
+// Builds the prompt for a draft. Everything that others wrote is data inside a fence, never instructions.
 
 export type PastReply = { readonly question: string; readonly answer: string };
 
-export type SubjectContext = {
+export type PromptContext = {
   readonly kind: 'comment' | 'message';
-  /** The person who is answered. */
+  /** The username of the person who is answered. */
   readonly author: string;
   readonly text: string;
-  /** What came with the text or in its place, in a few words, e.g. `an attachment (image)`. */
-  readonly sentAlong?: string | null;
-  /** The thread so far, oldest first, without the text that is answered. */
+  /** What was sent with the text or instead of it, in a few words, e.g. `an attachment (image)`. */
+  readonly attachmentDescription?: string | null;
+  /** The earlier entries of the thread, oldest first, without the text that is answered. */
   readonly thread: readonly {
     readonly author: string;
     readonly text: string;
@@ -22,78 +22,78 @@ export type SubjectContext = {
     readonly biography: string | null;
     readonly website: string | null;
   };
-  /** The owner's own past replies, for the voice; most telling first. */
+  /** Past replies of the owner as voice examples, most similar first. */
   readonly pastReplies: readonly PastReply[];
-  /** What the reply begins with so that the right person is told, e.g. `@ana `; may be empty. */
+  /** The start of the reply that notifies the right person, e.g. `@ana `; may be empty. */
   readonly opening: string;
-  /** Longest reply in characters. */
+  /** Maximum length of the reply in characters. */
   readonly maxCharacters: number;
-  /** Longest reply in bytes of UTF-8, where the network counts those. */
+  /** Maximum length of the reply in UTF-8 bytes, if the network counts those. */
   readonly maxBytes?: number;
 };
 
-export type Prompt = {
+export type DraftPrompt = {
   readonly instructions: string;
   readonly input: string;
-  /** A marker that no honest answer repeats. */
+  /** A marker that reveals a leaked prompt: no honest output contains it. */
   readonly canary: string;
 };
 
-/** Caps keep the tokens of a prompt bounded, whatever people write. */
-const CAP = { text: 1_000, caption: 600, biography: 300, threadEntries: 8, threadText: 300 };
-const MAX_EXAMPLES = 6;
+/** Bounds the tokens of a prompt, whatever people write (characters; `threadEntries` is a count). */
+const MAX_LENGTHS = { text: 1_000, caption: 600, biography: 300, threadEntries: 8, threadText: 300 };
+const MAX_VOICE_EXAMPLES = 6;
 
-const cut = (text: string, length: number): string =>
+const truncate = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length)}…`;
 
-function dataOf(context: SubjectContext): Record<string, unknown> {
+function buildPromptData(context: PromptContext): Record<string, unknown> {
   return {
     account: {
       username: context.account.username,
       name: context.account.name,
-      biography: cut(context.account.biography ?? '', CAP.biography),
+      biography: truncate(context.account.biography ?? '', MAX_LENGTHS.biography),
     },
-    voice_examples: context.pastReplies.slice(0, MAX_EXAMPLES).map((reply) => ({
-      they_wrote: cut(reply.question, CAP.threadText),
-      owner_answered: cut(reply.answer, CAP.threadText),
+    voice_examples: context.pastReplies.slice(0, MAX_VOICE_EXAMPLES).map((reply) => ({
+      they_wrote: truncate(reply.question, MAX_LENGTHS.threadText),
+      owner_answered: truncate(reply.answer, MAX_LENGTHS.threadText),
     })),
-    ...subjectOf(context),
+    ...buildSubjectData(context),
   };
 }
 
-function subjectOf(context: SubjectContext): Record<string, unknown> {
-  const thread = context.thread.slice(-CAP.threadEntries).map((entry) => ({
+function buildSubjectData(context: PromptContext): Record<string, unknown> {
+  const thread = context.thread.slice(-MAX_LENGTHS.threadEntries).map((entry) => ({
     author: entry.author,
     is_owner: entry.isOwn,
-    text: cut(entry.text, CAP.threadText),
+    text: truncate(entry.text, MAX_LENGTHS.threadText),
   }));
-  const text = cut(context.text, CAP.text);
+  const text = truncate(context.text, MAX_LENGTHS.text);
   if (context.kind === 'comment') {
-    const post_caption = cut(context.caption ?? '', CAP.caption);
+    const post_caption = truncate(context.caption ?? '', MAX_LENGTHS.caption);
     return { post_caption, thread, comment: { author: context.author, text } };
   }
-  const sentAlong = context.sentAlong ? { sent: context.sentAlong } : {};
-  return { conversation: thread, message: { author: context.author, text, ...sentAlong } };
+  const attachmentDescription = context.attachmentDescription ? { sent: context.attachmentDescription } : {};
+  return { conversation: thread, message: { author: context.author, text, ...attachmentDescription } };
 }
 
-/** How the model is told of what it answers. */
-const TOLD = {
-  comment: { subject: 'comment', more: [] },
+/** How the instructions name what is answered, and the extra rules for it. */
+const SUBJECT_INSTRUCTIONS = {
+  comment: { subject: 'comment', extraInstructions: [] },
   message: {
     subject: 'direct message',
-    more: [
+    extraInstructions: [
       'The conversation is private. Some voice examples come from conversations with other people: take over how they sound, never a name, a fact or anything else they say.',
     ],
   },
 } as const;
 
 /**
- * The prompt for one draft. `nonce` names the fence and the canary: no text from outside can know
- * it, so none can close the fence or ask for the marker.
+ * The prompt for one draft. `nonce` is part of the fence and the canary: no text from outside can know it,
+ * so none can close the fence or ask for the marker.
  */
-export function buildPrompt(context: SubjectContext, nonce: string): Prompt {
+export function buildDraftPrompt(context: PromptContext, nonce: string): DraftPrompt {
   const canary = `loom-${nonce}`;
-  const { subject, more } = TOLD[context.kind];
+  const { subject, extraInstructions: more } = SUBJECT_INSTRUCTIONS[context.kind];
   const instructions = [
     'You draft replies for the owner of a social-network account. A person reads and edits every draft.',
     `Write one short reply to the ${subject}, as the owner would: take over the tone, greeting, length, emoji and sign-off habits of the voice examples.`,
@@ -107,16 +107,16 @@ export function buildPrompt(context: SubjectContext, nonce: string): Prompt {
   ].join('\n');
   const input = [
     `DATA-${nonce}`,
-    JSON.stringify(dataOf(context), null, 1),
+    JSON.stringify(buildPromptData(context), null, 1),
     `END-${nonce}`,
     `Write the reply to "${context.kind}".`,
   ].join('\n');
   return { instructions, input, canary };
 }
 
-/** What the draft rests on, in a few words that follow "Based on". */
-export function describeBasis(context: SubjectContext): string {
-  const examples = Math.min(context.pastReplies.length, MAX_EXAMPLES);
+/** What the draft is based on, in a few words that the UI shows after "Based on". */
+export function describeDraftBasis(context: PromptContext): string {
+  const examples = Math.min(context.pastReplies.length, MAX_VOICE_EXAMPLES);
   const parts = [
     examples > 0 && `${examples} of your past replies`,
     context.caption && "the post's caption",

@@ -1,180 +1,195 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  candidatesFor,
-  findOwnReplies,
-  hasUnexplained,
-  type KnownReply,
-  type ReadReply,
+  listClaimCandidates,
+  findMatchingReplies,
+  hasUnexplainedReply,
+  type ReplyWithClaim,
+  type NetworkReply,
 } from './read-back.ts';
 
-const CLAIMED = '2026-11-20T10:00:00.000Z';
-const earlier = (ms: number) => new Date(Date.parse(CLAIMED) - ms).toISOString();
-const later = (ms: number) => earlier(-ms);
-const reply = (over: Partial<ReadReply> = {}): ReadReply => ({
+const CLAIMED_AT = '2026-11-20T10:00:00.000Z';
+const msBeforeClaim = (ms: number) => new Date(Date.parse(CLAIMED_AT) - ms).toISOString();
+const msAfterClaim = (ms: number) => msBeforeClaim(-ms);
+const makeReply = (overrides: Partial<NetworkReply> = {}): NetworkReply => ({
   id: '1',
   text: 'Thanks, Ana! ❤️',
   timestamp: '2026-11-20T10:00:01.000Z',
   isOwn: true,
-  ...over,
+  ...overrides,
 });
-const sent = { text: 'Thanks, Ana! ❤️', from: CLAIMED, answeredAt: undefined };
-const findOwnReply = (...args: Parameters<typeof findOwnReplies>) => findOwnReplies(...args)[0]?.id;
+const search = { text: 'Thanks, Ana! ❤️', from: CLAIMED_AT, subjectWrittenAt: undefined };
+const findFirstMatchingReplyId = (...args: Parameters<typeof findMatchingReplies>) => findMatchingReplies(...args)[0]?.id;
 
-describe('recognising our own reply', () => {
-  test('by author, text and time', () => {
-    expect(findOwnReply([reply()], sent)).toBe('1');
+describe('finding the sent reply among the replies on the network', () => {
+  test('finds a reply of the account with the same text, written after the claim', () => {
+    expect(findFirstMatchingReplyId([makeReply()], search)).toBe('1');
   });
 
   test.each([
-    ['somebody else wrote it', reply({ isOwn: false })],
-    ['nobody knows who wrote it', reply({ isOwn: undefined })],
-    ['it is another text', reply({ text: 'Thanks, Ana!' })],
-    ['it is older than the claim', reply({ timestamp: '2026-11-20T09:50:00.000Z' })],
-  ])('not when %s', (_why, other) => {
-    expect(findOwnReply([other], sent)).toBeUndefined();
+    ['another author wrote it', makeReply({ isOwn: false })],
+    ['the network does not name its author', makeReply({ isOwn: undefined })],
+    ['its text differs', makeReply({ text: 'Thanks, Ana!' })],
+    ['it is older than the claim', makeReply({ timestamp: '2026-11-20T09:50:00.000Z' })],
+  ])('does not take a reply for the sent one when %s', (_label, other) => {
+    expect(findFirstMatchingReplyId([other], search)).toBeUndefined();
   });
 
-  test('a network clock behind ours does not hide it', () => {
-    expect(findOwnReply([reply({ timestamp: '2026-11-20T09:59:00.000Z' })], sent)).toBe('1');
-  });
-
-  test.each([
-    ['to the moment', '2026-11-20T09:58:00.000Z', '1'],
-    ['and no longer', '2026-11-20T09:57:59.999Z', undefined],
-  ])('that clock may be two minutes behind, %s', (_what, timestamp, found) => {
-    expect(findOwnReply([reply({ timestamp })], sent)).toBe(found);
+  test('finds the reply when the clock of the network is behind ours', () => {
+    expect(findFirstMatchingReplyId([makeReply({ timestamp: '2026-11-20T09:59:00.000Z' })], search)).toBe('1');
   });
 
   test.each([
-    ['of the same second', '2026-11-20T09:59:30.000Z', '1'],
-    ['of the second before it', '2026-11-20T09:59:29.999Z', undefined],
-  ])('nothing is answered before it was written: %s', (_what, timestamp, found) => {
-    const answeredAt = '2026-11-20T09:59:30.700Z';
-    expect(findOwnReply([reply({ timestamp })], { ...sent, answeredAt })).toBe(found);
+    ['accepted at the limit', '2026-11-20T09:58:00.000Z', '1'],
+    ['ignored beyond it', '2026-11-20T09:57:59.999Z', undefined],
+  ])('tolerates a network clock that is two minutes behind ours: %s', (_label, timestamp, expectedId) => {
+    expect(findFirstMatchingReplyId([makeReply({ timestamp })], search)).toBe(expectedId);
   });
 
-  test('of those with the same text the earlier ones come first, in whatever order they are listed', () => {
-    const two = [
-      reply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
-      reply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
+  test.each([
+    ['found in the same second', '2026-11-20T09:59:30.000Z', '1'],
+    ['ignored a second earlier', '2026-11-20T09:59:29.999Z', undefined],
+  ])('does not accept a reply older than the comment it answers: %s', (_label, timestamp, expectedId) => {
+    const subjectWrittenAt = '2026-11-20T09:59:30.700Z';
+    expect(findFirstMatchingReplyId([makeReply({ timestamp })], { ...search, subjectWrittenAt })).toBe(expectedId);
+  });
+
+  test('returns the oldest of several replies with the same text first, in whatever order they are listed', () => {
+    const sameTextReplies = [
+      makeReply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
+      makeReply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
     ];
-    expect(findOwnReply(two, sent)).toBe('first');
-    expect(findOwnReply([...two].reverse(), sent)).toBe('first');
+    expect(findFirstMatchingReplyId(sameTextReplies, search)).toBe('first');
+    expect(findFirstMatchingReplyId([...sameTextReplies].reverse(), search)).toBe('first');
   });
 
-  test('replies of one second come in the order of their ids', () => {
-    const three = [reply({ id: '11' }), reply({ id: '9' }), reply({ id: '10' })];
-    expect(findOwnReplies(three, sent).map(({ id }) => id)).toEqual(['9', '10', '11']);
+  test('sorts replies on the network from the same second by id', () => {
+    const sameSecondReplies = [makeReply({ id: '11' }), makeReply({ id: '9' }), makeReply({ id: '10' })];
+    expect(findMatchingReplies(sameSecondReplies, search).map(({ id }) => id)).toEqual(['9', '10', '11']);
   });
 });
 
-const ours = { ...sent, responseId: 'r1', claimedAt: CLAIMED };
-const known = (over: Partial<KnownReply> = {}): KnownReply => ({
-  ...reply(),
-  heardAt: undefined,
-  owner: undefined,
-  ownerClaimedAt: undefined,
-  ...over,
+const replySearch = { ...search, responseId: 'r1', claimedAt: CLAIMED_AT };
+const makeReplyWithClaim = (overrides: Partial<ReplyWithClaim> = {}): ReplyWithClaim => ({
+  ...makeReply(),
+  firstSeenAt: undefined,
+  claimantId: undefined,
+  claimantClaimedAt: undefined,
+  ...overrides,
 });
-const candidates = (...replies: readonly KnownReply[]) => candidatesFor(ours, replies);
+const listCandidateIds = (...replies: readonly ReplyWithClaim[]) => listClaimCandidates(replySearch, replies);
 
-describe('which replies may be claimed', () => {
-  test('those nobody has claimed, the oldest first', () => {
-    expect(candidates(known({ id: '3' }), known({ id: '2', owner: 'r2' }), known())).toEqual([
+describe('selecting the replies that may be claimed', () => {
+  test('selects unclaimed replies with the same text for a claim, the oldest first', () => {
+    expect(listCandidateIds(makeReplyWithClaim({ id: '3' }), makeReplyWithClaim({ id: '2', claimantId: 'r2' }), makeReplyWithClaim())).toEqual([
       '1',
       '3',
     ]);
   });
 
-  const claimed = { id: '2', owner: 'r1', ownerClaimedAt: CLAIMED };
+  const claimedFields = { id: '2', claimantId: 'r1', claimantClaimedAt: CLAIMED_AT };
   test.each([
-    ['of the very text', claimed],
-    ['whatever the network made of its words', { ...claimed, text: 'Thanks…' }],
-    ['though the network does not say who wrote it', { ...claimed, isOwn: undefined }],
-  ])('the one claimed for this text before, and no other, %s', (_what, over) => {
-    expect(candidates(known(), known(over))).toEqual(['2']);
+    ['with the same text', claimedFields],
+    ['although the network altered its text', { ...claimedFields, text: 'Thanks…' }],
+    ['although the network does not name its author', { ...claimedFields, isOwn: undefined }],
+  ])('selects only the reply that was claimed for this text before, %s', (_label, overrides) => {
+    expect(listCandidateIds(makeReplyWithClaim(), makeReplyWithClaim(overrides))).toEqual(['2']);
   });
 
-  test('not one claimed for another text of this response', () => {
-    const other = { ...claimed, ownerClaimedAt: earlier(60_000), text: 'Thanks' };
-    expect(candidates(known(other))).toEqual([]);
+  test('does not select a reply claimed for another text of the same response', () => {
+    const other = { ...claimedFields, claimantClaimedAt: msBeforeClaim(60_000), text: 'Thanks' };
+    expect(listCandidateIds(makeReplyWithClaim(other))).toEqual([]);
   });
 
-  test('one of the very text whose claim does not name its time', () => {
-    expect(candidates(known({ owner: 'r1' }))).toEqual(['1']);
+  test('selects a reply with the same text whose claim has no time', () => {
+    expect(listCandidateIds(makeReplyWithClaim({ claimantId: 'r1' }))).toEqual(['1']);
   });
 
   test.each([
-    ['one known to be none of ours', { owner: null }],
-    ['one heard of before the claim', { heardAt: earlier(1) }],
-  ])('not %s: the owner may have answered the same twice', (_what, over) => {
-    expect(candidates(known(over))).toEqual([]);
+    ['is known to be written outside the product', { claimantId: null }],
+    ['was first seen before the claim', { firstSeenAt: msBeforeClaim(1) }],
+  ])('does not select a reply with the same text that %s', (_label, overrides) => {
+    expect(listCandidateIds(makeReplyWithClaim(overrides))).toEqual([]);
   });
 
-  test('one heard of from the moment of the claim on', () => {
-    expect(candidates(known({ heardAt: CLAIMED }))).toEqual(['1']);
+  test('selects a reply first seen at the moment of the claim', () => {
+    expect(listCandidateIds(makeReplyWithClaim({ firstSeenAt: CLAIMED_AT }))).toEqual(['1']);
   });
 
-  const early = earlier(150_000);
+  const earlierClaimAt = msBeforeClaim(150_000);
   test.each([
-    ['an earlier one of the same words took what may be ours', { ownerClaimedAt: early }, ['0']],
-    ['it was claimed after ours', { ownerClaimedAt: later(1) }, []],
-    ['it says something else', { ownerClaimedAt: early, text: 'Thanks' }, []],
-    ['it took an older reply', { ownerClaimedAt: early, timestamp: earlier(120_001) }, []],
-    ['nobody knows when it was claimed', { ownerClaimedAt: undefined }, []],
-  ])('from an earlier claim on, where %s', (_what, over, ids) => {
-    const theirs = known({ id: '5', owner: 'r2', ...over });
-    expect(candidates(theirs, known({ id: '0', timestamp: earlier(200_000) }))).toEqual(ids);
-  });
+    [
+      'another response with the same text claimed what may be ours',
+      { claimantClaimedAt: earlierClaimAt },
+      ['0'],
+    ],
+    ['the other response claimed after ours', { claimantClaimedAt: msAfterClaim(1) }, []],
+    ['the other text differs', { claimantClaimedAt: earlierClaimAt, text: 'Thanks' }, []],
+    [
+      'the other response claimed a reply from before our claim',
+      { claimantClaimedAt: earlierClaimAt, timestamp: msBeforeClaim(120_001) },
+      [],
+    ],
+    ['the time of the other claim is unknown', { claimantClaimedAt: undefined }, []],
+  ])(
+    'starts the search at the claim of another response only if that may hold our reply: %s',
+    (_label, overrides, expectedIds) => {
+      const otherClaims = makeReplyWithClaim({ id: '5', claimantId: 'r2', ...overrides });
+      expect(listCandidateIds(otherClaims, makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(200_000) }))).toEqual(expectedIds);
+    },
+  );
 
-  test('one such claim leads to another', () => {
-    const [r2, r3] = [earlier(100_000), earlier(210_000)];
-    const theirs = [
-      known({ id: '5', owner: 'r2', ownerClaimedAt: r2 }),
-      known({ id: '6', owner: 'r3', ownerClaimedAt: r3, timestamp: earlier(150_000) }),
+  test('starts the search at the first of several linked claims on the same text', () => {
+    const [r2, r3] = [msBeforeClaim(100_000), msBeforeClaim(210_000)];
+    const otherClaims = [
+      makeReplyWithClaim({ id: '5', claimantId: 'r2', claimantClaimedAt: r2 }),
+      makeReplyWithClaim({ id: '6', claimantId: 'r3', claimantClaimedAt: r3, timestamp: msBeforeClaim(150_000) }),
     ];
-    expect(candidates(...theirs, known({ id: '0', timestamp: earlier(300_000) }))).toEqual(['0']);
+    expect(listCandidateIds(...otherClaims, makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(300_000) }))).toEqual(['0']);
   });
 });
 
-describe('whether absence is proven', () => {
-  const altered = { text: 'Thanks' };
-  const isUnexplained = (over: Partial<KnownReply>) =>
-    hasUnexplained(ours, [known({ ...altered, ...over })]);
+describe('deciding whether the absence of a reply is proven', () => {
+  const alteredText = { text: 'Thanks' };
+  const isAbsenceOpen = (overrides: Partial<ReplyWithClaim>) =>
+    hasUnexplainedReply(replySearch, [makeReplyWithClaim({ ...alteredText, ...overrides })]);
 
   test.each([
-    ['an own reply of other words, since the claim', {}, true],
-    ['one whose writer the network does not name', { isOwn: undefined }, true],
-    ['one written on the phone', { owner: null, heardAt: later(5_000) }, true],
-    ['one of another response', { owner: 'r2' }, false],
-    ['one of an earlier text of this response', { owner: 'r1' }, false],
-    ['somebody else’s', { isOwn: false }, false],
-    ['shown only, by a clock two minutes behind', { timestamp: earlier(120_000) }, true],
-    ['shown only, from before that', { timestamp: earlier(120_001) }, false],
-    ['heard of while the claim was being stored', { heardAt: earlier(2_000) }, true],
-    ['heard of before it', { heardAt: earlier(2_001) }, false],
-  ])('%s leaves it open: %s', (_what, over, expected) => {
-    expect(isUnexplained(over as Partial<KnownReply>)).toBe(expected);
+    ['a reply of the account with another text since the claim', {}, true],
+    ['a reply without a named author', { isOwn: undefined }, true],
+    ['a reply written in the Instagram app', { claimantId: null, firstSeenAt: msAfterClaim(5_000) }, true],
+    ['a reply claimed by another response', { claimantId: 'r2' }, false],
+    ['a reply claimed by this response for an earlier text', { claimantId: 'r1' }, false],
+    ['a reply of another author', { isOwn: false }, false],
+    ['a reply dated two minutes before the claim', { timestamp: msBeforeClaim(120_000) }, true],
+    [
+      'a reply dated more than two minutes before the claim',
+      { timestamp: msBeforeClaim(120_001) },
+      false,
+    ],
+    ['a reply first seen while the claim was being stored', { firstSeenAt: msBeforeClaim(2_000) }, true],
+    ['a reply first seen before that', { firstSeenAt: msBeforeClaim(2_001) }, false],
+  ])('leaves the absence of the sent reply unproven for %s: %s', (_label, overrides, expected) => {
+    expect(isAbsenceOpen(overrides as Partial<ReplyWithClaim>)).toBe(expected);
   });
 
-  test('what is older than the thing answered says nothing', () => {
-    const answered = { ...ours, answeredAt: earlier(60_000) };
-    const older = known({ ...altered, timestamp: earlier(61_000) });
-    expect(hasUnexplained(answered, [older])).toBe(false);
-    expect(hasUnexplained({ ...answered, answeredAt: undefined }, [older])).toBe(true);
+  test('ignores replies older than the comment that is answered', () => {
+    const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };
+    const olderReply = makeReplyWithClaim({ ...alteredText, timestamp: msBeforeClaim(61_000) });
+    expect(hasUnexplainedReply(searchWithSubject, [olderReply])).toBe(false);
+    expect(hasUnexplainedReply({ ...searchWithSubject, subjectWrittenAt: undefined }, [olderReply])).toBe(true);
   });
 
-  test('whatever the network made of the words: the reply is a candidate, or leaves it open', () => {
-    const written = fc.record({
+  test('never takes the absence as proven when the reply is published, however the network altered its text', () => {
+    const publishedReply = fc.record({
       text: fc.string(),
-      lateMs: fc.integer({ min: -120_000, max: 3_600_000 }),
+      delayMs: fc.integer({ min: -120_000, max: 3_600_000 }),
     });
     fc.assert(
-      fc.property(written, ({ text, lateMs }) => {
-        const standing = known({ text, timestamp: later(lateMs) });
-        const isFound = candidates(standing).length > 0;
-        expect(isFound || hasUnexplained(ours, [standing])).toBe(true);
+      fc.property(publishedReply, ({ text, delayMs: lateMs }) => {
+        const publishedReplyWithClaim = makeReplyWithClaim({ text, timestamp: msAfterClaim(lateMs) });
+        const isFound = listCandidateIds(publishedReplyWithClaim).length > 0;
+        expect(isFound || hasUnexplainedReply(replySearch, [publishedReplyWithClaim])).toBe(true);
       }),
     );
   });

@@ -1,9 +1,9 @@
-// Recognises our own reply among the replies the network shows, and tells whether its absence is proven: one
-// rule for comments and messages. Pure.
-import { isSameText } from './same-text.ts';
+// Finds the reply that we sent among the replies the network shows, and decides whether its absence is
+// proven. One rule for comments and messages. Pure.
+import { isSameText } from './is-same-text.ts';
 
 /** A reply as read from the network. */
-export type ReadReply = {
+export type NetworkReply = {
   readonly id: string;
   readonly text: string;
   /** ISO, the network's clock. */
@@ -12,130 +12,130 @@ export type ReadReply = {
   readonly isOwn: boolean | undefined;
 };
 
-/** What we know of it beside that. */
-export type KnownReply = ReadReply & {
-  /** When we first heard of it (ISO); undefined where only the network shows it. */
-  readonly heardAt: string | undefined;
+/** A reply with what we know about it beside what the network shows. */
+export type ReplyWithClaim = NetworkReply & {
+  /** When an event or import first brought it (ISO); undefined when only this read shows it. */
+  readonly firstSeenAt: string | undefined;
   /**
-   * The response it was accepted or found for; null where it is known to be no reply of ours, undefined
-   * where that is open.
+   * The id of the response that claimed it; null when it is known to be written outside our product,
+   * undefined when that is open.
    */
-  readonly owner: string | null | undefined;
-  /** When that response's text was first claimed (ISO), where it is known. */
-  readonly ownerClaimedAt: string | undefined;
+  readonly claimantId: string | null | undefined;
+  /** When a worker first claimed that response's text (ISO), if known. */
+  readonly claimantClaimedAt: string | undefined;
 };
 
-/** The reply that is looked for. */
-export type Sent = {
-  /** Whom it is claimed for. */
+/** What a read-back searches for. */
+export type ReplySearch = {
+  /** The response that the reply is claimed for. */
   readonly responseId: string;
   readonly text: string;
-  /** When the text was first claimed (ISO). */
+  /** When a worker first claimed the text (ISO). */
   readonly claimedAt: string;
-  /** When what it answers was written (ISO, the network's clock); undefined where that is not known. */
-  readonly answeredAt: string | undefined;
+  /** When the comment or message it answers was written (ISO, the network's clock), if known. */
+  readonly subjectWrittenAt: string | undefined;
 };
 
-/** Our clock and the network's may differ by this much. */
+/** The most that our clock and the network's may differ. */
 const CLOCK_SKEW_MS = 120_000;
 
-/** A claim is stored this long after the last look at what its draft has become, at most. */
-const CLAIMING_TAKES_MS = 2_000;
+/** The longest time between reading a draft and storing a claim on it. */
+const MAX_CLAIM_WRITE_MS = 2_000;
 
-/** Of two replies of one second the one with the smaller id is older: ids rise, and have no leading zeros. */
-const byAge = (a: ReadReply, b: ReadReply): number =>
+/** Within one second the smaller id is older: ids increase and have no leading zeros. */
+const compareByAge = (a: NetworkReply, b: NetworkReply): number =>
   a.timestamp.localeCompare(b.timestamp) || a.id.length - b.id.length || a.id.localeCompare(b.id);
 
-/** Lists of the network name whole seconds, its events milliseconds. */
-const wholeSecond = (time: string): number => Math.floor(Date.parse(time) / 1_000) * 1_000;
+/** The network's lists have timestamps in whole seconds, its events in milliseconds. */
+const floorToSecondMs = (time: string): number => Math.floor(Date.parse(time) / 1_000) * 1_000;
 
 /**
- * From when on (epoch milliseconds) an own reply may be one that was claimed at `from`: our clock may be
- * wrong, but nothing is answered before it was written.
+ * The earliest time (epoch milliseconds) of a reply whose text was claimed at `from`: our clock may be
+ * wrong, but no reply is older than what it answers.
  */
-export function earliest(sent: {
+export function computeSearchStartMs(search: {
   readonly from: string;
-  readonly answeredAt: string | undefined;
+  readonly subjectWrittenAt: string | undefined;
 }): number {
-  const claimed = Date.parse(sent.from) - CLOCK_SKEW_MS;
-  return sent.answeredAt ? Math.max(claimed, wholeSecond(sent.answeredAt)) : claimed;
+  const claimed = Date.parse(search.from) - CLOCK_SKEW_MS;
+  return search.subjectWrittenAt ? Math.max(claimed, floorToSecondMs(search.subjectWrittenAt)) : claimed;
 }
 
-/** Own replies of the very text, not older than `from` or than what they answer, oldest first. */
-export function findOwnReplies<Reply extends ReadReply>(
+/** Replies of the account with the same text, not older than `from` or than what they answer, oldest first. */
+export function findMatchingReplies<Reply extends NetworkReply>(
   replies: readonly Reply[],
-  sent: {
+  search: {
     readonly text: string;
     readonly from: string;
-    readonly answeredAt: string | undefined;
+    readonly subjectWrittenAt: string | undefined;
   },
 ): readonly Reply[] {
-  const since = earliest(sent);
+  const searchStartMs = computeSearchStartMs(search);
   return replies
     .filter(
       ({ isOwn, text, timestamp }) =>
-        isOwn && Date.parse(timestamp) >= since && isSameText(text, sent.text),
+        isOwn && Date.parse(timestamp) >= searchStartMs && isSameText(text, search.text),
     )
-    .sort(byAge);
+    .sort(compareByAge);
 }
 
 /**
- * From when on an own reply may be this draft's. Two drafts of one thread with the same text cannot be told
- * apart on the network: where an earlier one may have taken our reply for its own, its own may be
- * ours, and the search begins at its claim.
+ * The earliest claim time whose reply may belong to this search. Two drafts of one thread with the same text
+ * cannot be told apart on the network: an earlier draft may have claimed our reply, and then its reply may
+ * be ours, so the search begins at the claim of the earlier draft.
  */
-function searchedFrom(sent: Sent, replies: readonly KnownReply[]): string {
-  let from = sent.claimedAt;
-  const earlierTwin = () =>
+function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]): string {
+  let from = search.claimedAt;
+  const findEarlierClaim = () =>
     replies.find(
-      ({ owner, ownerClaimedAt, text, timestamp }) =>
+      ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt, text, timestamp }) =>
         owner != null &&
-        owner !== sent.responseId &&
+        owner !== search.responseId &&
         ownerClaimedAt !== undefined &&
         ownerClaimedAt < from &&
         Date.parse(timestamp) >= Date.parse(from) - CLOCK_SKEW_MS &&
-        isSameText(text, sent.text),
+        isSameText(text, search.text),
     );
-  for (let twin = earlierTwin(); twin?.ownerClaimedAt; twin = earlierTwin()) {
-    from = twin.ownerClaimedAt;
+  for (let earlierClaim = findEarlierClaim(); earlierClaim?.claimantClaimedAt; earlierClaim = findEarlierClaim()) {
+    from = earlierClaim.claimantClaimedAt;
   }
   return from;
 }
 
 /**
- * The ids of the replies one of which our call published, if it did, in the order in which they are to be
- * claimed: the one that is this text's already, whatever the network made of its words, else those of
- * the very text that nobody has claimed.
+ * The ids of the replies of which our call may have published one, in the order in which to claim them: the
+ * one claimed for this text already, even if the network altered its text, else the unclaimed ones with
+ * the same text.
  */
-export function candidatesFor(sent: Sent, replies: readonly KnownReply[]): readonly string[] {
-  // One response may have sent several texts: the time of the claim tells them apart.
+export function listClaimCandidates(search: ReplySearch, replies: readonly ReplyWithClaim[]): readonly string[] {
+  // One response may have sent several texts, which the time of the claim tells apart.
   const claimed = replies.find(
-    ({ owner, ownerClaimedAt }) => owner === sent.responseId && ownerClaimedAt === sent.claimedAt,
+    ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt }) => owner === search.responseId && ownerClaimedAt === search.claimedAt,
   );
   if (claimed) return [claimed.id];
-  const from = searchedFrom(sent, replies);
-  return findOwnReplies(replies, { ...sent, from })
+  const from = findSearchStart(search, replies);
+  return findMatchingReplies(replies, { ...search, from })
     .filter(
-      ({ owner, heardAt }) =>
-        owner === sent.responseId ||
+      ({ claimantId: owner, firstSeenAt: heardAt }) =>
+        owner === search.responseId ||
         (owner === undefined && (heardAt === undefined || heardAt >= from)),
     )
     .map(({ id }) => id);
 }
 
 /**
- * Whether a reply has appeared since the claim that is no other reply of ours: the network alters some
- * texts, so it is either ours or the owner's own answer, and neither wants a second one. A reply
- * whose writer the network does not name may be any.
+ * Whether a reply has appeared since the claim that no response has claimed. The network alters some texts, so
+ * it is either our reply or one that the owner wrote in the app, and in neither case should we send another.
+ * A reply whose author the network does not name may be either.
  */
-export function hasUnexplained(sent: Sent, replies: readonly KnownReply[]): boolean {
-  const since = earliest({ from: sent.claimedAt, answeredAt: sent.answeredAt });
-  const claimedAt = Date.parse(sent.claimedAt) - CLAIMING_TAKES_MS;
+export function hasUnexplainedReply(search: ReplySearch, replies: readonly ReplyWithClaim[]): boolean {
+  const searchStartMs = computeSearchStartMs({ from: search.claimedAt, subjectWrittenAt: search.subjectWrittenAt });
+  const claimedAt = Date.parse(search.claimedAt) - MAX_CLAIM_WRITE_MS;
   return replies.some(
-    ({ isOwn, owner, timestamp, heardAt }) =>
+    ({ isOwn, claimantId: owner, timestamp, firstSeenAt: heardAt }) =>
       isOwn !== false &&
       owner == null &&
-      Date.parse(timestamp) >= since &&
+      Date.parse(timestamp) >= searchStartMs &&
       (heardAt === undefined || Date.parse(heardAt) >= claimedAt),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byteLength, whyTooLong } from './reply-length.ts';
+import { countUtf8Bytes, validateReplyLength } from './reply-length.ts';
 
 test.each([
   ['a', 1],
@@ -7,8 +7,8 @@ test.each([
   ['€', 3],
   ['🎉', 4],
   ['👩‍👩‍👧', 18],
-])('%s takes %i bytes', (text, bytes) => {
-  expect(byteLength(text)).toBe(bytes);
+])('counts UTF-8 bytes: %s takes %i', (text, bytes) => {
+  expect(countUtf8Bytes(text)).toBe(bytes);
 });
 
 test.each([
@@ -18,8 +18,11 @@ test.each([
   ['message', 'a'.repeat(1_000), undefined],
   ['message', 'a'.repeat(1_001), 'is 1 byte too long for Instagram'],
   ['message', 'é'.repeat(501), 'is 2 bytes too long for Instagram'],
-] as const)('a %s, case %#', (kind, text, sentence) => {
-  const why = whyTooLong(kind, text);
-  if (sentence === undefined) expect(why).toBeUndefined();
-  else expect(why).toContain(sentence);
-});
+] as const)(
+  'validates the length of a reply to a %s as the network counts it (case %#)',
+  (kind, text, expectedSentence) => {
+    const violation = validateReplyLength(kind, text);
+    if (expectedSentence === undefined) expect(violation).toBeUndefined();
+    else expect(violation).toContain(expectedSentence);
+  },
+);

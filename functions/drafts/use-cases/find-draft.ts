@@ -1,16 +1,16 @@
-// The draft a call names, or the answer that there is no such thing.
+// Finds the draft that a request names, or throws not_found.
 import { AppError } from '#shared/errors.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { SubjectRef } from '../jobs.ts';
-import type { DraftStore } from '../subject.ts';
+import type { ReplySubject } from '../jobs.ts';
+import type { DraftStore } from '../reply-ports.ts';
 
-/** @throws AppError not_found where the subject, or a draft of that id, does not exist. */
+/** @throws AppError not_found when the subject, or a draft with that id, does not exist. */
 export async function findDraft(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   responseId: string,
 ): Promise<Draft> {
-  const found = await store.read(subject);
-  if (found?.draft?.id !== responseId) throw new AppError('not_found');
-  return found.draft;
+  const storedSubject = await store.read(subject);
+  if (storedSubject?.draft?.id !== responseId) throw new AppError('not_found');
+  return storedSubject.draft;
 }

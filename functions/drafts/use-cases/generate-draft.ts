@@ -1,89 +1,92 @@
-// Asks the model for one draft. It always ends in the owner's hands, with a text or with a reason.
+// Generates one draft with the model. The owner always gets a result: a text, or a reason for the failure.
 
 import { nowIso } from '#platform/clock.ts';
-import { newSecret } from '#platform/ids.ts';
-import { complete } from '#platform/llm/complete.ts';
+import { createSecret } from '#platform/ids.ts';
+import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { changeDraft } from '../change-draft.ts';
-import { checkAnswer } from '../domain/answer-gate.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
+import { validateModelOutput } from '../domain/validate-model-output.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { DraftEvent } from '../domain/lifecycle.ts';
-import { buildPrompt, describeBasis } from '../domain/prompt.ts';
-import { claimExpired, MAX_GENERATION_TRIES } from '../domain/timing.ts';
-import { NOT_WRITTEN } from '../domain/words.ts';
-import type { SubjectRef } from '../jobs.ts';
-import { giveUseBack } from '../plan-gate.ts';
-import type { BySubject, DraftStore, PromptSource } from '../subject.ts';
+import type { DraftEvent } from '../domain/draft-lifecycle.ts';
+import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
+import { isClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
+import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { releaseReservedUsage } from '../plan-usage.ts';
+import type { BySubjectKind, DraftStore, PromptSource } from '../reply-ports.ts';
 
 /**
- * A draft of DRAFT_MAX_CHARACTERS fits in any script: a model that escapes its JSON writes an emoji as
- * two times six signs, of which few make a token. Most drafts need a tenth and leave the rest for
- * reasoning. Many servers refuse a bound above four times this one, which a second try asks for.
+ * Fits a draft of DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
+ * times six characters, which take several tokens. Most drafts need a tenth and leave the rest for reasoning.
+ * A second attempt asks for four times as many; many servers reject more than that.
  */
-const MAX_TOKENS = 4_096;
+const MAX_OUTPUT_TOKENS = 4_096;
 
-/** Undefined where the subject is gone, or a row beside it cannot be read: the job must not fail for it. */
-async function contextOf(source: PromptSource, subject: SubjectRef) {
+/** Undefined when the subject is gone or an item it needs cannot be parsed: a retry of the job would not help. */
+async function loadPromptContext(source: PromptSource, subject: ReplySubject) {
   try {
-    return await source.context(subject);
+    return await source.loadContext(subject);
   } catch (error) {
-    logger.error('what a draft rests on could not be read', { error: error as Error });
+    logger.error('the context of a draft could not be read', { error: error as Error });
     return undefined;
   }
 }
 
-async function write(
+async function generateDraftText(
   source: PromptSource,
-  subject: SubjectRef,
+  subject: ReplySubject,
   responseId: string,
 ): Promise<DraftEvent> {
-  const failed: DraftEvent = { type: 'generation_failed', reason: NOT_WRITTEN };
-  const context = await contextOf(source, subject);
-  if (context === undefined) return failed;
-  const prompt = buildPrompt(context, newSecret().slice(0, 16));
+  const failedEvent: DraftEvent = { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE };
+  const context = await loadPromptContext(source, subject);
+  if (context === undefined) return failedEvent;
+  const prompt = buildDraftPrompt(context, createSecret().slice(0, 16));
   try {
-    const checked = checkAnswer(
-      await complete({ ...prompt, maxTokens: MAX_TOKENS }),
+    const result = validateModelOutput(
+      await completePrompt({ ...prompt, maxTokens: MAX_OUTPUT_TOKENS }),
       context,
       prompt,
     );
-    if (checked.ok) {
-      return { type: 'generated', text: checked.text, basedOn: describeBasis(context) };
+    if (result.ok) {
+      return { type: 'generated', text: result.text, basedOn: describeDraftBasis(context) };
     }
-    logger.warn('draft refused', { response_id: responseId, reason: checked.reason });
+    logger.warn('the output of the model was rejected', {
+      response_id: responseId,
+      reason: result.reason,
+    });
   } catch (error) {
     logger.warn('the model did not answer', { response_id: responseId, error: error as Error });
   }
-  return failed;
+  return failedEvent;
 }
 
-/** A delivery of a draft that another worker is writing right now has nothing to do. */
-const isTaken = (draft: Draft): boolean => draft.tries > 0 && !claimExpired(draft, nowIso());
+/** Whether another worker is generating this draft, so that a duplicate delivery has nothing to do. */
+const isClaimedByOtherWorker = (draft: Draft): boolean => draft.tries > 0 && !isClaimExpired(draft, nowIso());
 
-async function settle(
+async function storeGenerationEvent(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   draft: Draft,
   event: DraftEvent,
 ): Promise<void> {
-  const settled = await changeDraft(store, subject, draft, event);
-  if (settled && event.type === 'generation_failed') {
-    await giveUseBack(subject.userId, 'generated', draft.usagePeriod);
+  const storedDraft = await applyAndSaveDraftEvent(store, subject, draft, event);
+  if (storedDraft && event.type === 'generation_failed') {
+    await releaseReservedUsage(subject.userId, 'generated', draft.usagePeriod);
   }
 }
 
 export async function generateDraft(
-  ports: BySubject<DraftStore & PromptSource>,
-  job: { readonly subject: SubjectRef; readonly responseId: string },
+  ports: BySubjectKind<DraftStore & PromptSource>,
+  job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
   const port = ports[job.subject.kind];
-  const found = await port.read(job.subject);
-  const draft = found?.draft;
-  if (draft?.id !== job.responseId || draft.state !== 'generating' || isTaken(draft)) return;
+  const storedSubject = await port.read(job.subject);
+  const draft = storedSubject?.draft;
+  if (draft?.id !== job.responseId || draft.state !== 'generating' || isClaimedByOtherWorker(draft)) return;
   if (draft.tries >= MAX_GENERATION_TRIES) {
-    return settle(port, job.subject, draft, { type: 'generation_failed', reason: NOT_WRITTEN });
+    return storeGenerationEvent(port, job.subject, draft, { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE });
   }
-  const claimed = await changeDraft(port, job.subject, draft, { type: 'generation_claimed' });
-  if (claimed === undefined) return;
-  await settle(port, job.subject, claimed, await write(port, job.subject, job.responseId));
+  const claimedDraft = await applyAndSaveDraftEvent(port, job.subject, draft, { type: 'generation_claimed' });
+  if (claimedDraft === undefined) return;
+  await storeGenerationEvent(port, job.subject, claimedDraft, await generateDraftText(port, job.subject, job.responseId));
 }

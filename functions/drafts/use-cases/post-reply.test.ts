@@ -1,28 +1,28 @@
-// A small world in virtual time: a store, a queue that repeats and reorders, a sweep, workers that
-// die between any two steps, and a network that lies about what it did. One reply goes through it.
+// Simulates one reply in virtual time: a store, a queue that repeats and reorders messages, a sweep, workers
+// that die between any two steps, and a network whose responses do not match what it did.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { NetworkError } from '#platform/instagram/errors.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { changeDraft } from '../change-draft.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { newDraft } from '../domain/new-draft.ts';
-import { findOwnReplies } from '../domain/read-back.ts';
-import { dueAt } from '../domain/timing.ts';
-import type { SubjectRef } from '../jobs.ts';
-import { AbsenceUnprovenError, type Channel, type DraftStore } from '../subject.ts';
+import { createDraft } from '../domain/create-draft.ts';
+import { findMatchingReplies } from '../domain/read-back.ts';
+import { computeSweepDueTime } from '../domain/draft-timing.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { AbsenceUnprovenError, type ReplyChannel, type DraftStore } from '../reply-ports.ts';
 import { postReply } from './post-reply.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 300);
-const START = Date.parse('2026-11-20T10:00:00.000Z');
+const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
-/** What the network asks for when it is throttled. */
-const REGAIN_SECONDS = 240;
-const subject: SubjectRef = {
+/** The pause that the network names when it throttles. */
+const RETRY_AFTER_SECONDS = 240;
+const subject: ReplySubject = {
   kind: 'comment',
   userId: 'usr_1',
   igUserId: '178',
@@ -48,8 +48,8 @@ beforeEach(() => {
   dynamo.on(UpdateItemCommand).resolves({});
 });
 
-/** What the network does with a publish: whether it takes effect, and what it answers. */
-type Publish =
+/** What a publish call does: whether it takes effect (`acts`), and how the network responds. */
+type PublishOutcome =
   | 'ok'
   | 'acts_then_fails'
   | 'fails'
@@ -60,97 +60,97 @@ type Publish =
   | 'acts_then_login_gone'
   | 'login_gone';
 
-type Plan = {
-  readonly publishes: readonly Publish[];
-  /** Port calls, counted over the whole run, at which the worker dies. */
-  readonly deaths: ReadonlySet<number>;
-  /** Whether a death at a publish strikes after the network acted. */
-  readonly diesAfterActing: boolean;
-  /** Milliseconds until the network shows an own reply. */
-  readonly lag: number;
-  readonly copies: number;
-  readonly losesMessages: boolean;
-  readonly looksFail: ReadonlySet<number>;
+type FaultPlan = {
+  readonly publishOutcomes: readonly PublishOutcome[];
+  /** Indexes of the port calls, counted over the whole run, at which the worker dies. */
+  readonly workerDeathCalls: ReadonlySet<number>;
+  /** Whether a worker that dies in a publish call dies after the call took effect. */
+  readonly isDeathAfterPublish: boolean;
+  /** Milliseconds until the network shows a published reply. */
+  readonly visibilityLagMs: number;
+  readonly deliveryCopies: number;
+  readonly hasMessageLoss: boolean;
+  readonly failedReadBackIndexes: ReadonlySet<number>;
   readonly cancelAfterMs: number | undefined;
-  /** How many looks meet a login that has ended. */
-  readonly loginEndsFor: number;
-  /** What can be read does not reach back to the reply: it is never found, which proves nothing. */
-  readonly isOutOfSight: boolean;
+  /** Number of read-backs that fail because the login has ended. */
+  readonly readBacksWithoutLogin: number;
+  /** The readable list does not reach back to the reply: read-backs never find it, which proves nothing. */
+  readonly isReplyOutOfReach: boolean;
   readonly text: string;
 };
 
-type Message = { at: number; readonly body: string };
+type QueueMessage = { at: number; readonly body: string };
 
-class World {
+class ReplySimulation {
   draft: Draft;
   readonly published: { id: string; text: string; at: number }[] = [];
-  messages: Message[] = [];
-  now = START;
+  messages: QueueMessage[] = [];
+  nowMs = START_MS;
   wasCancelled = false;
   callsWhileThrottled = 0;
-  /** When it was looked for what the network had accepted. */
-  readonly liveLooks: number[] = [];
+  /** The times of the live checks of an accepted reply. */
+  readonly liveCheckTimes: number[] = [];
   #throttledUntil = 0;
-  readonly plan: Plan;
+  readonly faultPlan: FaultPlan;
   #calls = 0;
   #publishes = 0;
   #looks = 0;
-  /** Which worker is at a step: deaths strike one of several that run side by side. */
+  /** The running worker: a death ends only one of several concurrent workers. */
   readonly #die = new AsyncLocalStorage<() => void>();
 
-  constructor(plan: Plan) {
-    this.plan = plan;
-    const editing: Draft = {
-      ...newDraft({ id: 'rsp_1', revision: 1, at: this.iso(), usagePeriod: 'trial' }),
+  constructor(faultPlan: FaultPlan) {
+    this.faultPlan = faultPlan;
+    const queuedDraft: Draft = {
+      ...createDraft({ id: 'rsp_1', revision: 1, at: this.getNowIso(), usagePeriod: 'trial' }),
       state: 'queued',
-      generatedText: plan.text,
-      sendingText: plan.text,
-      sendsAt: new Date(START + 5_000).toISOString(),
+      generatedText: faultPlan.text,
+      sendingText: faultPlan.text,
+      sendsAt: new Date(START_MS + 5_000).toISOString(),
     };
-    this.draft = editing;
+    this.draft = queuedDraft;
     this.send(JSON.stringify({ job: 'post-reply', payload: { subject, responseId: 'rsp_1' } }), 5);
   }
 
-  iso = () => new Date(this.now).toISOString();
+  getNowIso = () => new Date(this.nowMs).toISOString();
 
   send(body: string, delaySeconds: number) {
-    for (let copy = 0; copy < this.plan.copies; copy++) {
-      this.messages.push({ at: this.now + delaySeconds * 1_000 + copy, body });
+    for (let copy = 0; copy < this.faultPlan.deliveryCopies; copy++) {
+      this.messages.push({ at: this.nowMs + delaySeconds * 1_000 + copy, body });
     }
   }
 
-  /** Every step outside: here a worker may die, and then never comes back. */
+  /** Every port call: here a worker may die, and then its call never returns. */
   async #step(): Promise<void> {
     await Promise.resolve();
-    if (!this.plan.deaths.has(this.#calls++)) return;
+    if (!this.faultPlan.workerDeathCalls.has(this.#calls++)) return;
     this.#die.getStore()?.();
     await new Promise(() => {});
   }
 
-  readonly port: DraftStore & Channel = {
+  readonly port: DraftStore & ReplyChannel = {
     read: async () => {
       await this.#step();
-      return { draft: this.draft, isOwn: false };
+      return { draft: this.draft, isOwnSubject: false };
     },
     write: async (_subject, draft) => {
       await this.#step();
       if (draft.revision !== this.draft.revision + 1) throw new ConditionFailedError('taken');
-      // Only a cancel brings a queued reply back without a reason.
-      const returned = this.draft.state === 'queued' && draft.state === 'editing';
-      if (returned && draft.error === null) this.wasCancelled = true;
+      // Only a cancellation returns a queued reply without an error.
+      const isReturned = this.draft.state === 'queued' && draft.state === 'editing';
+      if (isReturned && draft.error === null) this.wasCancelled = true;
       this.draft = draft;
       await this.#step();
     },
-    blocked: async () => {
+    findSendBlock: async () => {
       await this.#step();
       return undefined;
     },
-    publish: async (_subject, text) => {
-      if (!this.plan.diesAfterActing) await this.#step();
-      const outcome = this.plan.publishes[this.#publishes++] ?? 'ok';
-      const acts = outcome === 'ok' || outcome.startsWith('acts');
-      if (acts) this.published.push({ id: `r${this.published.length}`, text, at: this.now });
-      if (this.plan.diesAfterActing) await this.#step();
+    publishReply: async (_subject, text) => {
+      if (!this.faultPlan.isDeathAfterPublish) await this.#step();
+      const outcome = this.faultPlan.publishOutcomes[this.#publishes++] ?? 'ok';
+      const isPublished = outcome === 'ok' || outcome.startsWith('acts');
+      if (isPublished) this.published.push({ id: `r${this.published.length}`, text, at: this.nowMs });
+      if (this.faultPlan.isDeathAfterPublish) await this.#step();
       if (outcome === 'ok') return this.published.at(-1)?.id ?? '';
       const kind = (
         {
@@ -165,49 +165,49 @@ class World {
         } as const
       )[outcome];
       if (kind !== 'throttled') throw new NetworkError(kind, outcome);
-      this.#throttledUntil = this.now + REGAIN_SECONDS * 1_000;
-      throw new NetworkError(kind, outcome, { retryAfterSeconds: REGAIN_SECONDS });
+      this.#throttledUntil = this.nowMs + RETRY_AFTER_SECONDS * 1_000;
+      throw new NetworkError(kind, outcome, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     },
-    isNetworkAnswering: async () => {
+    isNetworkResponding: async () => {
       await this.#step();
       return true;
     },
-    claimPublished: async () => {
+    claimPublishedReply: async () => {
       await this.#step();
       return true;
     },
-    findPublished: async (_subject, sent) => {
+    findPublishedReply: async (_subject, sentReply) => {
       await this.#step();
-      if (this.now < this.#throttledUntil) this.callsWhileThrottled++;
-      if (this.#looks < this.plan.loginEndsFor) {
+      if (this.nowMs < this.#throttledUntil) this.callsWhileThrottled++;
+      if (this.#looks < this.faultPlan.readBacksWithoutLogin) {
         this.#looks++;
         throw new NetworkError('token', 'login gone');
       }
-      if (this.plan.looksFail.has(this.#looks++)) throw new NetworkError('outage', 'no look');
-      if (this.plan.isOutOfSight) throw new AbsenceUnprovenError('out_of_reach');
-      const shown = this.published.filter((reply) => reply.at + this.plan.lag <= this.now);
-      return findOwnReplies(
-        shown.map((reply) => ({
+      if (this.faultPlan.failedReadBackIndexes.has(this.#looks++)) throw new NetworkError('outage', 'no look');
+      if (this.faultPlan.isReplyOutOfReach) throw new AbsenceUnprovenError('out_of_reach');
+      const visibleReplies = this.published.filter((reply) => reply.at + this.faultPlan.visibilityLagMs <= this.nowMs);
+      return findMatchingReplies(
+        visibleReplies.map((reply) => ({
           id: reply.id,
           text: reply.text,
           timestamp: new Date(reply.at).toISOString(),
           isOwn: true,
         })),
-        { text: sent.text, from: sent.claimedAt, answeredAt: undefined },
+        { text: sentReply.text, from: sentReply.claimedAt, subjectWrittenAt: undefined },
       )[0]?.id;
     },
-    confirmLive: async (_subject, networkId) => {
+    confirmReplyLive: async (_subject, networkId) => {
       await this.#step();
-      this.liveLooks.push(this.now);
+      this.liveCheckTimes.push(this.nowMs);
       const reply = this.published.find((candidate) => candidate.id === networkId);
-      return reply !== undefined && reply.at + this.plan.lag <= this.now;
+      return reply !== undefined && reply.at + this.faultPlan.visibilityLagMs <= this.nowMs;
     },
   };
 
-  #mortally(work: () => Promise<void>): Promise<'done' | 'failed' | 'died'> {
+  #mortally(task: () => Promise<void>): Promise<'done' | 'failed' | 'died'> {
     return new Promise((resolve) => {
       const worker = () =>
-        work().then(
+        task().then(
           () => resolve('done'),
           () => resolve('failed'),
         );
@@ -215,79 +215,79 @@ class World {
     });
   }
 
-  /** Works one message; a dead worker's comes back after its visibility timeout. */
-  async #deliver(message: Message): Promise<void> {
+  /** Processes one message; that of a dead worker is delivered again after its visibility timeout. */
+  async #deliver(message: QueueMessage): Promise<void> {
     const job = JSON.parse(message.body).payload;
     const outcome = await this.#mortally(() =>
       postReply({ comment: this.port, message: this.port }, job),
     );
-    if (outcome !== 'done' && !this.plan.losesMessages) {
-      this.messages.push({ at: this.now + 60_000, body: message.body });
+    if (outcome !== 'done' && !this.faultPlan.hasMessageLoss) {
+      this.messages.push({ at: this.nowMs + 60_000, body: message.body });
     }
   }
 
   async #cancel(): Promise<void> {
-    await changeDraft(this.port, subject, this.draft, { type: 'cancelled' });
+    await applyAndSaveDraftEvent(this.port, subject, this.draft, { type: 'cancelled' });
   }
 
-  #started = START;
+  #started = START_MS;
 
   async run(): Promise<void> {
-    this.#started = this.now;
-    const { cancelAfterMs } = this.plan;
-    const cancelAt = cancelAfterMs === undefined ? undefined : START + cancelAfterMs;
+    this.#started = this.nowMs;
+    const { cancelAfterMs } = this.faultPlan;
+    const cancelAt = cancelAfterMs === undefined ? undefined : START_MS + cancelAfterMs;
     let cancelled = cancelAt === undefined;
     for (let tick = 0; tick < 6 * 60 * 4; tick++) {
-      this.now = this.#started + tick * 1_000 * 10;
-      vi.setSystemTime(this.now);
-      if (!cancelled && cancelAt !== undefined && this.now >= cancelAt) {
+      this.nowMs = this.#started + tick * 1_000 * 10;
+      vi.setSystemTime(this.nowMs);
+      if (!cancelled && cancelAt !== undefined && this.nowMs >= cancelAt) {
         cancelled = true;
         await this.#mortally(() => this.#cancel());
       }
-      const ready = this.messages.filter((message) => message.at <= this.now);
-      this.messages = this.messages.filter((message) => message.at > this.now);
-      await Promise.all(ready.map((message) => this.#deliver(message)));
-      const due = dueAt(this.draft);
-      if (due !== undefined && due <= this.iso()) {
+      const dueMessages = this.messages.filter((message) => message.at <= this.nowMs);
+      this.messages = this.messages.filter((message) => message.at > this.nowMs);
+      await Promise.all(dueMessages.map((message) => this.#deliver(message)));
+      const dueTime = computeSweepDueTime(this.draft);
+      if (dueTime !== undefined && dueTime <= this.getNowIso()) {
         const payload = { subject, responseId: 'rsp_1' };
-        this.messages.push({ at: this.now, body: JSON.stringify({ job: 'post-reply', payload }) });
+        this.messages.push({ at: this.nowMs, body: JSON.stringify({ job: 'post-reply', payload }) });
       }
       if (this.messages.length > 0) continue;
-      if (due === undefined) return;
-      // Nothing happens before the sweep's next look: time passes at once.
-      const idle = Date.parse(due) - this.now;
-      if (idle > 3_600_000) this.#started += idle;
+      if (dueTime === undefined) return;
+      // Nothing happens before the next sweep of the draft, so time jumps ahead.
+      const idleMs = Date.parse(dueTime) - this.nowMs;
+      if (idleMs > 3_600_000) this.#started += idleMs;
     }
   }
 }
 
-/** `before`: what the draft has behind it already. */
-async function play(over: Partial<Plan>, before: Partial<Draft> = {}): Promise<World> {
-  const world = new World({
-    publishes: [],
-    deaths: new Set(),
-    diesAfterActing: true,
-    lag: 0,
-    copies: 1,
-    losesMessages: false,
-    looksFail: new Set(),
+/** `draftOverrides` set what happened to the draft before the run. */
+async function runSimulation(planOverrides: Partial<FaultPlan>, draftOverrides: Partial<Draft> = {}): Promise<ReplySimulation> {
+  const simulation = new ReplySimulation({
+    publishOutcomes: [],
+    workerDeathCalls: new Set(),
+    isDeathAfterPublish: true,
+    visibilityLagMs: 0,
+    deliveryCopies: 1,
+    hasMessageLoss: false,
+    failedReadBackIndexes: new Set(),
     cancelAfterMs: undefined,
-    loginEndsFor: 0,
-    isOutOfSight: false,
+    readBacksWithoutLogin: 0,
+    isReplyOutOfReach: false,
     text: 'Thanks, Ana!',
-    ...over,
+    ...planOverrides,
   });
-  world.draft = { ...world.draft, ...before };
+  simulation.draft = { ...simulation.draft, ...draftOverrides };
   sqs.on(SendMessageCommand).callsFake((input) => {
-    world.send(input.MessageBody, input.DelaySeconds ?? 0);
+    simulation.send(input.MessageBody, input.DelaySeconds ?? 0);
     return {};
   });
-  await world.run();
-  return world;
+  await simulation.run();
+  return simulation;
 }
 
-const outcomes = fc.array(
-  fc.constantFrom<Publish>(
+const publishOutcomeLists = fc.array(
+  fc.constantFrom<PublishOutcome>(
     'ok',
     'acts_then_fails',
     'fails',
@@ -300,61 +300,61 @@ const outcomes = fc.array(
   { maxLength: 4 },
 );
 
-const plans: fc.Arbitrary<Partial<Plan>> = fc.record({
-  publishes: outcomes,
-  deaths: fc.uniqueArray(fc.nat(25), { maxLength: 4 }).map((calls) => new Set(calls)),
-  diesAfterActing: fc.boolean(),
-  copies: fc.integer({ min: 1, max: 4 }),
-  losesMessages: fc.boolean(),
-  looksFail: fc.uniqueArray(fc.nat(6), { maxLength: 3 }).map((looks) => new Set(looks)),
-  // A refusal that lied is looked for ten seconds; an outage for ninety.
-  lag: fc.constantFrom(0, 1_000, 9_000),
-  isOutOfSight: fc.boolean(),
+const faultPlans: fc.Arbitrary<Partial<FaultPlan>> = fc.record({
+  publishOutcomes: publishOutcomeLists,
+  workerDeathCalls: fc.uniqueArray(fc.nat(25), { maxLength: 4 }).map((calls) => new Set(calls)),
+  isDeathAfterPublish: fc.boolean(),
+  deliveryCopies: fc.integer({ min: 1, max: 4 }),
+  hasMessageLoss: fc.boolean(),
+  failedReadBackIndexes: fc.uniqueArray(fc.nat(6), { maxLength: 3 }).map((readBackIndexes) => new Set(readBackIndexes)),
+  // After a rejection the read-backs take ten seconds, after an outage ninety.
+  visibilityLagMs: fc.constantFrom(0, 1_000, 9_000),
+  isReplyOutOfReach: fc.boolean(),
   cancelAfterMs: fc.option(fc.nat(40_000), { nil: undefined }),
 });
 
-/** The owner posts the very text again that came back to them. */
-async function postAgain(world: World): Promise<void> {
-  const sendsAt = new Date(world.now + 5_000).toISOString();
+/** The owner posts the same text again after it was returned. */
+async function repostSameText(simulation: ReplySimulation): Promise<void> {
+  const sendsAt = new Date(simulation.nowMs + 5_000).toISOString();
   const event = { type: 'queued', text: 'Thanks, Ana!', sendsAt, usagePeriod: 'trial' } as const;
-  const queued = await changeDraft(world.port, subject, world.draft, event);
+  const queued = await applyAndSaveDraftEvent(simulation.port, subject, simulation.draft, event);
   expect(queued?.state).toBe('queued');
-  world.send(JSON.stringify({ job: 'post-reply', payload: { subject, responseId: 'rsp_1' } }), 5);
-  await world.run();
+  simulation.send(JSON.stringify({ job: 'post-reply', payload: { subject, responseId: 'rsp_1' } }), 5);
+  await simulation.run();
 }
 
-describe('one reply through a bad day', () => {
+describe('posting one reply through faults', () => {
   test.each([
-    ['an honest network', { publishes: ['ok'] }],
-    ['effect, then an outage', { publishes: ['acts_then_fails'] }],
-    ['an outage, then effect', { publishes: ['fails', 'ok'] }],
-    ['a refusal that lied', { publishes: ['acts_then_refuses'] }],
+    ['no fault', { publishOutcomes: ['ok'] }],
+    ['an outage after the call took effect', { publishOutcomes: ['acts_then_fails'] }],
+    ['an outage before the call took effect', { publishOutcomes: ['fails', 'ok'] }],
+    ['a rejection although the call took effect', { publishOutcomes: ['acts_then_refuses'] }],
     [
-      'effect, an outage, and a reply shown after 80 s',
-      { publishes: ['acts_then_fails'], lag: 80_000 },
+      'an outage after the effect and a reply shown after 80 s',
+      { publishOutcomes: ['acts_then_fails'], visibilityLagMs: 80_000 },
     ],
-    ['death right after the effect', { deaths: new Set([5]) }],
-    ['four copies of every message', { copies: 4 }],
-    ['every lost message', { losesMessages: true, deaths: new Set([1, 4]) }],
-  ] as const)('%s: live, and on the network once', async (_what, plan) => {
-    const world = await play(plan as Partial<Plan>);
-    expect(world.draft.state).toBe('live');
-    expect(world.published).toHaveLength(1);
+    ['a worker that dies after the call took effect', { workerDeathCalls: new Set([5]) }],
+    ['four deliveries of every message', { deliveryCopies: 4 }],
+    ['lost messages and dead workers', { hasMessageLoss: true, workerDeathCalls: new Set([1, 4]) }],
+  ] as const)('publishes exactly once and ends live after %s', async (_label, faultPlan) => {
+    const simulation = await runSimulation(faultPlan as Partial<FaultPlan>);
+    expect(simulation.draft.state).toBe('live');
+    expect(simulation.published).toHaveLength(1);
   });
 
   test.each([
-    ['no connection', ['no_connection'], /could not be reached/],
-    ['a login that ended', ['login_gone'], /link your account again/],
-    ['a refusal', ['refuses'], /refused/],
-    ['a text too long by now', [], /2200 characters at most/, 'a'.repeat(2_201)],
-    ['outages without end', ['fails', 'fails', 'fails'], /did not confirm/],
+    ['a failed connection', ['no_connection'], /could not be reached/],
+    ['an ended login', ['login_gone'], /link your account again/],
+    ['a rejection', ['refuses'], /refused/],
+    ['a text over the length limit', [], /2200 characters at most/, 'a'.repeat(2_201)],
+    ['repeated outages', ['fails', 'fails', 'fails'], /did not confirm/],
   ] as const)(
-    '%s: back with its owner and the reason',
-    async (_what, publishes, reason, text = 'Thanks, Ana!') => {
-      const world = await play({ publishes, text });
-      expect(world.draft).toMatchObject({ state: 'editing', usagePeriod: null });
-      expect(world.draft.error).toMatch(reason);
-      expect(world.published).toHaveLength(0);
+    'returns the reply to its owner with the reason after %s',
+    async (_label, publishOutcomes, reason, text = 'Thanks, Ana!') => {
+      const simulation = await runSimulation({ publishOutcomes, text });
+      expect(simulation.draft).toMatchObject({ state: 'editing', usagePeriod: null });
+      expect(simulation.draft.error).toMatch(reason);
+      expect(simulation.published).toHaveLength(0);
     },
   );
 
@@ -362,85 +362,85 @@ describe('one reply through a bad day', () => {
     ['three days late', 3 * DAY_MS, 'live', undefined],
     ['never', Number.POSITIVE_INFINITY, 'posted', 7],
   ] as const)(
-    'accepted and shown %s: looked for once a day, for a week at most',
-    async (_when, lag, state, days) => {
-      const world = await play({ lag, copies: 3 });
-      expect(world.draft.state).toBe(state);
-      expect(world.published).toHaveLength(1);
-      expect(dueAt(world.draft)).toBeUndefined();
-      // Copies may look side by side: eight quick looks, then the daily ones.
-      const looks = [...new Set(world.liveLooks)];
-      expect(looks.length).toBeLessThanOrEqual(8 + 7);
-      const slow = looks.filter((at) => at > START + 3_600_000);
-      if (days !== undefined) expect(slow).toHaveLength(days);
-      for (const [index, at] of slow.entries()) {
-        expect(at - (slow[index - 1] ?? START)).toBeGreaterThanOrEqual(DAY_MS);
+    'checks an accepted reply that is shown %s once a day for at most a week',
+    async (_label, visibilityLagMs, state, dailyCheckCount) => {
+      const simulation = await runSimulation({ visibilityLagMs, deliveryCopies: 3 });
+      expect(simulation.draft.state).toBe(state);
+      expect(simulation.published).toHaveLength(1);
+      expect(computeSweepDueTime(simulation.draft)).toBeUndefined();
+      // Duplicate deliveries may check at the same time: eight quick checks, then the daily ones.
+      const checkTimes = [...new Set(simulation.liveCheckTimes)];
+      expect(checkTimes.length).toBeLessThanOrEqual(8 + 7);
+      const dailyChecks = checkTimes.filter((at) => at > START_MS + 3_600_000);
+      if (dailyCheckCount !== undefined) expect(dailyChecks).toHaveLength(dailyCheckCount);
+      for (const [index, at] of dailyChecks.entries()) {
+        expect(at - (dailyChecks[index - 1] ?? START_MS)).toBeGreaterThanOrEqual(DAY_MS);
       }
     },
   );
 
-  test('a network that names a time is not asked before it, by no message and no sweep', async () => {
-    const world = await play({ publishes: ['throttled', 'ok'], copies: 3 });
-    expect(world.draft.state).toBe('live');
-    expect(world.callsWhileThrottled).toBe(0);
+  test('does not call the network before the time it named, neither by a message nor by the sweep', async () => {
+    const simulation = await runSimulation({ publishOutcomes: ['throttled', 'ok'], deliveryCopies: 3 });
+    expect(simulation.draft.state).toBe('live');
+    expect(simulation.callsWhileThrottled).toBe(0);
   });
 
-  test('what came back unconfirmed and is posted again is looked for first', async () => {
-    // Nothing can be read while the login is gone; afterwards the reply turns out to stand.
-    const world = await play({ publishes: ['acts_then_login_gone'], loginEndsFor: 1 });
-    expect(world.draft).toMatchObject({
+  test('reads an unconfirmed text back before the owner posts it again', async () => {
+    // The read-back fails while the login is ended; afterwards it finds the published reply.
+    const simulation = await runSimulation({ publishOutcomes: ['acts_then_login_gone'], readBacksWithoutLogin: 1 });
+    expect(simulation.draft).toMatchObject({
       state: 'editing',
       unconfirmed: [{ text: 'Thanks, Ana!' }],
     });
-    await postAgain(world);
-    expect(world.draft.state).toBe('live');
-    expect(world.published).toHaveLength(1);
+    await repostSameText(simulation);
+    expect(simulation.draft.state).toBe('live');
+    expect(simulation.published).toHaveLength(1);
   });
 
   test.each([
-    ['sent in truth', ['acts_then_fails'], 1],
-    ['not sent in truth', ['fails', 'ok'], 0],
-    ['refused although it was sent', ['acts_then_refuses', 'ok'], 1],
-    ['refused in truth', ['refuses', 'ok'], 0],
+    ['an outage after the effect', ['acts_then_fails'], 1],
+    ['an outage before the effect', ['fails', 'ok'], 0],
+    ['a rejection after the effect', ['acts_then_refuses', 'ok'], 1],
+    ['a real rejection', ['refuses', 'ok'], 0],
   ] as const)(
-    'out of sight, %s: never sent again, nor when the same text is posted once more',
-    async (_what, publishes, stands) => {
-      const world = await play({ publishes, isOutOfSight: true });
-      expect(world.draft).toMatchObject({
+    'never sends a text again that read-backs cannot reach, even when the owner posts it again: %s',
+    async (_label, publishOutcomes, publishedCount) => {
+      const simulation = await runSimulation({ publishOutcomes, isReplyOutOfReach: true });
+      expect(simulation.draft).toMatchObject({
         state: 'editing',
         unconfirmed: [{ text: 'Thanks, Ana!' }],
       });
-      expect(world.draft.error).toMatch(/cannot be found/);
-      await postAgain(world);
-      expect(world.draft).toMatchObject({
+      expect(simulation.draft.error).toMatch(/cannot be found/);
+      await repostSameText(simulation);
+      expect(simulation.draft).toMatchObject({
         state: 'editing',
         unconfirmed: [{ text: 'Thanks, Ana!' }],
       });
-      expect(world.draft.error).toMatch(/cannot be found/);
-      expect(world.published).toHaveLength(stands);
+      expect(simulation.draft.error).toMatch(/cannot be found/);
+      expect(simulation.published).toHaveLength(publishedCount);
     },
   );
 
-  test('another text waits until not finding the one that came back last counts', async () => {
-    const earlier = (text: string, secondsAgo: number) => {
-      const time = (ms: number) => new Date(START - secondsAgo * 1_000 + ms).toISOString();
+  test('delays another text until the absence of the last returned text is proven', async () => {
+    const makeUnconfirmedText = (text: string, secondsAgo: number) => {
+      const time = (ms: number) => new Date(START_MS - secondsAgo * 1_000 + ms).toISOString();
       return { text, claimedAt: time(0), returnedAt: time(1_000) };
     };
-    const unconfirmed = [earlier('One', 600), earlier('Two', 10)];
-    const world = await play({ publishes: ['ok'] }, { unconfirmed });
-    expect(world.published.map(({ text }) => text)).toEqual(['Thanks, Ana!']);
-    expect(world.published[0]?.at).toBeGreaterThan(START - 9_000 + 90_000);
+    const unconfirmed = [makeUnconfirmedText('One', 600), makeUnconfirmedText('Two', 10)];
+    const simulation = await runSimulation({ publishOutcomes: ['ok'] }, { unconfirmed });
+    expect(simulation.published.map(({ text }) => text)).toEqual(['Thanks, Ana!']);
+    expect(simulation.published[0]?.at).toBeGreaterThan(START_MS - 9_000 + 90_000);
   });
 
-  test(`whatever happens: at most once, never lost, never after a cancel (${SEEDS} seeds)`, async () => {
+  test(`publishes at most once, never loses a reply and never publishes after a cancellation, under random faults (${SEEDS} seeds)`, async () => {
     await fc.assert(
-      fc.asyncProperty(plans, async (plan) => {
-        const world = await play(plan);
-        expect(world.published.length).toBeLessThanOrEqual(1);
-        expect(['live', 'editing']).toContain(world.draft.state);
-        if (world.draft.state === 'live') expect(world.published).toHaveLength(1);
-        if (world.wasCancelled) expect(world.published).toHaveLength(0);
-        else if (world.draft.state === 'editing') expect(world.draft.error).toBeTruthy();
+      fc.asyncProperty(faultPlans, async (faultPlan) => {
+        const simulation = await runSimulation(faultPlan);
+        expect(simulation.published.length).toBeLessThanOrEqual(1);
+        expect(['live', 'editing']).toContain(simulation.draft.state);
+        if (simulation.draft.state === 'live') expect(simulation.published).toHaveLength(1);
+        if (simulation.wasCancelled) expect(simulation.published).toHaveLength(0);
+        else if (simulation.draft.state === 'editing') expect(simulation.draft.error).toBeTruthy();
       }),
       { numRuns: SEEDS, endOnFailure: true },
     );

@@ -1,50 +1,50 @@
-// Sends one reply to a network that knows no idempotency key: claim, post, record, and read back
-// before any further try. Each delivery of the job takes the draft one step on from where it stands.
+// Publishes one reply on a network without idempotency keys: claim, publish, record, and read back before any
+// further attempt. Each delivery of the job runs the next step for the current state of the draft.
 import { nowIso } from '#platform/clock.ts';
-import { type Draft, findUnconfirmed } from '../domain/draft.ts';
-import { claimExpired } from '../domain/timing.ts';
-import type { SubjectRef } from '../jobs.ts';
-import { isTooEarly, type Port, type Step } from '../reply-step.ts';
-import type { BySubject } from '../subject.ts';
-import { confirm } from './confirm-reply.ts';
-import { lookAfterRefusal } from './look-after-refusal.ts';
-import { becomeUncertain, claimAndPublish } from './publish-reply.ts';
-import { readBackEarlierThenSend, readBackThenSend } from './read-back-before-sending.ts';
-import { readBack } from './read-back-reply.ts';
+import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
+import { isClaimExpired } from '../domain/draft-timing.ts';
+import type { ReplySubject } from '../jobs.ts';
+import { deferIfTooEarly, type ReplyPort, type ReplyContext } from '../reply-context.ts';
+import type { BySubjectKind } from '../reply-ports.ts';
+import { checkReplyLive } from './check-reply-live.ts';
+import { readBackAfterRejection } from './read-back-after-rejection.ts';
+import { markReplyUnconfirmed, claimAndPublishReply } from './publish-reply.ts';
+import { readBackEarlierTextsThenPublish, readBackThenPublish } from './read-back-before-publishing.ts';
+import { readBackReply } from './read-back-reply.ts';
 
-async function send(step: Step, draft: Draft): Promise<void> {
-  if (await isTooEarly(step, draft, draft.sendsAt ?? draft.since)) return;
-  if (findUnconfirmed(draft, draft.sendingText)) return readBackThenSend(step, draft);
+async function sendQueuedReply(context: ReplyContext, draft: Draft): Promise<void> {
+  if (await deferIfTooEarly(context, draft, draft.sendsAt ?? draft.since)) return;
+  if (findUnconfirmedText(draft, draft.sendingText)) return readBackThenPublish(context, draft);
   return draft.unconfirmed.every(({ isFound }) => isFound)
-    ? claimAndPublish(step, draft)
-    : readBackEarlierThenSend(step, draft);
+    ? claimAndPublishReply(context, draft)
+    : readBackEarlierTextsThenPublish(context, draft);
 }
 
-/** Somebody claimed it: at work right now, or dead, and then nobody knows what happened. */
-async function recoverStaleClaim(step: Step, draft: Draft): Promise<void> {
-  if (claimExpired(draft, nowIso())) await becomeUncertain(step, draft);
+/** The worker that claimed the draft is still running, or it died and the outcome is unknown. */
+async function recoverStaleClaim(context: ReplyContext, draft: Draft): Promise<void> {
+  if (isClaimExpired(draft, nowIso())) await markReplyUnconfirmed(context, draft);
 }
 
 export async function postReply(
-  ports: BySubject<Port>,
-  job: { readonly subject: SubjectRef; readonly responseId: string },
+  ports: BySubjectKind<ReplyPort>,
+  job: { readonly subject: ReplySubject; readonly responseId: string },
 ): Promise<void> {
   const port = ports[job.subject.kind];
-  const step = { port, subject: job.subject };
-  const found = await port.read(job.subject);
-  const draft = found?.draft;
+  const context = { port, subject: job.subject };
+  const storedSubject = await port.read(job.subject);
+  const draft = storedSubject?.draft;
   if (draft?.id !== job.responseId) return;
   switch (draft.state) {
     case 'queued':
-      return send(step, draft);
+      return sendQueuedReply(context, draft);
     case 'posting':
-      return recoverStaleClaim(step, draft);
+      return recoverStaleClaim(context, draft);
     case 'unknown':
-      return readBack(step, draft);
+      return readBackReply(context, draft);
     case 'posted':
-      return confirm(step, draft);
+      return checkReplyLive(context, draft);
     case 'editing':
-      return lookAfterRefusal(step, draft);
+      return readBackAfterRejection(context, draft);
     case 'generating':
     case 'live':
       return;

@@ -1,68 +1,68 @@
-// The one call that publishes a reply, and what its answer proves.
-import { isoIn } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/errors.ts';
+// The only place that calls the network to publish a reply, and the evaluation of its response.
+import { isoSecondsFromNow } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { changeDraft } from '../change-draft.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { whyTooLong } from '../domain/reply-length.ts';
-import { readBackAt } from '../domain/timing.ts';
-import { whyNotSent, whyUnconfirmed } from '../domain/words.ts';
-import { again, reschedule, returnToOwner, type Step, sentOf } from '../reply-step.ts';
-import { accept } from './confirm-reply.ts';
+import { validateReplyLength } from '../domain/reply-length.ts';
+import { computeReadBackTime } from '../domain/draft-timing.ts';
+import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
+import { enqueueReplyJob, rescheduleReply, returnReplyToOwner, type ReplyContext, toSentReply } from '../reply-context.ts';
+import { recordAcceptedReply } from './check-reply-live.ts';
 
-/** Only an outage or a throttle says nothing about the call itself; the rest would refuse again. */
-const isRefusal = ({ kind }: NetworkError): boolean => !['outage', 'throttled'].includes(kind);
+/** An outage or throttling says nothing about the call itself; any other error would repeat. */
+const isRejection = ({ kind }: NetworkError): boolean => !['outage', 'throttled'].includes(kind);
 
-/** Refusals known to come although the reply stands are looked through as long as an outage. */
-const isPlain = (error: NetworkError): boolean =>
-  isRefusal(error) && error.kind !== 'token' && error.reason !== 'posting_restricted';
+/** The other rejections are known to happen although the reply is published: they need the thorough read-back. */
+const isPlainRejection = (error: NetworkError): boolean =>
+  isRejection(error) && error.kind !== 'token' && error.reason !== 'posting_restricted';
 
-export async function becomeUncertain(
-  step: Step,
+export async function markReplyUnconfirmed(
+  context: ReplyContext,
   draft: Draft,
   cause?: NetworkError,
 ): Promise<void> {
-  const { kind } = step.subject;
-  const refused = cause !== undefined && isRefusal(cause);
-  const unknown = await changeDraft(step.port, step.subject, draft, {
-    type: 'uncertain',
-    reason: refused ? whyNotSent(kind, cause) : whyUnconfirmed(kind, 'not_looked'),
-    mayRetry: !refused,
+  const { kind } = context.subject;
+  const wasRejected = cause !== undefined && isRejection(cause);
+  const unconfirmedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+    type: 'publish_unconfirmed',
+    reason: wasRejected ? describeSendFailure(kind, cause) : describeUnconfirmedReply(kind, 'not_read_back'),
+    mayRetry: !wasRejected,
     isToldGone: cause?.kind === 'gone',
-    readBackPlan: cause !== undefined && isPlain(cause) ? 'quick' : 'thorough',
-    until: cause?.retryAfterSeconds === undefined ? undefined : isoIn(cause.retryAfterSeconds),
+    readBackPlan: cause !== undefined && isPlainRejection(cause) ? 'quick' : 'thorough',
+    until: cause?.retryAfterSeconds === undefined ? undefined : isoSecondsFromNow(cause.retryAfterSeconds),
   });
-  if (unknown) await again(step, unknown, readBackAt(unknown));
+  if (unconfirmedDraft) await enqueueReplyJob(context, unconfirmedDraft, computeReadBackTime(unconfirmedDraft));
 }
 
 /**
- * The one place that publishes. Who dies between the claim and the record is followed by a read-back, which
- * finds the reply by its claim.
+ * A worker that dies between the claim and the record is followed by a read-back, which finds the reply by
+ * its claim.
  */
-async function publish(step: Step, claimed: Draft): Promise<void> {
+async function publishClaimedReply(context: ReplyContext, claimedDraft: Draft): Promise<void> {
   let networkId: string;
   try {
-    networkId = await step.port.publish(step.subject, claimed.sendingText ?? '');
+    networkId = await context.port.publishReply(context.subject, claimedDraft.sendingText ?? '');
   } catch (error) {
-    const known = error instanceof NetworkError ? error : undefined;
-    if (known?.provesNothingHappened) {
-      return returnToOwner(step, claimed, whyNotSent(step.subject.kind, known));
+    const networkError = error instanceof NetworkError ? error : undefined;
+    if (networkError?.isCertainlyNotApplied) {
+      return returnReplyToOwner(context, claimedDraft, describeSendFailure(context.subject.kind, networkError));
     }
-    logger.warn('publishing proved nothing', { response_id: claimed.id, error: error as Error });
-    return becomeUncertain(step, claimed, known);
+    logger.warn('publishing proved nothing', { response_id: claimedDraft.id, error: error as Error });
+    return markReplyUnconfirmed(context, claimedDraft, networkError);
   }
-  // Another response of the same words was shown this one as its own: ours is still to be looked for.
-  const isOurs = await step.port.claimPublished(step.subject, networkId, sentOf(claimed));
-  return isOurs ? accept(step, claimed, networkId) : becomeUncertain(step, claimed);
+  // The read-back of another response with the same text claimed this reply: ours has still to be found.
+  const isClaimed = await context.port.claimPublishedReply(context.subject, networkId, toSentReply(claimedDraft));
+  return isClaimed ? recordAcceptedReply(context, claimedDraft, networkId) : markReplyUnconfirmed(context, claimedDraft);
 }
 
-/** Only from `queued`, or from `unknown` once enough read-backs found nothing. */
-export async function claimAndPublish(step: Step, draft: Draft): Promise<void> {
-  const tooLong = whyTooLong(step.subject.kind, draft.sendingText ?? '');
-  if (tooLong !== undefined) return returnToOwner(step, draft, tooLong);
-  const blocked = await step.port.blocked(step.subject);
-  if (blocked && 'stop' in blocked) return returnToOwner(step, draft, blocked.stop);
-  if (blocked) return reschedule(step, draft, blocked.waitSeconds);
-  const claimed = await changeDraft(step.port, step.subject, draft, { type: 'claimed' });
-  if (claimed) await publish(step, claimed);
+/** Call only from `queued`, or from `unknown` after the last read-back found nothing. */
+export async function claimAndPublishReply(context: ReplyContext, draft: Draft): Promise<void> {
+  const lengthViolation = validateReplyLength(context.subject.kind, draft.sendingText ?? '');
+  if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
+  const sendBlock = await context.port.findSendBlock(context.subject);
+  if (sendBlock && 'stopReason' in sendBlock) return returnReplyToOwner(context, draft, sendBlock.stopReason);
+  if (sendBlock) return rescheduleReply(context, draft, sendBlock.waitSeconds);
+  const claimedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'claimed' });
+  if (claimedDraft) await publishClaimedReply(context, claimedDraft);
 }

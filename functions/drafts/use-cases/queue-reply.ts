@@ -1,39 +1,39 @@
-// Post: reserves the plan's usage, queues the reply, and lets it rest until it can no longer be cancelled.
+// Queues a reply: reserves usage and delays the job for the seconds in which the owner can cancel.
 import * as z from 'zod';
-import { isoIn } from '#platform/clock.ts';
+import { isoSecondsFromNow } from '#platform/clock.ts';
 import { defineEnv } from '#platform/env.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { changeDraft } from '../change-draft.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { isAllowed } from '../domain/lifecycle.ts';
-import { type ReplyKind, whyTooLong } from '../domain/reply-length.ts';
-import { postReplyJob, type SubjectRef } from '../jobs.ts';
-import { withReservedUsage } from '../plan-gate.ts';
-import type { DraftStore, ReplyWindow } from '../subject.ts';
+import { isEventAllowed } from '../domain/draft-lifecycle.ts';
+import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
+import { postReplyJob, type ReplySubject } from '../jobs.ts';
+import { withReservedUsage } from '../plan-usage.ts';
+import type { DraftStore, ReplyWindow } from '../reply-ports.ts';
 import { findDraft } from './find-draft.ts';
 
-const postingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
+const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
 
-function checkText(kind: ReplyKind, text: string): void {
-  const invalid = (sentence: string) =>
+function validateReplyText(kind: ReplyKind, text: string): void {
+  const createValidationError = (sentence: string) =>
     new AppError('validation_failed', {
       sentences: [sentence],
       fields: { response_text: [sentence] },
     });
-  if (text === '') throw invalid('Please write a reply first.');
-  const tooLong = whyTooLong(kind, text);
-  if (tooLong !== undefined) throw invalid(tooLong);
+  if (text === '') throw createValidationError('Please write a reply first.');
+  const lengthViolation = validateReplyLength(kind, text);
+  if (lengthViolation !== undefined) throw createValidationError(lengthViolation);
 }
 
 /**
- * What a second, equal request is answered: the reply it finds on its way. A different text than
- * the one being sent is refused, since it will not be posted.
+ * Makes a repeated request idempotent: returns the reply that is queued already. A different text than the
+ * one being sent is a conflict, since it will not be posted.
  */
-async function alreadyQueued(
+async function resolveRepeatedRequest(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   reply: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
   const draft = await findDraft(store, subject, reply.responseId);
@@ -53,24 +53,27 @@ async function alreadyQueued(
  */
 export async function queueReply(
   store: DraftStore & ReplyWindow,
-  subject: SubjectRef,
+  subject: ReplySubject,
   reply: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
   const text = reply.text.trim();
-  checkText(subject.kind, text);
+  validateReplyText(subject.kind, text);
   const draft = await findDraft(store, subject, reply.responseId);
-  if (!isAllowed(draft, 'queued')) return alreadyQueued(store, subject, { ...reply, text });
-  if (!(await store.isOpen(subject))) throw new AppError('outside_reply_window');
-  const hold = postingEnv().POST_HOLD_SECONDS;
-  const queued = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
-    const event = { type: 'queued', text, sendsAt: isoIn(hold), usagePeriod } as const;
-    return changeDraft(store, subject, draft, event);
+  if (!isEventAllowed(draft, 'queued')) return resolveRepeatedRequest(store, subject, { ...reply, text });
+  if (!(await store.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
+  const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
+  const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
+    const event = { type: 'queued', text, sendsAt: isoSecondsFromNow(holdSeconds), usagePeriod } as const;
+    return applyAndSaveDraftEvent(store, subject, draft, event);
   });
-  if (queued === undefined) return alreadyQueued(store, subject, { ...reply, text });
-  // From here the reply cannot be lost: without a message the sweep finds it by its due time.
-  await enqueue(postReplyJob, { subject, responseId: queued.id }, { delaySeconds: hold }).catch(
+  if (queuedDraft === undefined) return resolveRepeatedRequest(store, subject, { ...reply, text });
+  // The reply is stored and cannot be lost: without a queue message the sweep finds it by its due time.
+  await enqueueJob(postReplyJob, { subject, responseId: queuedDraft.id }, { delaySeconds: holdSeconds }).catch(
     (error: unknown) =>
-      logger.warn('reply waits for the sweep', { response_id: queued.id, error: error as Error }),
+      logger.warn('the job of a reply was not enqueued; the sweep will do it', {
+        response_id: queuedDraft.id,
+        error: error as Error,
+      }),
   );
-  return queued;
+  return queuedDraft;
 }

@@ -1,79 +1,79 @@
-// Nobody knows whether a reply stands: it is looked for before any further try.
-import type { NetworkError } from '#platform/instagram/errors.ts';
-import { changeDraft } from '../change-draft.ts';
+// Reads an unconfirmed reply back before any further attempt to publish it.
+import type { NetworkError } from '#platform/instagram/network-error.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import {
-  absenceCountsFrom,
+  computeAbsenceProofTime,
   isLastReadBack,
-  isReadBackHopeless,
+  isReadBackExhausted,
   MAX_POST_TRIES,
-  readBackAt,
-} from '../domain/timing.ts';
-import { type WhyUnproven, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
+  computeReadBackTime,
+} from '../domain/draft-timing.ts';
+import { type UnconfirmedReason, describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
 import {
-  again,
-  endTry,
-  isTooEarly,
+  enqueueReplyJob,
+  endAttempt,
+  deferIfTooEarly,
   rescheduleReadBack,
-  returnUnconfirmed,
-  type Step,
-  sentOf,
-} from '../reply-step.ts';
-import { accept } from './confirm-reply.ts';
-import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply.ts';
-import { claimAndPublish } from './publish-reply.ts';
+  returnUnconfirmedToOwner,
+  type ReplyContext,
+  toSentReply,
+} from '../reply-context.ts';
+import { recordAcceptedReply } from './check-reply-live.ts';
+import { isOwnerActionNeeded, shouldGiveUpReadBack, attemptReadBack, type NotFoundReadBackResult } from './read-back-attempt.ts';
+import { claimAndPublishReply } from './publish-reply.ts';
 
-/** What was refused as gone, and could be read, is there all the same. Undefined where nothing of the kind was said. */
-const whyAfterReading = ({ subject: { kind } }: Step, draft: Draft): string | undefined =>
-  draft.isToldGone ? whyNotSent(kind, { kind: 'refused' }) : undefined;
+/** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
+const describeDisprovenGone = ({ subject: { kind } }: ReplyContext, draft: Draft): string | undefined =>
+  draft.isToldGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
 
-/** A refusal is no proof where what can be read may be the reply, or is not all there is. */
-const OPEN: readonly string[] = [
+/** With these reasons even a rejected reply may be published. */
+const INCONCLUSIVE_REASONS: readonly string[] = [
   'unexplained',
   'out_of_reach',
   'unreadable',
-] satisfies WhyUnproven[];
+] satisfies UnconfirmedReason[];
 
-/** Back to the owner with the words of the refusal, or with those that say what is not known. */
-async function giveBack(step: Step, draft: Draft, why: WhyUnproven | 'absent'): Promise<void> {
-  if (draft.mayRetry || OPEN.includes(why)) return returnUnconfirmed(step, draft, why);
-  const read = why === 'absent' ? whyAfterReading(step, draft) : undefined;
-  const reason = read ?? draft.error ?? whyUnconfirmed(step.subject.kind, why);
-  const returned = await endTry(step, draft, { type: 'not_sent', reason });
-  // The quick looks end before not finding it counts: it is looked for once more then.
-  const due = returned?.unconfirmed.at(-1);
-  const lastLookAt = due && absenceCountsFrom(due);
-  if (returned && lastLookAt) await again(step, returned, lastLookAt);
+/** Returns the reply to its owner, with the rejection or with the sentence that the outcome is unconfirmed. */
+async function returnAfterReadBack(context: ReplyContext, draft: Draft, outcome: UnconfirmedReason | 'absent'): Promise<void> {
+  if (draft.mayRetry || INCONCLUSIVE_REASONS.includes(outcome)) return returnUnconfirmedToOwner(context, draft, outcome);
+  const disprovenSentence = outcome === 'absent' ? describeDisprovenGone(context, draft) : undefined;
+  const reason = disprovenSentence ?? draft.error ?? describeUnconfirmedReply(context.subject.kind, outcome);
+  const returnedDraft = await endAttempt(context, draft, { type: 'not_sent', reason });
+  // The quick read-backs end before the absence is proven, so one more is scheduled for that time.
+  const lastUnconfirmed = returnedDraft?.unconfirmed.at(-1);
+  const lastReadBackAt = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);
+  if (returnedDraft && lastReadBackAt) await enqueueReplyJob(context, returnedDraft, lastReadBackAt);
 }
 
-async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): Promise<void> {
-  return isForOwner(error) || (await isHopeless(step, draft, error))
-    ? giveBack(step, draft, 'not_looked')
-    : rescheduleReadBack(step, draft, error);
+async function handleFailedReadBack(context: ReplyContext, draft: Draft, error: NetworkError): Promise<void> {
+  return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
+    ? returnAfterReadBack(context, draft, 'not_read_back')
+    : rescheduleReadBack(context, draft, error);
 }
 
-/** The last look of its plan has not found the reply. */
-async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<void> {
-  if (look.kind === 'absent') {
-    const isSentAgain = draft.mayRetry && draft.tries < MAX_POST_TRIES;
-    return isSentAgain ? claimAndPublish(step, draft) : giveBack(step, draft, 'absent');
+/** The last planned read-back has not found the reply. */
+async function handleLastReadBack(context: ReplyContext, draft: Draft, result: NotFoundReadBackResult): Promise<void> {
+  if (result.kind === 'absent') {
+    const canRetry = draft.mayRetry && draft.tries < MAX_POST_TRIES;
+    return canRetry ? claimAndPublishReply(context, draft) : returnAfterReadBack(context, draft, 'absent');
   }
-  // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
-  const patience = draft.isToldGone ? 'refused_as_gone' : 'refused';
-  const isDoubtful = look.why === 'gone' && !isReadBackHopeless(draft, patience);
-  return isDoubtful ? rescheduleReadBack(step, draft) : giveBack(step, draft, look.why);
+  // The network reports gone even for existing threads, so we try again, less often if the call got the same error.
+  const failureKind = draft.isToldGone ? 'reported_gone' : 'refused';
+  const shouldRetryReadBack = result.why === 'gone' && !isReadBackExhausted(draft, failureKind);
+  return shouldRetryReadBack ? rescheduleReadBack(context, draft) : returnAfterReadBack(context, draft, result.why);
 }
 
-/** One look after an uncertain answer. */
-export async function readBack(step: Step, draft: Draft): Promise<void> {
-  // Only looks that waited their time count as proof.
-  if (await isTooEarly(step, draft, readBackAt(draft))) return;
-  const look = await lookFor(step, sentOf(draft));
-  if (look.kind === 'found') return accept(step, draft, look.networkId);
-  if (look.kind === 'failed') return afterFailedLook(step, draft, look.error);
-  if (isLastReadBack(draft)) return afterLastLook(step, draft, look);
-  const reason = look.kind === 'absent' ? whyAfterReading(step, draft) : undefined;
+/** Runs one read-back of an unconfirmed reply. */
+export async function readBackReply(context: ReplyContext, draft: Draft): Promise<void> {
+  // Only a read-back after its full delay proves anything.
+  if (await deferIfTooEarly(context, draft, computeReadBackTime(draft))) return;
+  const result = await attemptReadBack(context, toSentReply(draft));
+  if (result.kind === 'found') return recordAcceptedReply(context, draft, result.networkId);
+  if (result.kind === 'failed') return handleFailedReadBack(context, draft, result.error);
+  if (isLastReadBack(draft)) return handleLastReadBack(context, draft, result);
+  const reason = result.kind === 'absent' ? describeDisprovenGone(context, draft) : undefined;
   const event = { type: 'read_back_empty', ...(reason && { reason }) } as const;
-  const waiting = await changeDraft(step.port, step.subject, draft, event);
-  if (waiting) await again(step, waiting, readBackAt(waiting));
+  const pendingDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, event);
+  if (pendingDraft) await enqueueReplyJob(context, pendingDraft, computeReadBackTime(pendingDraft));
 }

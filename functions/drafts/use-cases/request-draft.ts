@@ -1,66 +1,69 @@
-// Answers a subject's draft, and starts one where there is none or a new one is wanted.
+// Returns the draft of a subject, and starts a new one if there is none or the owner wants another.
 
 import { nowIso } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { createId } from '#platform/ids.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { storeDraft } from '../change-draft.ts';
+import { saveDraft } from '../save-draft.ts';
 import type { Draft, DraftState } from '../domain/draft.ts';
-import { newDraft, unconfirmedOf } from '../domain/new-draft.ts';
-import { generateDraftJob, type SubjectRef } from '../jobs.ts';
-import { withReservedUsage } from '../plan-gate.ts';
-import type { DraftStore } from '../subject.ts';
+import { createDraft, getInheritedUnconfirmedTexts } from '../domain/create-draft.ts';
+import { generateDraftJob, type ReplySubject } from '../jobs.ts';
+import { withReservedUsage } from '../plan-usage.ts';
+import type { DraftStore } from '../reply-ports.ts';
 
-/** In these states a reply is on its way: a new draft would take its place. */
-const ON_ITS_WAY: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
+/** In these states a reply is being posted, and a new draft would replace it. */
+const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];
 
-async function begin(
+async function startGeneration(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   previous: Draft | undefined,
 ): Promise<Draft | undefined> {
   const draft = await withReservedUsage(subject.userId, 'generated', async (usagePeriod) => {
-    const fresh = newDraft({
-      id: newId('response'),
+    const createdDraft = createDraft({
+      id: createId('response'),
       revision: (previous?.revision ?? 0) + 1,
       at: nowIso(),
       usagePeriod,
-      unconfirmed: unconfirmedOf(previous),
+      unconfirmed: getInheritedUnconfirmedTexts(previous),
     });
-    return (await storeDraft(store, subject, fresh)) ? fresh : undefined;
+    return (await saveDraft(store, subject, createdDraft)) ? createdDraft : undefined;
   });
   if (draft === undefined) return undefined;
-  // A lost message is found by the sweep through the draft's due time, so this may fail.
-  await enqueue(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
-    logger.warn('draft waits for the sweep', { response_id: draft.id, error: error as Error }),
+  // This may fail: the sweep finds the draft by its due time.
+  await enqueueJob(generateDraftJob, { subject, responseId: draft.id }).catch((error: unknown) =>
+    logger.warn('the job of a draft was not enqueued; the sweep will do it', {
+      response_id: draft.id,
+      error: error as Error,
+    }),
   );
   return draft;
 }
 
 /**
  * @throws AppError not_found, max_responses_for_plan; conflict while a reply is on its way;
- * validation_failed for the account's own words.
+ * validation_failed when the account wrote the comment or message itself.
  */
 export async function requestDraft(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   wantsNew: boolean,
 ): Promise<Draft> {
-  const found = await store.read(subject);
-  if (found === undefined) throw new AppError('not_found');
-  const { draft } = found;
+  const storedSubject = await store.read(subject);
+  if (storedSubject === undefined) throw new AppError('not_found');
+  const { draft } = storedSubject;
   if (draft?.state === 'generating' || (draft !== undefined && !wantsNew)) return draft;
-  if (found.isOwn) {
+  if (storedSubject.isOwnSubject) {
     throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
   }
-  if (draft !== undefined && ON_ITS_WAY.includes(draft.state)) {
+  if (draft !== undefined && IN_FLIGHT_STATES.includes(draft.state)) {
     throw new AppError('conflict', { sentences: ['Your reply is already on its way.'] });
   }
-  const begun = await begin(store, subject, draft);
-  if (begun !== undefined) return begun;
-  // Another request was faster: what it began is the answer.
-  const now = await store.read(subject);
-  if (now?.draft === undefined) throw new AppError('conflict');
-  return now.draft;
+  const startedDraft = await startGeneration(store, subject, draft);
+  if (startedDraft !== undefined) return startedDraft;
+  // A concurrent request was first: returns the draft that it created.
+  const reread = await store.read(subject);
+  if (reread?.draft === undefined) throw new AppError('conflict');
+  return reread.draft;
 }

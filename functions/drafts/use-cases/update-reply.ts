@@ -1,19 +1,19 @@
-// Keeps the owner's edit of a draft.
+// Saves the owner's edit of a draft.
 import { AppError } from '#shared/errors.ts';
-import { changeDraft } from '../change-draft.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import type { SubjectRef } from '../jobs.ts';
-import type { DraftStore } from '../subject.ts';
+import type { ReplySubject } from '../jobs.ts';
+import type { DraftStore } from '../reply-ports.ts';
 import { findDraft } from './find-draft.ts';
 
-/** @throws AppError not_found; conflict while the text is being written or is on its way. */
+/** @throws AppError not_found; conflict while the text is being generated or posted. */
 export async function updateReply(
   store: DraftStore,
-  subject: SubjectRef,
+  subject: ReplySubject,
   edit: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
   const draft = await findDraft(store, subject, edit.responseId);
-  const changed = await changeDraft(store, subject, draft, { type: 'edited', text: edit.text });
-  if (changed !== undefined) return changed;
+  const changedDraft = await applyAndSaveDraftEvent(store, subject, draft, { type: 'edited', text: edit.text });
+  if (changedDraft !== undefined) return changedDraft;
   throw new AppError('conflict', { sentences: ['This reply can no longer be edited.'] });
 }

@@ -1,13 +1,13 @@
-// The times of webhook bodies: seconds in some, milliseconds in others.
+// Times in webhook bodies: some are in seconds, others in milliseconds.
 import * as z from 'zod';
 
-const LATEST = 8_640_000_000_000_000;
+const MAX_EPOCH_MS = 8_640_000_000_000_000;
 
-/** A time as a body names it; one nobody can read is left out. */
-export const eventTime = z.number().min(0).max(LATEST).optional().catch(undefined);
+/** A time as a webhook body has it; undefined when it is invalid. */
+export const eventTimeSchema = z.number().min(0).max(MAX_EPOCH_MS).optional().catch(undefined);
 
-/** Below this a number counts seconds, above it milliseconds. */
-const MILLISECONDS_FROM = 100_000_000_000;
+/** Smaller numbers are seconds, larger ones milliseconds. */
+const MIN_MILLISECONDS_VALUE = 100_000_000_000;
 
-export const iso = (time: number): string =>
-  new Date(time < MILLISECONDS_FROM ? time * 1_000 : time).toISOString();
+export const toIsoTime = (time: number): string =>
+  new Date(time < MIN_MILLISECONDS_VALUE ? time * 1_000 : time).toISOString();

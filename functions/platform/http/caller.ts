@@ -1,9 +1,9 @@
-// Who is calling: what the session feature knows about a token, and what the guards ask for.
-import type { Access } from '#shared/contracts/define.ts';
+// The caller of an API call: the result of authenticating a token and the input of the access checks.
+import type { AccessLevel } from '#shared/contracts/define-contract.ts';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
 
-/** A call that changes something, by the name of its contract. */
-type Change = {
+/** A call that changes data, for the audit log. `action` is the name of its contract. */
+type AuditedChange = {
   readonly action: string;
   readonly requestId: string;
   readonly ip: string;
@@ -13,26 +13,26 @@ export type Caller = {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'user' | 'admin';
-  /** The admin acting as this user, where somebody does. */
+  /** The admin who impersonates this user; undefined in a normal session. */
   readonly actorUserId: string | undefined;
-  /** Puts a change the actor makes on record; absent where nobody acts as somebody else. */
-  readonly record?: (change: Change) => Promise<void>;
+  /** Writes a change of the impersonating admin to the audit log; absent in a normal session. */
+  readonly recordChange?: (change: AuditedChange) => Promise<void>;
   readonly subscriptionActive: boolean;
-  /** The chosen social account. */
+  /** The chosen Instagram account. */
   readonly igUserId: string | undefined;
-  /** Whether the posts were refreshed since the last log-in. */
-  readonly refreshedPosts: boolean;
+  /** Whether a refresh of the posts was requested since the last log-in. */
+  readonly postsRefreshedSinceLogin: boolean;
   readonly features: Readonly<Record<FeatureFlag, boolean>>;
 };
 
-/** A product call's caller has chosen a social account. */
-export type ProductCaller = Caller & { readonly igUserId: string };
+/** The caller of a contract with access `product`: has chosen an Instagram account. */
+export type CallerWithAccount = Caller & { readonly igUserId: string };
 
-export type CallerFor<A extends Access> = A extends 'product'
-  ? ProductCaller
+export type CallerForAccess<A extends AccessLevel> = A extends 'product'
+  ? CallerWithAccount
   : A extends 'user' | 'admin'
     ? Caller
     : undefined;
 
-/** Resolves an access token; undefined where it is unknown, ended or expired. */
-export type Authenticate = (accessToken: string) => Promise<Caller | undefined>;
+/** Resolves an access token; undefined when it is unknown, revoked or expired. */
+export type TokenAuthenticator = (accessToken: string) => Promise<Caller | undefined>;

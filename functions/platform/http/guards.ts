@@ -1,32 +1,32 @@
-// The guards a contract declares, checked before its use case runs.
-import type { Contract } from '#shared/contracts/define.ts';
+// The access checks a contract declares, run before its use case.
+import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import type { TokenAuthenticator, Caller } from './caller.ts';
 
-const BEARER = /^Bearer +([\w.~+/=-]+)$/i;
+const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 
-/** The header wins; POST bodies may carry the same value as `token`. */
-function accessTokenOf(
+/** POST bodies may carry the access token as `token`; the Authorization header wins. */
+function readAccessToken(
   headers: Readonly<Record<string, string | undefined>>,
   body: unknown,
 ): string | undefined {
   const header = headers.authorization;
-  if (header !== undefined) return BEARER.exec(header)?.[1];
+  if (header !== undefined) return BEARER_PATTERN.exec(header)?.[1];
   const token = (body as { token?: unknown } | null | undefined)?.token;
   return typeof token === 'string' ? token : undefined;
 }
 
-function checkActor({ whileImpersonating = 'allowed' }: Contract, caller: Caller): void {
+function checkImpersonation({ whileImpersonating = 'allowed' }: ApiContract, caller: Caller): void {
   if (caller.actorUserId === undefined || whileImpersonating === 'allowed') return;
   throw new AppError(whileImpersonating === 'refused' ? 'forbidden' : whileImpersonating);
 }
 
-/** Only an admin as themselves: acting as a user, they have that user's rights. */
-function checkAdmin(caller: Caller): void {
+/** An impersonating admin has only the rights of the impersonated user. */
+function checkAdminRole(caller: Caller): void {
   if (caller.role !== 'admin' || caller.actorUserId !== undefined) throw new AppError('forbidden');
 }
 
-function checkProduct(caller: Caller): void {
+function checkAccountAndSubscription(caller: Caller): void {
   if (caller.igUserId === undefined) {
     throw new AppError('not_found', { sentences: ['No Instagram account has been chosen yet.'] });
   }
@@ -34,12 +34,12 @@ function checkProduct(caller: Caller): void {
 }
 
 /**
- * The caller a contract asks for; undefined for public and signed calls.
+ * Authenticates and authorizes the caller for a contract; undefined for public and signed calls.
  * @throws AppError unauthorized, forbidden, cannot_post_as_impersonated_user, no_subscription, not_found
  */
-export async function guard(
-  contract: Contract,
-  authenticate: Authenticate,
+export async function authorizeRequest(
+  contract: ApiContract,
+  authenticateToken: TokenAuthenticator,
   request: {
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly body: unknown;
@@ -48,18 +48,18 @@ export async function guard(
   },
 ): Promise<Caller | undefined> {
   if (contract.access === 'public' || contract.access === 'signature') return undefined;
-  const token = accessTokenOf(request.headers, request.body);
-  const caller = token === undefined ? undefined : await authenticate(token);
+  const token = readAccessToken(request.headers, request.body);
+  const caller = token === undefined ? undefined : await authenticateToken(token);
   if (caller === undefined) throw new AppError('unauthorized');
-  checkActor(contract, caller);
-  if (contract.access === 'admin') checkAdmin(caller);
-  if (contract.access === 'product') checkProduct(caller);
-  if (contract.flag !== undefined && !caller.features[contract.flag]) {
+  checkImpersonation(contract, caller);
+  if (contract.access === 'admin') checkAdminRole(caller);
+  if (contract.access === 'product') checkAccountAndSubscription(caller);
+  if (contract.featureFlag !== undefined && !caller.features[contract.featureFlag]) {
     throw new AppError('forbidden');
   }
   if (contract.method !== 'GET' && contract.effect !== 'none') {
     const { requestId, ip } = request;
-    await caller.record?.({ action: contract.name, requestId, ip });
+    await caller.recordChange?.({ action: contract.name, requestId, ip });
   }
   return caller;
 }

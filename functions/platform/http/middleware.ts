@@ -1,59 +1,59 @@
-// The middy middlewares every API function shares.
+// The middy middlewares of every API function.
 import type { MiddlewareObj } from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
-import { MAX_BODY_BYTES } from '#shared/limits.ts';
+import { MAX_REQUEST_BODY_BYTES } from '#shared/limits.ts';
 import { logger } from '../logger.ts';
-import { errorAnswer, type HttpResult } from './answers.ts';
+import { buildErrorResponse, type ApiResponse } from './responses.ts';
 
-/** An event whose JSON body has been parsed. */
-export type ParsedEvent = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown };
+/** An API Gateway event whose JSON body may have been parsed. */
+export type ParsedApiEvent = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown };
 
-type ApiMiddleware = MiddlewareObj<ParsedEvent, HttpResult, Error, Context>;
+type ApiMiddleware = MiddlewareObj<ParsedApiEvent, ApiResponse, Error, Context>;
 
-/** Every answer carries its request's id, and every failure is logged with it. */
-export const requestId = (): ApiMiddleware => {
-  const stamp = (request: { event: ParsedEvent; response: HttpResult | null | undefined }) => {
+/** Adds the request id to every response and to the log of every failure. */
+export const createRequestIdMiddleware = (): ApiMiddleware => {
+  const addRequestId = (request: { event: ParsedApiEvent; response: ApiResponse | null | undefined }) => {
     if (!request.response) return;
     const id = request.event.requestContext.requestId;
     request.response.headers = { ...request.response.headers, 'x-request-id': id };
   };
   return {
-    after: stamp,
+    after: addRequestId,
     onError: (request) => {
       const { error, event } = request;
-      const about = {
+      const logContext = {
         request_id: event.requestContext.requestId,
         route: `${event.requestContext.http.method} ${event.requestContext.http.path}`,
       };
-      if (!(error instanceof AppError)) logger.error('request failed', { ...about, error });
-      else if (error.status >= 500) logger.warn('request refused', { ...about, error });
-      request.response = errorAnswer(error);
-      stamp(request);
+      if (!(error instanceof AppError)) logger.error('request failed', { ...logContext, error });
+      else if (error.status >= 500) logger.warn('request unavailable', { ...logContext, error });
+      request.response = buildErrorResponse(error);
+      addRequestId(request);
     },
   };
 };
 
-const bodyBytes = (event: ParsedEvent): number => {
+const countBodyBytes = (event: ParsedApiEvent): number => {
   if (typeof event.body !== 'string') return 0;
   return event.isBase64Encoded
     ? Buffer.byteLength(event.body, 'base64')
     : Buffer.byteLength(event.body);
 };
 
-export const bodyLimit = (limit = MAX_BODY_BYTES): ApiMiddleware => ({
+export const createBodyLimitMiddleware = (limit = MAX_REQUEST_BODY_BYTES): ApiMiddleware => ({
   before: ({ event }) => {
-    if (bodyBytes(event) > limit) throw new AppError('payload_too_large');
+    if (countBodyBytes(event) > limit) throw new AppError('payload_too_large');
   },
 });
 
 /**
- * Parses JSON bodies. A call without a body is one with an empty object; another content type is
- * refused, so a plain HTML form on a foreign page can never reach a use case.
+ * Parses JSON bodies. A missing body counts as an empty object. Other content types are rejected, so
+ * that an HTML form on another site can never reach a use case.
  */
-export const jsonBody = (): ApiMiddleware => {
-  // Half a surrogate pair is no text: neither the table nor the network can carry it.
+export const createJsonBodyMiddleware = (): ApiMiddleware => {
+  // Neither the table nor the network accepts lone surrogates.
   const parser = httpJsonBodyParser({
     reviver: (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value),
   });

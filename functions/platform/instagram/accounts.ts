@@ -1,19 +1,19 @@
-// Pages and the Instagram accounts behind them. Source: Graph API reference, Page and IG User.
+// Facebook pages and the Instagram accounts linked to them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
-import { path } from './address.ts';
-import { graph, INTERACTIVE_TIMEOUT_MS, listAnswer, nextCursor } from './graph.ts';
-import { isAnyLeftOut, networkId, readRows, spare } from './row-shape.ts';
+import { buildGraphPath } from './network-urls.ts';
+import { callGraphApi, INTERACTIVE_CALL_TIMEOUT_MS, listResponseSchema, getNextCursor } from './graph-api.ts';
+import { hasUnreadableEntries, networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
 
 const PROFILE_FIELDS =
   'id,username,name,biography,followers_count,follows_count,media_count,profile_picture_url,website';
 
-const text = spare(z.string());
-const count = spare(z.number().int());
-const nameOrNone = text.transform((name) => name ?? '');
+const text = lenientOptional(z.string());
+const count = lenientOptional(z.number().int());
+const nameOrEmpty = text.transform((name) => name ?? '');
 
 const profile = z.object({
-  id: networkId,
-  username: nameOrNone,
+  id: networkIdSchema,
+  username: nameOrEmpty,
   name: text,
   biography: text,
   followers_count: count,
@@ -27,8 +27,8 @@ export type InstagramProfile = z.output<typeof profile>;
 const PAGE_FIELDS = `id,name,access_token,instagram_business_account{${PROFILE_FIELDS}},connected_instagram_account{id,username}`;
 
 const page = z.object({
-  id: networkId,
-  name: nameOrNone,
+  id: networkIdSchema,
+  name: nameOrEmpty,
   access_token: text,
   instagram_business_account: profile.nullish(),
   connected_instagram_account: profile.nullish(),
@@ -37,15 +37,15 @@ const page = z.object({
 export type LinkedAccount = {
   readonly pageId: string;
   readonly pageName: string;
-  /** Withheld where the person's role on the page does not allow it. */
+  /** Undefined when the user's role on the page does not grant it. */
   readonly pageToken: string | undefined;
-  /** A page that only names a connected account stands for one that is still personal. */
+  /** `personal` when the page names only a connected account, and no business account. */
   readonly type: 'business' | 'personal';
   readonly profile: InstagramProfile;
 };
 
-/** No person manages more pages than this many answers of 100 hold. */
-const MAX_PAGES = 20;
+/** Limits the loop: nobody manages more pages than this many responses of 100 hold. */
+const MAX_RESPONSE_PAGES = 20;
 
 function toLinkedAccount(raw: z.output<typeof page>): readonly LinkedAccount[] {
   const business = raw.instagram_business_account;
@@ -63,68 +63,68 @@ function toLinkedAccount(raw: z.output<typeof page>): readonly LinkedAccount[] {
 }
 
 /**
- * Every Instagram account behind the pages of a login. Needs a user token. `complete` is false where a
- * page could not be read: an account that is missing then may be there all the same.
+ * Every Instagram account behind the pages of a login. Needs a user token. `isComplete` is false when a page could not
+ * be parsed: then a missing account may still exist.
  */
 export async function readLinkedAccounts(
   token: string,
-): Promise<{ readonly accounts: readonly LinkedAccount[]; readonly complete: boolean }> {
+): Promise<{ readonly accounts: readonly LinkedAccount[]; readonly isComplete: boolean }> {
   const accounts: LinkedAccount[] = [];
-  let complete = true;
+  let isComplete = true;
   let after: string | undefined;
-  for (let count = 0; count < MAX_PAGES; count++) {
-    const { data } = await graph({
+  for (let count = 0; count < MAX_RESPONSE_PAGES; count++) {
+    const { data } = await callGraphApi({
       path: '/me/accounts',
       params: { fields: PAGE_FIELDS, limit: 100, after },
       token,
-      answer: listAnswer,
-      timeoutMs: INTERACTIVE_TIMEOUT_MS,
+      responseSchema: listResponseSchema,
+      timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
     });
-    const { rows, leftOut } = readRows(page, data.data, { list: 'pages' });
-    complete &&= !isAnyLeftOut(leftOut);
+    const { rows, unreadableEntries: leftOut } = parseRows(page, data.data, { list: 'pages' });
+    isComplete &&= !hasUnreadableEntries(leftOut);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
-    after = nextCursor(data.paging, after);
+    after = getNextCursor(data.paging, after);
     if (after === undefined) break;
   }
-  return { accounts, complete };
+  return { accounts, isComplete };
 }
 
-/** One account's public profile and counts. Needs a user token. */
-export async function readProfile(igUserId: string, token: string): Promise<InstagramProfile> {
-  const { data } = await graph({
-    path: path(igUserId),
+/** The public profile and counts of one account. Needs a user token. */
+export async function readInstagramProfile(igUserId: string, token: string): Promise<InstagramProfile> {
+  const { data } = await callGraphApi({
+    path: buildGraphPath(igUserId),
     params: { fields: PROFILE_FIELDS },
     token,
-    answer: profile,
-    timeoutMs: INTERACTIVE_TIMEOUT_MS,
+    responseSchema: profile,
+    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
   return data;
 }
 
 const names = z.object({ username: z.string().min(1), name: text });
 
-/** What one account is called at present. Needs a user token. */
-export async function readNames(igUserId: string, token: string): Promise<z.output<typeof names>> {
-  const { data } = await graph({
-    path: path(igUserId),
+/** The current username and display name of one account. Needs a user token. */
+export async function readAccountNames(igUserId: string, token: string): Promise<z.output<typeof names>> {
+  const { data } = await callGraphApi({
+    path: buildGraphPath(igUserId),
     params: { fields: 'username,name' },
     token,
-    answer: names,
+    responseSchema: names,
   });
   return data;
 }
 
 /**
- * Switches the account's webhooks on. Comment fields are chosen for the whole app; a page only has
- * to subscribe to any field of its own. Repeating it replaces the list. Needs a page token.
+ * Enables webhooks for the account of a page. Comment fields are configured for the whole app; the page only has to
+ * subscribe to any field. Idempotent: a repeated call replaces the list. Needs a page token.
  */
-export async function subscribePage(pageId: string, pageToken: string): Promise<void> {
-  await graph({
+export async function subscribePageToWebhooks(pageId: string, pageToken: string): Promise<void> {
+  await callGraphApi({
     method: 'POST',
-    path: path(pageId, 'subscribed_apps'),
+    path: buildGraphPath(pageId, 'subscribed_apps'),
     params: { subscribed_fields: 'feed,messages' },
     token: pageToken,
-    answer: z.object({ success: z.literal(true) }),
-    timeoutMs: INTERACTIVE_TIMEOUT_MS,
+    responseSchema: z.object({ success: z.literal(true) }),
+    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
 }

@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { publishReply, readComment, readCommentsPage, readThread } from './comments.ts';
-import { NetworkError } from './errors.ts';
+import { publishReply, readNetworkComment, readCommentsPage, readCommentThread } from './comments.ts';
+import { NetworkError } from './network-error.ts';
 
 const GRAPH = 'https://graph.test';
 const server = setupServer();
@@ -16,7 +16,7 @@ beforeAll(() => {
     FACEBOOK_APP_SECRET_ARN: 'arn:app-secret',
     AWS_REGION: 'us-east-1',
   });
-  // The key of the published test vector.
+  // The app secret of the published test vector for the proof.
   mockClient(SecretsManagerClient)
     .on(GetSecretValueCommand)
     .resolves({ SecretString: '0123456789abcdef0123456789abcdef' });
@@ -34,12 +34,12 @@ const raw = (over: Record<string, unknown>) => ({
 });
 
 describe('reading comments', () => {
-  test('threads come flat, replies name their parent, and long threads say where to go on', async () => {
-    let asked: URL | undefined;
+  test('returns threads as a flat list with parent ids, and a cursor for long threads', async () => {
+    let requestedUrl: URL | undefined;
     let headers: Headers | undefined;
     server.use(
       http.get(`${GRAPH}/v26.0/900/comments`, ({ request }) => {
-        asked = new URL(request.url);
+        requestedUrl = new URL(request.url);
         headers = request.headers;
         const replies = {
           data: [raw({ id: '2', from: { id: '77', username: 'me' }, username: undefined })],
@@ -60,13 +60,13 @@ describe('reading comments', () => {
     expect(page.next).toBe('C1');
     expect(page.moreReplies).toEqual([{ commentId: '1', after: 'R1' }]);
     expect(headers?.get('authorization')).toBe('Bearer EAATESTUSERTOKEN');
-    expect(asked?.searchParams.get('access_token')).toBeNull();
-    expect(asked?.searchParams.get('appsecret_proof')).toBe(
+    expect(requestedUrl?.searchParams.get('access_token')).toBeNull();
+    expect(requestedUrl?.searchParams.get('appsecret_proof')).toBe(
       'cec7e098f4fcb56c03bf7d11bf23697d399434d9b5583c5892697c0484b56e97',
     );
   });
 
-  test('a page without `next` is the last one, whatever cursors it carries', async () => {
+  test('treats a comments page without `next` as the last one, whatever its cursors', async () => {
     server.use(
       http.get(`${GRAPH}/v26.0/900/comments`, () =>
         HttpResponse.json({ data: [], paging: { cursors: { after: 'C9' } } }),
@@ -75,43 +75,43 @@ describe('reading comments', () => {
     expect((await readCommentsPage({ mediaId: '900', token: 't' })).next).toBeUndefined();
   });
 
-  test('a page that names its own cursor as the next is refused: such a list has no end', async () => {
+  test('rejects a comments page whose next cursor is its own, because the list would not end', async () => {
     const next = 'https://graph.test/900/comments?after=C1';
-    answering('/900/comments', { data: [], paging: { next } });
+    respondWith('/900/comments', { data: [], paging: { next } });
     const page = (after?: string) => readCommentsPage({ mediaId: '900', token: 't', after });
     expect((await page()).next).toBe('C1');
     await expect(page('C1')).rejects.toMatchObject({ kind: 'refused' });
   });
 });
 
-const answering = (path: string, body: object) =>
+const respondWith = (path: string, body: object) =>
   server.use(http.get(`${GRAPH}/v26.0${path}`, () => HttpResponse.json(body)));
 
-describe('comments told otherwise', () => {
+describe('comments in unusual shapes', () => {
   test.each<[string, Record<string, unknown>, object]>([
-    ['without words', { text: null }, { text: '' }],
-    ['that answer none', { parent_id: null }, { parentId: undefined }],
-    ['of nobody', { from: null, username: null }, { fromId: undefined, username: '' }],
-    ['of a person with a number', { from: { id: 5551, username: null } }, { fromId: '5551' }],
-    ['of a person in no shape', { from: 'ana' }, { fromId: undefined, username: 'ana' }],
-    ['neither hidden nor not', { hidden: null }, { hidden: false }],
-    ['with a number', { id: 41 }, { id: '41' }],
-    ['without replies', { replies: null }, { id: '1' }],
-  ])('%s are read', async (_what, over, expected) => {
-    answering('/900/comments', { data: [raw(over)], paging: null });
+    ['a null text', { text: null }, { text: '' }],
+    ['a null parent', { parent_id: null }, { parentId: undefined }],
+    ['a null author', { from: null, username: null }, { fromId: undefined, username: '' }],
+    ['a numeric author id', { from: { id: 5551, username: null } }, { fromId: '5551' }],
+    ['an invalid author', { from: 'ana' }, { fromId: undefined, username: 'ana' }],
+    ['a null hidden flag', { hidden: null }, { hidden: false }],
+    ['a numeric id', { id: 41 }, { id: '41' }],
+    ['null replies', { replies: null }, { id: '1' }],
+  ])('reads a comment with %s', async (_what, over, expected) => {
+    respondWith('/900/comments', { data: [raw(over)], paging: null });
     const page = await readCommentsPage({ mediaId: '900', token: 't' });
     expect(page).toMatchObject({
       comments: [expected],
-      leftOut: { ids: [], nameless: 0 },
+      unreadableEntries: { ids: [], withoutIdCount: 0 },
       incompleteThreads: [],
     });
-    answering('/1', raw({ ...over, media: null }));
-    expect(await readComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
+    respondWith('/1', raw({ ...over, media: null }));
+    expect(await readNetworkComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
   });
 
-  test('one without a time or an id is left out, the others and its replies are kept', async () => {
+  test('leaves out a comment without time or id, and keeps its replies and the others', async () => {
     const replies = (...data: unknown[]) => ({ data });
-    answering('/900/comments', {
+    respondWith('/900/comments', {
       data: [
         raw({ id: '1', timestamp: undefined, replies: replies(raw({ id: '2' })) }),
         raw({ id: '3', replies: replies(raw({ id: '4', timestamp: null }), raw({ id: '5' })) }),
@@ -129,43 +129,43 @@ describe('comments told otherwise', () => {
       ['6', undefined],
       ['7', undefined],
     ]);
-    expect(page.leftOut).toEqual({ ids: ['1', '4'], nameless: 2 });
+    expect(page.unreadableEntries).toEqual({ ids: ['1', '4'], withoutIdCount: 2 });
     expect(page.incompleteThreads).toEqual(['6', '7']);
   });
 
-  test('a thread whose first comment cannot be read still brings its replies', async () => {
+  test('returns the replies of a thread whose top-level comment is invalid', async () => {
     const thread = raw({
       timestamp: null,
       replies: { data: [raw({ id: '2' })] },
       media: { id: 9 },
     });
-    answering('/1', thread);
-    expect(await readThread('1', 't')).toMatchObject({
+    respondWith('/1', thread);
+    expect(await readCommentThread('1', 't')).toMatchObject({
       comments: [{ id: '2', parentId: '1' }],
       mediaId: '9',
     });
   });
 });
 
-const publish = () => publishReply({ commentId: '5', message: 'Thanks', token: 't' });
-const failure = () =>
-  publish().then(
+const publishTestReply = () => publishReply({ commentId: '5', message: 'Thanks', token: 't' });
+const publishAndCatchError = () =>
+  publishTestReply().then(
     () => undefined,
     (error: unknown) => error as NetworkError,
   );
 
 describe('publishing a reply', () => {
-  test('answers the id and never asks for fields', async () => {
-    let sent = '';
+  test('returns the id of the published reply and never requests fields', async () => {
+    let sentBody = '';
     server.use(
       http.post(`${GRAPH}/v26.0/5/replies`, async ({ request }) => {
-        sent = await request.text();
+        sentBody = await request.text();
         return HttpResponse.json({ id: '6' });
       }),
     );
-    expect(await publish()).toBe('6');
-    expect(new URLSearchParams(sent).get('message')).toBe('Thanks');
-    expect(sent).not.toContain('fields');
+    expect(await publishTestReply()).toBe('6');
+    expect(new URLSearchParams(sentBody).get('message')).toBe('Thanks');
+    expect(sentBody).not.toContain('fields');
   });
 
   test.each([
@@ -174,9 +174,9 @@ describe('publishing a reply', () => {
       () => HttpResponse.json({ error: { code: 190 } }, { status: 500 }),
       'outage',
     ],
-    ['a reset', () => HttpResponse.error(), 'outage'],
-    ['an answer of another shape', () => HttpResponse.json({ ok: true }), 'outage'],
-    ['no JSON', () => new HttpResponse('<html>', { status: 200 }), 'outage'],
+    ['a connection reset', () => HttpResponse.error(), 'outage'],
+    ['a response of an unknown shape', () => HttpResponse.json({ ok: true }), 'outage'],
+    ['a response that is not JSON', () => new HttpResponse('<html>', { status: 200 }), 'outage'],
     [
       'an error under HTTP 200',
       () => HttpResponse.json({ error: { code: 4, message: 'slow' } }),
@@ -187,14 +187,14 @@ describe('publishing a reply', () => {
       () => HttpResponse.json({ error: { code: 190 } }, { status: 400 }),
       'token',
     ],
-  ] as const)('%s is a NetworkError', async (_what, answer, kind) => {
-    server.use(http.post(`${GRAPH}/v26.0/5/replies`, answer as never));
-    const error = await failure();
+  ] as const)('throws a NetworkError for %s', async (_what, respond, kind) => {
+    server.use(http.post(`${GRAPH}/v26.0/5/replies`, respond as never));
+    const error = await publishAndCatchError();
     expect(error).toBeInstanceOf(NetworkError);
     expect(error?.kind).toBe(kind);
   });
 
-  test('ids cannot leave their place in the path', async () => {
+  test('encodes a comment id so that it cannot change the request path', async () => {
     let path = '';
     server.use(
       http.post(`${GRAPH}/*`, ({ request }) => {

@@ -1,122 +1,121 @@
-// Comments and replies on the network. Source: Graph API reference, IG Media comments, IG Comment.
+// Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
-import { path } from './address.ts';
+import { buildGraphPath } from './network-urls.ts';
 import {
-  commentAnswer,
+  commentResponseSchema,
   type NetworkComment,
-  type ReadThreads,
-  readReplies,
-  readThreads,
-  threadAnswer,
-} from './comment-shape.ts';
-import { graph, listAnswer, nextCursor } from './graph.ts';
-import { type LeftOut, networkId } from './row-shape.ts';
-import type { Usage } from './usage.ts';
+  type ParsedThreads,
+  parseReplies,
+  parseThreads,
+  threadResponseSchema,
+} from './comment-parser.ts';
+import { callGraphApi, listResponseSchema, getNextCursor } from './graph-api.ts';
+import { type UnreadableEntries, networkIdSchema } from './row-parser.ts';
+import type { RateLimitUsage } from './rate-limit-usage.ts';
 
-export type { NetworkComment } from './comment-shape.ts';
+export type { NetworkComment } from './comment-parser.ts';
 
-/** The network answers at most 50 top-level comments, and we ask for as many replies of each. */
+/** The network returns at most 50 top-level comments; we request as many replies of each. */
 const COMMENT_PAGE_SIZE = 50;
 
-const FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
+const COMMENT_FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
 
-export type CommentsPage = ReadThreads & {
+export type CommentsPage = ParsedThreads & {
   readonly next: string | undefined;
-  readonly usage: Usage;
+  readonly usage: RateLimitUsage;
 };
 
-/** One page of a post's threads, newest first, replies expanded. Needs a user token. */
+/** One page of a post's threads, newest first, with replies expanded. Needs a user token. */
 export async function readCommentsPage(input: {
   readonly mediaId: string;
   readonly token: string;
   readonly after?: string | undefined;
 }): Promise<CommentsPage> {
-  const { data, usage } = await graph({
-    path: path(input.mediaId, 'comments'),
+  const { data, usage } = await callGraphApi({
+    path: buildGraphPath(input.mediaId, 'comments'),
     params: {
-      fields: `${FIELDS},replies.limit(${COMMENT_PAGE_SIZE}){${FIELDS}}`,
+      fields: `${COMMENT_FIELDS},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}`,
       limit: COMMENT_PAGE_SIZE,
       after: input.after,
     },
     token: input.token,
-    answer: listAnswer,
+    responseSchema: listResponseSchema,
   });
   return {
-    ...readThreads(data.data, input.mediaId),
-    next: nextCursor(data.paging, input.after),
+    ...parseThreads(data.data, input.mediaId),
+    next: getNextCursor(data.paging, input.after),
     usage,
   };
 }
 
-/** One page of a comment's replies. */
 export async function readRepliesPage(input: {
   readonly commentId: string;
   readonly token: string;
   readonly after?: string | undefined;
 }): Promise<{
   readonly replies: readonly NetworkComment[];
-  readonly leftOut: LeftOut;
+  readonly unreadableEntries: UnreadableEntries;
   readonly next: string | undefined;
-  readonly usage: Usage;
+  readonly usage: RateLimitUsage;
 }> {
-  const { data, usage } = await graph({
-    path: path(input.commentId, 'replies'),
-    params: { fields: FIELDS, limit: COMMENT_PAGE_SIZE, after: input.after },
+  const { data, usage } = await callGraphApi({
+    path: buildGraphPath(input.commentId, 'replies'),
+    params: { fields: COMMENT_FIELDS, limit: COMMENT_PAGE_SIZE, after: input.after },
     token: input.token,
-    answer: listAnswer,
+    responseSchema: listResponseSchema,
   });
-  const { comments: replies, leftOut } = readReplies(data.data, input.commentId);
-  return { replies, leftOut, next: nextCursor(data.paging, input.after), usage };
+  const { comments: replies, unreadableEntries } = parseReplies(data.data, input.commentId);
+  return { replies, unreadableEntries, next: getNextCursor(data.paging, input.after), usage };
 }
 
-/** One comment with the post it stands under. */
-export async function readComment(
+/** With the post it belongs to. */
+export async function readNetworkComment(
   commentId: string,
   token: string,
 ): Promise<NetworkComment & { readonly mediaId: string | undefined }> {
-  const { data } = await graph({
-    path: path(commentId),
-    params: { fields: `${FIELDS},media{id}` },
+  const { data } = await callGraphApi({
+    path: buildGraphPath(commentId),
+    params: { fields: `${COMMENT_FIELDS},media{id}` },
     token,
-    answer: commentAnswer,
+    responseSchema: commentResponseSchema,
   });
   return data;
 }
 
 /**
- * A top-level comment with the first of its replies and the post it stands under, in one call.
+ * A top-level comment with the first of its replies and the post it belongs to, in one call.
  */
-export async function readThread(
+export async function readCommentThread(
   commentId: string,
   token: string,
 ): Promise<{
   readonly comments: readonly NetworkComment[];
   readonly mediaId: string | undefined;
 }> {
-  const { data } = await graph({
-    path: path(commentId),
-    params: { fields: `${FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${FIELDS}}` },
+  const { data } = await callGraphApi({
+    path: buildGraphPath(commentId),
+    params: { fields: `${COMMENT_FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}` },
     token,
-    answer: threadAnswer,
+    responseSchema: threadResponseSchema,
   });
   return data;
 }
 
 /**
- * Publishes a reply under a top-level comment and answers its id. Must never carry a `fields`
- * parameter: the network then creates the reply and answers an error.
+ * Publishes a reply under a top-level comment and returns its id. Must never send a `fields` parameter: the network then
+ * creates the reply and responds with an error.
  */
 export async function publishReply(input: {
   readonly commentId: string;
   readonly message: string;
   readonly token: string;
 }): Promise<string> {
-  const { data } = await graph({
+  const { data } = await callGraphApi({
     method: 'POST',
-    path: path(input.commentId, 'replies'),
+    path: buildGraphPath(input.commentId, 'replies'),
     params: { message: input.message },
     token: input.token,
-    answer: z.object({ id: networkId }),
+    responseSchema: z.object({ id: networkIdSchema }),
   });
   return data.id;
 }

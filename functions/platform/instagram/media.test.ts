@@ -3,8 +3,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readLinkedAccounts, readProfile } from './accounts.ts';
-import { UnreadableAnswerError } from './graph.ts';
+import { readLinkedAccounts, readInstagramProfile } from './accounts.ts';
+import { UnreadableResponseError } from './graph-api.ts';
 import { readMediaPage } from './media.ts';
 
 const GRAPH = 'https://graph.test';
@@ -25,7 +25,7 @@ beforeAll(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const answering = (path: string, body: string | object) =>
+const respondWith = (path: string, body: string | object) =>
   server.use(
     http.get(`${GRAPH}/v26.0${path}`, () =>
       typeof body === 'string'
@@ -35,11 +35,11 @@ const answering = (path: string, body: string | object) =>
   );
 
 const TIME = '2026-11-19T10:56:52+0000';
-const page = () => readMediaPage({ igUserId: '17', token: 't' });
+const readPage = () => readMediaPage({ igUserId: '17', token: 't' });
 
 describe('reading posts', () => {
-  test('what is null is like absent, and so is the paging', async () => {
-    const nothing = {
+  test('treats null fields and null paging of posts like missing ones', async () => {
+    const nullFields = {
       caption: null,
       media_type: null,
       media_product_type: null,
@@ -50,11 +50,11 @@ describe('reading posts', () => {
       like_count: null,
     };
     const data = [
-      { id: '1', timestamp: TIME, ...nothing },
+      { id: '1', timestamp: TIME, ...nullFields },
       { id: '2', timestamp: TIME },
     ];
-    answering('/17/media', { data, paging: { cursors: null, next: null } });
-    const { media, next, leftOut } = await page();
+    respondWith('/17/media', { data, paging: { cursors: null, next: null } });
+    const { media, next, unreadableEntries } = await readPage();
     for (const one of media) {
       expect(one).toMatchObject({
         media_type: 'IMAGE',
@@ -67,63 +67,63 @@ describe('reading posts', () => {
         undefined,
       ]);
     }
-    expect([media.length, next, leftOut]).toEqual([2, undefined, { ids: [], nameless: 0 }]);
+    expect([media.length, next, unreadableEntries]).toEqual([2, undefined, { ids: [], withoutIdCount: 0 }]);
   });
 
-  test('a post that cannot be placed is left out alone, and named', async () => {
+  test('leaves out posts without a valid id or time and reports their ids', async () => {
     const data = [
       { id: '1', timestamp: TIME },
       { id: '2' },
       { timestamp: TIME },
       { id: '3', timestamp: 'soon' },
     ];
-    answering('/17/media', { data, paging: null });
-    const { media, leftOut } = await page();
+    respondWith('/17/media', { data, paging: null });
+    const { media, unreadableEntries } = await readPage();
     expect(media.map(({ id }) => id)).toEqual(['1']);
-    expect(leftOut).toEqual({ ids: ['2', '3'], nameless: 1 });
+    expect(unreadableEntries).toEqual({ ids: ['2', '3'], withoutIdCount: 1 });
   });
 
-  test('an id of 17 digits told as a number is not rounded', async () => {
-    answering('/17/media', `{"data":[{"id":17841400000000001,"timestamp":"${TIME}"}]}`);
-    expect((await page()).media[0]?.id).toBe('17841400000000001');
+  test('does not round a post id of 17 digits sent as a number', async () => {
+    respondWith('/17/media', `{"data":[{"id":17841400000000001,"timestamp":"${TIME}"}]}`);
+    expect((await readPage()).media[0]?.id).toBe('17841400000000001');
   });
 
   test.each([
     ['no list', {}],
-    ['null for a list', { data: null }],
-  ])('%s is told apart from a network that fails', async (_what, body) => {
-    answering('/17/media', body);
-    await expect(page()).rejects.toThrow(UnreadableAnswerError);
+    ['null instead of a list', { data: null }],
+  ])('throws UnreadableResponseError for a media response with %s', async (_what, body) => {
+    respondWith('/17/media', body);
+    await expect(readPage()).rejects.toThrow(UnreadableResponseError);
   });
 
-  test('no JSON at all is a network that fails', async () => {
-    answering('/17/media', '<html>');
-    const error = await page().catch((failure: unknown) => failure);
+  test('reports an outage for a media response that is not JSON', async () => {
+    respondWith('/17/media', '<html>');
+    const error = await readPage().catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'outage' });
-    expect(error).not.toBeInstanceOf(UnreadableAnswerError);
+    expect(error).not.toBeInstanceOf(UnreadableResponseError);
   });
 });
 
-describe('reading accounts', () => {
-  test('a profile of which only the id is told', async () => {
+describe('reading Instagram accounts', () => {
+  test('reads a profile with only an id', async () => {
     const profile = { id: 17, username: null, name: null, biography: null, website: null };
-    answering('/17', { ...profile, followers_count: null, profile_picture_url: null });
-    expect(await readProfile('17', 't')).toMatchObject({ id: '17', username: '' });
+    respondWith('/17', { ...profile, followers_count: null, profile_picture_url: null });
+    expect(await readInstagramProfile('17', 't')).toMatchObject({ id: '17', username: '' });
   });
 
-  test('a page that cannot be read costs itself alone, and what is missing proves nothing', async () => {
+  test('skips an invalid Facebook page and reports the account list as incomplete', async () => {
     const business = { id: '17', username: 'ana', name: null };
     const data = [
       { id: '5', name: null, access_token: 'T', instagram_business_account: business },
       { id: '6', instagram_business_account: null, connected_instagram_account: null },
       { id: '7', instagram_business_account: { username: 'no id' } },
     ];
-    answering('/me/accounts', { data });
+    respondWith('/me/accounts', { data });
     const read = await readLinkedAccounts('t');
     expect(read.accounts.map(({ profile }) => profile.id)).toEqual(['17']);
-    expect(read.complete).toBe(false);
+    expect(read.isComplete).toBe(false);
 
-    answering('/me/accounts', { data: data.slice(0, 2) });
-    expect((await readLinkedAccounts('t')).complete).toBe(true);
+    respondWith('/me/accounts', { data: data.slice(0, 2) });
+    expect((await readLinkedAccounts('t')).isComplete).toBe(true);
   });
 });

@@ -1,43 +1,43 @@
-// Posts as the network lists them. Source: Graph API reference, IG User media.
+// Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
-import { path } from './address.ts';
-import { graph, listAnswer, networkTime, nextCursor } from './graph.ts';
-import { type LeftOut, networkId, readRows, spare } from './row-shape.ts';
-import type { Usage } from './usage.ts';
+import { buildGraphPath } from './network-urls.ts';
+import { callGraphApi, listResponseSchema, networkTimestampSchema, getNextCursor } from './graph-api.ts';
+import { type UnreadableEntries, networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
+import type { RateLimitUsage } from './rate-limit-usage.ts';
 
-/** The network's cap is 100; larger pages mean fewer calls. */
+/** The network's maximum; larger pages mean fewer calls. */
 const MEDIA_PAGE_SIZE = 100;
 
-const FIELDS =
+const MEDIA_FIELDS =
   'id,caption,media_type,media_product_type,media_url,thumbnail_url,timestamp,comments_count,like_count,permalink';
 
-/** Where the network leaves a count out: nothing may be concluded from it, least of all zero. */
+/** Marks a count that the network left out. It must not be read as zero. */
 const UNKNOWN_COUNT = -1;
 
-const text = spare(z.string());
-const count = spare(z.number().int());
+const text = lenientOptional(z.string());
+const count = lenientOptional(z.number().int());
 
-const media = z.object({
-  id: networkId,
+const mediaSchema = z.object({
+  id: networkIdSchema,
   caption: text,
   media_type: text.transform((type) => type ?? 'IMAGE'),
   media_product_type: text.transform((type) => type ?? 'FEED'),
   media_url: text,
   thumbnail_url: text,
   permalink: text,
-  timestamp: networkTime,
+  timestamp: networkTimestampSchema,
   comments_count: count.transform((known) => known ?? UNKNOWN_COUNT),
   like_count: count,
-  /** Whose post it is, by their present name; only a list says so. */
+  /** The current username of the owner; only list responses have it. */
   username: text,
 });
-export type Media = z.output<typeof media>;
+export type NetworkMedia = z.output<typeof mediaSchema>;
 
 export type MediaPage = {
-  readonly media: readonly Media[];
-  readonly leftOut: LeftOut;
+  readonly media: readonly NetworkMedia[];
+  readonly unreadableEntries: UnreadableEntries;
   readonly next: string | undefined;
-  readonly usage: Usage;
+  readonly usage: RateLimitUsage;
 };
 
 /** One page of an account's posts, newest first. Needs a user token. */
@@ -47,32 +47,31 @@ export async function readMediaPage(input: {
   readonly after?: string | undefined;
   readonly limit?: number;
 }): Promise<MediaPage> {
-  const { data, usage } = await graph({
-    path: path(input.igUserId, 'media'),
+  const { data, usage } = await callGraphApi({
+    path: buildGraphPath(input.igUserId, 'media'),
     params: {
-      fields: `${FIELDS},username`,
+      fields: `${MEDIA_FIELDS},username`,
       limit: input.limit ?? MEDIA_PAGE_SIZE,
       after: input.after,
     },
     token: input.token,
-    answer: listAnswer,
+    responseSchema: listResponseSchema,
   });
-  const { rows, leftOut } = readRows(media, data.data, { list: 'media', of: input.igUserId });
+  const { rows, unreadableEntries } = parseRows(mediaSchema, data.data, { list: 'media', of: input.igUserId });
   return {
     media: rows.map(({ row }) => row),
-    leftOut,
-    next: nextCursor(data.paging, input.after),
+    unreadableEntries,
+    next: getNextCursor(data.paging, input.after),
     usage,
   };
 }
 
-/** One post. */
-export async function readMedia(mediaId: string, token: string): Promise<Media> {
-  const { data } = await graph({
-    path: path(mediaId),
-    params: { fields: FIELDS },
+export async function readMedia(mediaId: string, token: string): Promise<NetworkMedia> {
+  const { data } = await callGraphApi({
+    path: buildGraphPath(mediaId),
+    params: { fields: MEDIA_FIELDS },
     token,
-    answer: media,
+    responseSchema: mediaSchema,
   });
   return data;
 }

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import {
   readConversationMessages,
   readConversationsPage,
-  readConversationWith,
-  readMessage,
+  readConversationWithContact,
+  readNetworkMessage,
   sendMessage,
 } from './messages.ts';
 
@@ -39,23 +39,23 @@ const conversation = (id: string) => ({
   messages: { data: [message] },
 });
 
-/** Answers one path and keeps what was asked. */
-function answering(method: 'get' | 'post', path: string, body: object) {
-  const asked: { url?: URL; form?: URLSearchParams; bearer?: string | null } = {};
+/** Responds on one path and records the request. */
+function respondWith(method: 'get' | 'post', path: string, body: object) {
+  const recorded: { url?: URL; form?: URLSearchParams; bearer?: string | null } = {};
   server.use(
     http[method](`${GRAPH}/v26.0${path}`, async ({ request }) => {
-      asked.url = new URL(request.url);
-      asked.bearer = request.headers.get('authorization');
-      asked.form = new URLSearchParams(await request.text());
+      recorded.url = new URL(request.url);
+      recorded.bearer = request.headers.get('authorization');
+      recorded.form = new URLSearchParams(await request.text());
       return HttpResponse.json(body);
     }),
   );
-  return asked;
+  return recorded;
 }
 
 describe('reading conversations', () => {
-  test('a page brings twenty messages each, and what cannot be read costs itself alone', async () => {
-    const asked = answering('get', '/55/conversations', {
+  test('requests twenty messages per conversation and skips an invalid conversation', async () => {
+    const recorded = respondWith('get', '/55/conversations', {
       data: [conversation('c1'), { id: 'a#b' }, conversation('c2')],
       paging: { cursors: { after: 'A1' }, next: 'https://graph.test/x' },
     });
@@ -64,8 +64,8 @@ describe('reading conversations', () => {
 
     expect(page.conversations.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(page.next).toBe('A1');
-    const { platform, limit, after, fields } = Object.fromEntries(asked.url?.searchParams ?? []);
-    expect([platform, limit, after, asked.bearer]).toEqual([
+    const { platform, limit, after, fields } = Object.fromEntries(recorded.url?.searchParams ?? []);
+    expect([platform, limit, after, recorded.bearer]).toEqual([
       'instagram',
       '25',
       'A0',
@@ -75,60 +75,60 @@ describe('reading conversations', () => {
     expect(fields).toContain('shares{link,name,id,template}');
   });
 
-  test('as many a page as the network lists, where nobody asks for fewer', async () => {
-    const asked = answering('get', '/55/conversations', { data: [] });
+  test('requests 50 conversations per page by default', async () => {
+    const recorded = respondWith('get', '/55/conversations', { data: [] });
     const page = await readConversationsPage({ pageId: '55', token });
     expect([page.conversations, page.next]).toEqual([[], undefined]);
-    expect(asked.url?.searchParams.get('limit')).toBe('50');
+    expect(recorded.url?.searchParams.get('limit')).toBe('50');
   });
 
-  test('one person’s conversation, or none', async () => {
-    const asked = answering('get', '/55/conversations', { data: [conversation('c1')] });
-    const { conversation: found } = await readConversationWith({
+  test('reads the conversation with one contact, or undefined when there is none', async () => {
+    const recorded = respondWith('get', '/55/conversations', { data: [conversation('c1')] });
+    const { conversation: found } = await readConversationWithContact({
       pageId: '55',
       token,
-      personId: '900',
+      contactId: '900',
     });
-    expect([found?.id, asked.url?.searchParams.get('user_id')]).toEqual(['c1', '900']);
+    expect([found?.id, recorded.url?.searchParams.get('user_id')]).toEqual(['c1', '900']);
 
-    answering('get', '/55/conversations', { data: [] });
-    const none = await readConversationWith({ pageId: '55', token, personId: '900' });
+    respondWith('get', '/55/conversations', { data: [] });
+    const none = await readConversationWithContact({ pageId: '55', token, contactId: '900' });
     expect(none.conversation).toBeUndefined();
   });
 
-  test('one conversation, and one message', async () => {
-    answering('get', '/c1', conversation('c1'));
-    answering('get', '/m1', message);
+  test('reads the messages of one conversation, and a single message', async () => {
+    respondWith('get', '/c1', conversation('c1'));
+    respondWith('get', '/m1', message);
     const { conversation: one } = await readConversationMessages({ conversationId: 'c1', token });
     expect(one?.messages).toMatchObject([{ id: 'm1', text: 'Hi', fromId: '900' }]);
-    const { message: read } = await readMessage({ messageId: 'm1', token });
+    const { message: read } = await readNetworkMessage({ messageId: 'm1', token });
     expect(read).toMatchObject({ id: 'm1', text: 'Hi' });
   });
 
-  test('of one conversation it is told how many messages could not be read', async () => {
-    const unreadable = { ...message, created_time: 'just now' };
-    const messages = { data: [unreadable, message, { id: 'm0' }] };
-    answering('get', '/c1', { ...conversation('c1'), messages });
+  test('reports how many messages of a conversation could not be parsed', async () => {
+    const invalidMessage = { ...message, created_time: 'just now' };
+    const messages = { data: [invalidMessage, message, { id: 'm0' }] };
+    respondWith('get', '/c1', { ...conversation('c1'), messages });
     expect(await readConversationMessages({ conversationId: 'c1', token })).toMatchObject({
       conversation: { messages: [{ id: 'm1' }] },
-      unreadable: 2,
+      unreadableCount: 2,
     });
 
-    answering('get', '/c1', conversation('c1'));
-    const { unreadable: none } = await readConversationMessages({ conversationId: 'c1', token });
+    respondWith('get', '/c1', conversation('c1'));
+    const { unreadableCount: none } = await readConversationMessages({ conversationId: 'c1', token });
     expect(none).toBe(0);
   });
 
-  test('an answer that is no message is an outage, no message', async () => {
-    answering('get', '/m1', { id: 'm1' });
-    await expect(readMessage({ messageId: 'm1', token })).rejects.toMatchObject({ kind: 'outage' });
+  test('throws an outage when the response is not a message', async () => {
+    respondWith('get', '/m1', { id: 'm1' });
+    await expect(readNetworkMessage({ messageId: 'm1', token })).rejects.toMatchObject({ kind: 'outage' });
   });
 });
 
 describe('sending a message', () => {
-  test('names the person and the text, asks for no fields, and answers the id', async () => {
-    const answer = { recipient_id: '900', message_id: 'aWdfZ1' };
-    const asked = answering('post', '/55/messages', answer);
+  test('sends recipient and text, requests no fields, and returns the message id', async () => {
+    const responseBody = { recipient_id: '900', message_id: 'aWdfZ1' };
+    const recorded = respondWith('post', '/55/messages', responseBody);
 
     const sent = await sendMessage({
       pageId: '55',
@@ -143,58 +143,58 @@ describe('sending a message', () => {
       message: text,
       appsecret_proof: proof,
       ...rest
-    } = Object.fromEntries(asked.form ?? []);
+    } = Object.fromEntries(recorded.form ?? []);
     expect(JSON.parse(recipient ?? '')).toEqual({ id: '900' });
     expect(JSON.parse(text ?? '')).toEqual({ text: 'Sí, 18:00 ❤' });
     expect([proof?.length, rest]).toEqual([64, { messaging_type: 'RESPONSE' }]);
   });
 
-  test('a refusal names its reason', async () => {
-    answering('post', '/55/messages', { error: { code: 10, error_subcode: 2534022 } });
+  test('throws the reason when the network rejects a message', async () => {
+    respondWith('post', '/55/messages', { error: { code: 10, error_subcode: 2534022 } });
     await expect(
       sendMessage({ pageId: '55', token, recipientId: '900', text: 'Hi' }),
     ).rejects.toMatchObject({ kind: 'refused', reason: 'outside_window', problem: undefined });
   });
 });
 
-describe('fields the network does not know', () => {
-  /** Answers like the network: one unknown field fails the call. */
-  function refusing(unknown: RegExp) {
-    const asked: string[] = [];
+describe('message fields unknown to the network', () => {
+  /** Responds like the network: one unknown field fails the call. */
+  function rejectFields(unknown: RegExp) {
+    const recorded: string[] = [];
     server.use(
       http.get(`${GRAPH}/v26.0/55/conversations`, ({ request }) => {
         const fields = new URL(request.url).searchParams.get('fields') ?? '';
-        asked.push(fields);
+        recorded.push(fields);
         return unknown.test(fields)
           ? HttpResponse.json({ error: { code: 100, message: '(#100) nonexisting field' } })
           : HttpResponse.json({ data: [conversation('c1')] });
       }),
     );
-    return asked;
+    return recorded;
   }
-  const read = () => readConversationsPage({ pageId: '55', token });
+  const readPage = () => readConversationsPage({ pageId: '55', token });
 
-  test('where even the plain ones are refused nothing is concluded', async () => {
-    const asked = refusing(/./);
-    await expect(read()).rejects.toMatchObject({ kind: 'refused', code: 100 });
-    await expect(read()).rejects.toMatchObject({ code: 100 });
-    expect(asked.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
+  test('requests all fields again when the plain fields are rejected as well', async () => {
+    const recorded = rejectFields(/./);
+    await expect(readPage()).rejects.toMatchObject({ kind: 'refused', code: 100 });
+    await expect(readPage()).rejects.toMatchObject({ code: 100 });
+    expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 
-  test('cost a second call once, then the plain ones are asked for', async () => {
-    const asked = refusing(/story/);
-    expect((await read()).conversations[0]?.messages[0]?.text).toBe('Hi');
-    await read();
-    expect(asked.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
+  test('requests only the plain fields after one rejected call', async () => {
+    const recorded = rejectFields(/story/);
+    expect((await readPage()).conversations[0]?.messages[0]?.text).toBe('Hi');
+    await readPage();
+    expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
   });
 
-  test('are asked for again after ten minutes: something else may have been refused', async () => {
+  test('requests all fields again after ten minutes, because the cause may be another one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    const asked = refusing(/story/);
-    await read();
+    const recorded = rejectFields(/story/);
+    await readPage();
     vi.setSystemTime(Date.now() + 600_000);
-    await read();
+    await readPage();
     vi.useRealTimers();
-    expect(asked.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
+    expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 });

@@ -1,56 +1,58 @@
-// Conversations and direct messages on the network. Every call needs a page token.
-// Source: Messenger Platform "Conversations" and Send API; the network takes two reads a second.
+// Calls for conversations and direct messages. Every call needs a page token.
+// Source: Messenger Platform "Conversations" and Send API; the network allows two reads per second.
 import * as z from 'zod';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
-import { path } from './address.ts';
-import { NetworkError } from './errors.ts';
-import { graph, nextCursor, paging } from './graph.ts';
+import { buildGraphPath } from './network-urls.ts';
+import { NetworkError } from './network-error.ts';
+import { callGraphApi, getNextCursor, graphPagingSchema } from './graph-api.ts';
 import {
   type NetworkConversation,
   type NetworkMessage,
-  readTold,
-  readToldConversation,
-} from './message-shape.ts';
-import type { Usage } from './usage.ts';
+  parseNetworkMessage,
+  parseNetworkConversation,
+} from './message-parser.ts';
+import type { RateLimitUsage } from './rate-limit-usage.ts';
 
-export type { NetworkConversation, NetworkMessage } from './message-shape.ts';
+export type { NetworkConversation, NetworkMessage } from './message-parser.ts';
 
 export const CONVERSATIONS_PAGE_SIZE = 50;
-/** Of older messages the network tells no details. */
-export const READABLE_MESSAGES = 20;
+/** The network returns no details of older messages. */
+export const MAX_READABLE_MESSAGES = 20;
 
 const PARTICIPANTS = 'participants{id,username}';
 const ATTACHMENTS = 'attachments{id,mime_type,name,size,image_data,video_data,file_url}';
 const MESSAGE_FIELDS = `id,created_time,from,to,message,${ATTACHMENTS},story,reactions,shares{link,name,id,template},is_unsupported`;
-/** What every version of the network has: text without pictures is better than nothing. */
+/** Fields that every API version has: text without attachments is better than nothing. */
 const PLAIN_MESSAGE_FIELDS = 'id,created_time,from,to,message';
 
-const conversationFields = (messageFields: string): string =>
-  `id,updated_time,${PARTICIPANTS},messages.limit(${READABLE_MESSAGES}){${messageFields}}`;
+const buildConversationFields = (messageFields: string): string =>
+  `id,updated_time,${PARTICIPANTS},messages.limit(${MAX_READABLE_MESSAGES}){${messageFields}}`;
 
-/** One field the network does not know fails the whole call; so remembered, that costs a call in so long. */
-const ASK_AGAIN_MS = 10 * 60 * 1_000;
-/** Until when (epoch milliseconds) only the plain fields are asked for: it may have refused something else. */
-let plainUntil = 0;
+/** One unknown field fails the whole call. The fallback is kept this long, so that only one call per period fails. */
+const FULL_FIELDS_RETRY_MS = 10 * 60 * 1_000;
+/** Until when (epoch milliseconds) only plain fields are requested; limited, because the cause may be another one. */
+let plainFieldsUntil = 0;
 
-const isInvalid = (error: unknown): boolean =>
+const isInvalidParameterError = (error: unknown): boolean =>
   error instanceof NetworkError && error.code === 100 && error.subcode === undefined;
 
-/** Reads with all fields, or with the plain ones where the network refuses those. */
-async function withFields<Answer>(
-  read: (messageFields: string) => Promise<Answer>,
-): Promise<Answer> {
-  if (nowMs() < plainUntil) return read(PLAIN_MESSAGE_FIELDS);
+/** Reads with all fields, or with the plain fields when the network rejects the full set. */
+async function readWithFieldFallback<ResponseData>(
+  read: (messageFields: string) => Promise<ResponseData>,
+): Promise<ResponseData> {
+  if (nowMs() < plainFieldsUntil) return read(PLAIN_MESSAGE_FIELDS);
   try {
     return await read(MESSAGE_FIELDS);
   } catch (error) {
-    if (!isInvalid(error)) throw error;
-    // Another parameter may be the invalid one: then this fails as well, and nothing is concluded.
-    const answer = await read(PLAIN_MESSAGE_FIELDS);
-    plainUntil = nowMs() + ASK_AGAIN_MS;
-    logger.error('the network refuses fields of messages', { error: error as Error });
-    return answer;
+    if (!isInvalidParameterError(error)) throw error;
+    // Another parameter may be the invalid one: then this call fails as well, and the full fields are kept.
+    const responseData = await read(PLAIN_MESSAGE_FIELDS);
+    plainFieldsUntil = nowMs() + FULL_FIELDS_RETRY_MS;
+    logger.error('the network rejected message fields, plain fields are used', {
+      error: error as Error,
+    });
+    return responseData;
   }
 }
 
@@ -58,33 +60,33 @@ export type ConversationsPage = {
   readonly conversations: readonly NetworkConversation[];
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
-  readonly usage: Usage;
+  readonly usage: RateLimitUsage;
 };
 
-type Readable = {
+type ParsedConversations = {
   readonly conversations: readonly NetworkConversation[];
-  /** Messages left out of them. */
-  readonly unreadable: number;
+  /** How many of their messages could not be parsed. */
+  readonly unreadableCount: number;
 };
 
-/** What can be read of a list: one that cannot must not cost the others. */
-function readAll(list: readonly unknown[]): Readable {
-  const told = list.flatMap((raw) => readToldConversation(raw) ?? []);
-  const unreadable = told.reduce((sum, one) => sum + one.unreadable, 0);
-  if (unreadable > 0 || told.length < list.length) {
-    logger.warn('messages in an unknown shape', {
-      conversations: list.length - told.length,
-      messages: unreadable,
+/** Invalid conversations and messages are left out and logged; they must not fail the others. */
+function parseConversations(list: readonly unknown[]): ParsedConversations {
+  const parsedConversations = list.flatMap((raw) => parseNetworkConversation(raw) ?? []);
+  const unreadableCount = parsedConversations.reduce((sum, one) => sum + one.unreadableCount, 0);
+  if (unreadableCount > 0 || parsedConversations.length < list.length) {
+    logger.warn('left out messages of an unknown shape', {
+      conversations: list.length - parsedConversations.length,
+      messages: unreadableCount,
     });
   }
-  return { conversations: told.map(({ conversation }) => conversation), unreadable };
+  return { conversations: parsedConversations.map(({ conversation }) => conversation), unreadableCount };
 }
 
-const listAnswer = z.object({ data: z.array(z.unknown()), paging });
+const conversationListSchema = z.object({ data: z.array(z.unknown()), paging: graphPagingSchema });
 
 /**
- * One page of a page's conversations, latest activity first, each with its 20 newest messages.
- * @throws NetworkError; an outage with code 1 may mean that a page of this size is too much
+ * One page of the conversations of a Facebook page, latest activity first, each with its 20 newest messages.
+ * @throws NetworkError; an outage with code 1 may mean that `limit` is too large
  */
 export async function readConversationsPage(input: {
   readonly pageId: string;
@@ -92,50 +94,50 @@ export async function readConversationsPage(input: {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
 }): Promise<ConversationsPage> {
-  const { data, usage } = await withFields((fields) =>
-    graph({
-      path: path(input.pageId, 'conversations'),
+  const { data, usage } = await readWithFieldFallback((fields) =>
+    callGraphApi({
+      path: buildGraphPath(input.pageId, 'conversations'),
       params: {
         platform: 'instagram',
-        fields: conversationFields(fields),
+        fields: buildConversationFields(fields),
         limit: input.limit ?? CONVERSATIONS_PAGE_SIZE,
         after: input.after,
       },
       token: input.token,
-      answer: listAnswer,
+      responseSchema: conversationListSchema,
     }),
   );
-  const { conversations } = readAll(data.data);
-  return { conversations, next: nextCursor(data.paging, input.after), usage };
+  const { conversations } = parseConversations(data.data);
+  return { conversations, next: getNextCursor(data.paging, input.after), usage };
 }
 
-/** The conversation with one person; undefined where there is none. */
-export async function readConversationWith(input: {
+/** The conversation is undefined when there is none with the contact. */
+export async function readConversationWithContact(input: {
   readonly pageId: string;
   readonly token: string;
-  readonly personId: string;
+  readonly contactId: string;
 }): Promise<{
   readonly conversation: NetworkConversation | undefined;
-  readonly usage: Usage;
+  readonly usage: RateLimitUsage;
 }> {
-  const { data, usage } = await withFields((fields) =>
-    graph({
-      path: path(input.pageId, 'conversations'),
+  const { data, usage } = await readWithFieldFallback((fields) =>
+    callGraphApi({
+      path: buildGraphPath(input.pageId, 'conversations'),
       params: {
         platform: 'instagram',
-        fields: conversationFields(fields),
-        user_id: input.personId,
+        fields: buildConversationFields(fields),
+        user_id: input.contactId,
       },
       token: input.token,
-      answer: listAnswer,
+      responseSchema: conversationListSchema,
     }),
   );
-  return { conversation: readAll(data.data).conversations[0], usage };
+  return { conversation: parseConversations(data.data).conversations[0], usage };
 }
 
 /**
- * One conversation with its 20 newest messages. What is missing among them proves nothing where
- * `unreadable`, how many were left out, is not 0.
+ * One conversation with its 20 newest messages. `unreadableCount` is the number of messages left out: when it is not 0,
+ * a missing message may be one of them.
  * @throws NetworkError gone
  */
 export async function readConversationMessages(input: {
@@ -143,37 +145,37 @@ export async function readConversationMessages(input: {
   readonly token: string;
 }): Promise<{
   readonly conversation: NetworkConversation | undefined;
-  readonly unreadable: number;
-  readonly usage: Usage;
+  readonly unreadableCount: number;
+  readonly usage: RateLimitUsage;
 }> {
-  const { data, usage } = await withFields((fields) =>
-    graph({
-      path: path(input.conversationId),
-      params: { fields: conversationFields(fields) },
+  const { data, usage } = await readWithFieldFallback((fields) =>
+    callGraphApi({
+      path: buildGraphPath(input.conversationId),
+      params: { fields: buildConversationFields(fields) },
       token: input.token,
-      answer: z.looseObject({ id: z.string() }),
+      responseSchema: z.looseObject({ id: z.string() }),
     }),
   );
-  const { conversations, unreadable } = readAll([data]);
-  return { conversation: conversations[0], unreadable, usage };
+  const { conversations, unreadableCount: unreadable } = parseConversations([data]);
+  return { conversation: conversations[0], unreadableCount: unreadable, usage };
 }
 
 /**
- * One message. Only the 20 newest of a conversation can be read: `gone` and `refused` are no proof
- * that it was unsent.
+ * Only the 20 newest messages of a conversation can be read: `gone` and `refused` do not prove that the message was
+ * unsent.
  */
-export async function readMessage(input: {
+export async function readNetworkMessage(input: {
   readonly messageId: string;
   readonly token: string;
-}): Promise<{ readonly message: NetworkMessage; readonly usage: Usage }> {
-  const { data, usage } = await withFields((fields) =>
-    graph({
-      path: path(input.messageId),
+}): Promise<{ readonly message: NetworkMessage; readonly usage: RateLimitUsage }> {
+  const { data, usage } = await readWithFieldFallback((fields) =>
+    callGraphApi({
+      path: buildGraphPath(input.messageId),
       params: { fields },
       token: input.token,
-      answer: z.unknown().transform((raw, context) => {
-        const told = readTold(raw);
-        if (told) return told;
+      responseSchema: z.unknown().transform((raw, context) => {
+        const parsedMessage = parseNetworkMessage(raw);
+        if (parsedMessage) return parsedMessage;
         context.addIssue({ code: 'custom', message: 'not a message' });
         return z.NEVER;
       }),
@@ -183,8 +185,8 @@ export async function readMessage(input: {
 }
 
 /**
- * Sends a text and answers the message's id, which the echo of the event carries as well. There is
- * no key against sending twice. Never carries a `fields` parameter: see publishReply.
+ * Sends a text and returns the message id, which the echo event has as well. The API has no idempotency key. Must never
+ * send a `fields` parameter: see `publishReply`.
  */
 export async function sendMessage(input: {
   readonly pageId: string;
@@ -192,16 +194,16 @@ export async function sendMessage(input: {
   readonly recipientId: string;
   readonly text: string;
 }): Promise<string> {
-  const { data } = await graph({
+  const { data } = await callGraphApi({
     method: 'POST',
-    path: path(input.pageId, 'messages'),
+    path: buildGraphPath(input.pageId, 'messages'),
     params: {
       recipient: JSON.stringify({ id: input.recipientId }),
       messaging_type: 'RESPONSE',
       message: JSON.stringify({ text: input.text }),
     },
     token: input.token,
-    answer: z.object({ message_id: z.string() }),
+    responseSchema: z.object({ message_id: z.string() }),
   });
   return data.message_id;
 }

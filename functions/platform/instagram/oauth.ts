@@ -1,9 +1,9 @@
-// Facebook Login: the dialog, tokens and what was granted. Source: "Manually build a login flow".
+// Facebook Login: dialog, tokens and granted permissions. Source: "Manually build a login flow".
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
-import { dialogAddress } from './address.ts';
-import { graph, INTERACTIVE_TIMEOUT_MS, networkEnv } from './graph.ts';
+import { buildDialogBaseUrl } from './network-urls.ts';
+import { callGraphApi, INTERACTIVE_CALL_TIMEOUT_MS, graphApiEnv } from './graph-api.ts';
 
 const env = defineEnv({
   FACEBOOK_DIALOG_URL: z.url(),
@@ -11,16 +11,16 @@ const env = defineEnv({
 });
 
 /**
- * Where to send the browser. It always asks again for what was declined before: without that the
- * dialog leaves it out, and a person who now allows everything would come back without it.
+ * The URL to send the browser to. `rerequest` asks again for permissions that were declined before: without it the
+ * dialog skips them, and a user who now wants to allow everything could not.
  */
-export function dialogUrl(input: {
+export function buildLoginDialogUrl(input: {
   readonly redirectUri: string;
   readonly state: string;
   readonly scopes: readonly string[];
 }): string {
   const { FACEBOOK_DIALOG_URL, FACEBOOK_APP_ID } = env();
-  const url = new URL(dialogAddress(FACEBOOK_DIALOG_URL, networkEnv().GRAPH_API_VERSION));
+  const url = new URL(buildDialogBaseUrl(FACEBOOK_DIALOG_URL, graphApiEnv().GRAPH_API_VERSION));
   url.search = new URLSearchParams({
     client_id: FACEBOOK_APP_ID,
     redirect_uri: input.redirectUri,
@@ -32,75 +32,75 @@ export function dialogUrl(input: {
   return url.toString();
 }
 
-const tokenAnswer = z.object({
+const tokenResponseSchema = z.object({
   access_token: z.string().min(1),
-  /** Seconds; the network leaves it out now and then. */
+  /** Seconds; the network sometimes leaves it out. */
   expires_in: z.number().optional(),
 });
 
-export type UserToken = { readonly token: string; readonly expiresInSeconds: number | undefined };
+export type FacebookUserToken = { readonly token: string; readonly expiresInSeconds: number | undefined };
 
-async function askForToken(params: Readonly<Record<string, string>>): Promise<UserToken> {
-  const { data } = await graph({
+async function requestToken(params: Readonly<Record<string, string>>): Promise<FacebookUserToken> {
+  const { data } = await callGraphApi({
     path: '/oauth/access_token',
     params: {
       client_id: env().FACEBOOK_APP_ID,
       client_secret: await readSecret('FACEBOOK_APP_SECRET'),
       ...params,
     },
-    answer: tokenAnswer,
-    timeoutMs: INTERACTIVE_TIMEOUT_MS,
+    responseSchema: tokenResponseSchema,
+    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
   return { token: data.access_token, expiresInSeconds: data.expires_in };
 }
 
-/** The short-lived token of a code. A code works once and only with the address it was sent to. */
-export const exchangeCode = (code: string, redirectUri: string): Promise<UserToken> =>
-  askForToken({ code, redirect_uri: redirectUri });
+/** Returns a short-lived token. A code works once, and only with the redirect URI it was issued for. */
+export const exchangeLoginCode = (code: string, redirectUri: string): Promise<FacebookUserToken> =>
+  requestToken({ code, redirect_uri: redirectUri });
 
-/** A token of about 60 days for a short-lived one. */
-export const exchangeForLongLived = (shortLived: string): Promise<UserToken> =>
-  askForToken({ grant_type: 'fb_exchange_token', fb_exchange_token: shortLived });
+/** Returns a token that lasts about 60 days. */
+export const exchangeForLongLivedToken = (shortLivedToken: string): Promise<FacebookUserToken> =>
+  requestToken({ grant_type: 'fb_exchange_token', fb_exchange_token: shortLivedToken });
 
-/** The permissions the person has granted; asking for some proves nothing, they may decline any. */
+/** The user may decline any requested permission, so the granted ones have to be read. */
 export async function readGrantedPermissions(token: string): Promise<readonly string[]> {
-  const { data } = await graph({
+  const { data } = await callGraphApi({
     path: '/me/permissions',
     token,
-    answer: z.object({
+    responseSchema: z.object({
       data: z.array(z.object({ permission: z.string(), status: z.string() })),
     }),
-    timeoutMs: INTERACTIVE_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
   return data.data
     .filter((permission) => permission.status === 'granted')
     .map((permission) => permission.permission);
 }
 
-export type LoginProfile = {
+export type FacebookProfile = {
   readonly id: string;
   readonly name: string;
   readonly picture: string | undefined;
 };
 
-/** Whose login this is. */
-export async function readLoginProfile(token: string): Promise<LoginProfile> {
-  const { data } = await graph({
+/** The Facebook user of the login. */
+export async function readFacebookProfile(token: string): Promise<FacebookProfile> {
+  const { data } = await callGraphApi({
     path: '/me',
     params: { fields: 'id,name,picture{url}' },
     token,
-    answer: z.object({
+    responseSchema: z.object({
       id: z.string(),
       name: z.string().default(''),
       picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
     }),
-    timeoutMs: INTERACTIVE_TIMEOUT_MS,
+    timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
   });
   return { id: data.id, name: data.name, picture: data.picture?.data.url };
 }
 
-/** Takes all our permissions back; its tokens are worth nothing afterwards. @throws NetworkError */
+/** Revokes all permissions of our app; the user's tokens are invalid afterwards. @throws NetworkError */
 export async function revokePermissions(facebookUserId: string, token: string): Promise<void> {
   const path = `/${encodeURIComponent(facebookUserId)}/permissions`;
-  await graph({ method: 'DELETE', path, token, answer: z.looseObject({}) });
+  await callGraphApi({ method: 'DELETE', path, token, responseSchema: z.looseObject({}) });
 }

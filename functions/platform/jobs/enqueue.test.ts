@@ -8,83 +8,83 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineJob } from './define-job.ts';
-import { enqueue, enqueueAll } from './enqueue.ts';
+import { enqueueJob, enqueueJobs } from './enqueue.ts';
 
 const job = defineJob({ name: 'count', queue: 'refresh', payload: z.object({ at: z.number() }) });
 const sqs = mockClient(SQSClient);
-let sent: SendMessageBatchRequestEntry[][];
-let open: number;
-let most: number;
+let sentBatches: SendMessageBatchRequestEntry[][];
+let openCalls: number;
+let maxOpenCalls: number;
 
 beforeEach(() => {
   process.env.REFRESH_QUEUE_URL = 'https://queue.test/refresh';
-  [sent, open, most] = [[], 0, 0];
+  [sentBatches, openCalls, maxOpenCalls] = [[], 0, 0];
   sqs.reset();
   sqs.on(SendMessageBatchCommand).callsFake(async (input) => {
-    sent.push(input.Entries);
-    open += 1;
-    most = Math.max(most, open);
+    sentBatches.push(input.Entries);
+    openCalls += 1;
+    maxOpenCalls = Math.max(maxOpenCalls, openCalls);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    open -= 1;
+    openCalls -= 1;
     return {};
   });
 });
 
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => ({ at }));
+const makePayloads = (count: number) => Array.from({ length: count }, (_, at) => ({ at }));
 
-describe('sending many messages', () => {
+describe('enqueueJobs with many messages', () => {
   test.each([
     [0, 0],
     [10, 1],
     [11, 2],
     [1_000, 100],
-  ])('%i go in %i calls, each of them once', async (count, calls) => {
-    await enqueueAll(job, numbers(count));
-    expect(sent).toHaveLength(calls);
-    const at = sent.flat().map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload.at);
-    expect(at.sort((a, b) => a - b)).toEqual(numbers(count).map((one) => one.at));
-    for (const batch of sent) expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
+  ])('sends %i messages in %i calls, each message once', async (count, calls) => {
+    await enqueueJobs(job, makePayloads(count));
+    expect(sentBatches).toHaveLength(calls);
+    const at = sentBatches.flat().map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload.at);
+    expect(at.sort((a, b) => a - b)).toEqual(makePayloads(count).map((payload) => payload.at));
+    for (const batch of sentBatches) expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
   });
 
-  test('the calls go side by side, and not all at once', async () => {
-    await enqueueAll(job, numbers(1_000));
-    expect(most).toBe(20);
+  test('sends at most 20 batch calls in parallel', async () => {
+    await enqueueJobs(job, makePayloads(1_000));
+    expect(maxOpenCalls).toBe(20);
   });
 
-  test('one message the queue refuses fails them all, for the sender to repeat', async () => {
+  test('fails as a whole when SQS rejects one message, so that the caller retries all', async () => {
     sqs.on(SendMessageBatchCommand).resolves({
       Failed: [{ Id: '3', SenderFault: false, Code: 'InternalError' }],
     });
-    await expect(enqueueAll(job, numbers(4))).rejects.toThrow('refused 1');
+    await expect(enqueueJobs(job, makePayloads(4))).rejects.toThrow('refused 1');
   });
 });
 
-const note = defineJob({ name: 'note', queue: 'refresh', payload: z.object({ text: z.string() }) });
-/** What the queue takes in one call, and in one message. Source: Amazon SQS, message quotas. */
+const noteJob = defineJob({ name: 'note', queue: 'refresh', payload: z.object({ text: z.string() }) });
+/** Maximum size of one call and of one message. Source: Amazon SQS, message quotas. */
 const MIB = 1_048_576;
-const bytes = (batch: readonly SendMessageBatchRequestEntry[]) =>
+const countBodyBytes = (batch: readonly SendMessageBatchRequestEntry[]) =>
   batch.reduce((sum, { MessageBody = '' }) => sum + Buffer.byteLength(MessageBody), 0);
 
-describe('messages of any size', () => {
-  test('no call is larger than the queue takes, nothing is lost, and the order is kept', async () => {
-    // A sign beyond ASCII travels as six.
+describe('enqueueing messages of any size', () => {
+  test('keeps every call within the SQS size limit, loses no message and keeps the order', async () => {
+    // A character beyond ASCII is escaped to six bytes.
     const text = fc
       .tuple(fc.constantFrom(1, 30, 3_000, 100_000, 170_000), fc.constantFrom('a', 'é', '素'))
-      .map(([length, sign]) => sign.repeat(length));
+      .map(([length, character]) => character.repeat(length));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 25 }), async (texts) => {
-        sent = [];
-        await enqueueAll(
-          note,
+        sentBatches = [];
+        await enqueueJobs(
+          noteJob,
           texts.map((one) => ({ text: one })),
         );
-        for (const batch of sent) {
-          expect(bytes(batch)).toBeLessThanOrEqual(MIB);
+        for (const batch of sentBatches) {
+          expect(countBodyBytes(batch)).toBeLessThanOrEqual(MIB);
           expect(batch.length).toBeLessThanOrEqual(10);
           expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
         }
-        const arrived = sent.flat().map((one) => JSON.parse(one.MessageBody ?? '').payload.text);
-        expect(arrived.map((one) => `${one.length}${one[0]}`)).toEqual(
+        const arrivedTexts = sentBatches.flat().map((one) => JSON.parse(one.MessageBody ?? '').payload.text);
+        expect(arrivedTexts.map((one) => `${one.length}${one[0]}`)).toEqual(
           texts.map((one) => `${one.length}${one[0]}`),
         );
       }),
@@ -92,24 +92,24 @@ describe('messages of any size', () => {
     );
   });
 
-  test('small ones still go ten at a time', async () => {
-    await enqueueAll(
-      note,
+  test('sends ten messages per call when they fit', async () => {
+    await enqueueJobs(
+      noteJob,
       Array.from({ length: 30 }, () => ({ text: 'a'.repeat(100_000) })),
     );
-    expect(sent.map((batch) => batch.length)).toEqual([10, 10, 10]);
+    expect(sentBatches.map((batch) => batch.length)).toEqual([10, 10, 10]);
   });
 
   test.each([
-    ['one', () => enqueue(note, { text: 'é'.repeat(200_000) })],
-    ['one of many', () => enqueueAll(note, [{ text: 'a' }, { text: 'é'.repeat(200_000) }])],
+    ['enqueueJob', () => enqueueJob(noteJob, { text: 'é'.repeat(200_000) })],
+    ['enqueueJobs', () => enqueueJobs(noteJob, [{ text: 'a' }, { text: 'é'.repeat(200_000) }])],
   ])(
-    '%s that no call can hold is refused by its job and its size, before any is sent',
-    async (_, send) => {
-      await expect(send()).rejects.toThrow(
+    '%s rejects an oversized message with its job name and size before it sends anything',
+    async (_, enqueueOversized) => {
+      await expect(enqueueOversized()).rejects.toThrow(
         new Error('A message of the job note has 1200036 bytes; a queue takes 1048576.'),
       );
-      expect(sent).toEqual([]);
+      expect(sentBatches).toEqual([]);
     },
   );
 });

@@ -1,33 +1,33 @@
-// The card provider's client. Nothing outside this folder imports its library, which is loaded with the first call.
+// The Stripe client. Only this folder imports the Stripe library, and it is loaded with the first call.
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
-import { translate } from './errors.ts';
+import { translateStripeError } from './errors.ts';
 
-/** What the answers below are read as; another version would need another reading. */
-const API_VERSION = '2026-10-28.endive';
+/** The API version our schemas are written for; another version may need other schemas. */
+const STRIPE_API_VERSION = '2026-10-28.endive';
 
-// One more try at most: both together stay below what the gateway waits for a function.
-const TIMEOUT_MS = 6_000;
-const RETRIES = 1;
+// One retry at most: both attempts together stay below the timeout of the API function.
+const STRIPE_TIMEOUT_MS = 6_000;
+const MAX_NETWORK_RETRIES = 1;
 
-/** The library takes host, port and protocol apart, and no path. */
-const serverAddress = z
+/** The library takes host, port and protocol separately, and no path. */
+const serverUrlSchema = z
   .url({ protocol: /^https?$/ })
   .refine((url) => new URL(url).pathname === '/');
 
-const env = defineEnv({ STRIPE_API_URL: serverAddress.default('https://api.stripe.com') });
+const env = defineEnv({ STRIPE_API_URL: serverUrlSchema.default('https://api.stripe.com') });
 
-let built: { readonly key: string; readonly client: Stripe } | undefined;
+let cachedClient: { readonly key: string; readonly client: Stripe } | undefined;
 
 function buildClient(Library: typeof Stripe, key: string): Stripe {
   const { protocol, hostname, port } = new URL(env().STRIPE_API_URL);
   return new Library(key, {
-    apiVersion: API_VERSION,
+    apiVersion: STRIPE_API_VERSION,
     httpClient: Library.createFetchHttpClient(),
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    timeout: STRIPE_TIMEOUT_MS,
+    maxNetworkRetries: MAX_NETWORK_RETRIES,
     telemetry: false,
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
@@ -35,22 +35,22 @@ function buildClient(Library: typeof Stripe, key: string): Stripe {
   });
 }
 
-async function client(Library: typeof Stripe): Promise<Stripe> {
+async function getStripeClient(Library: typeof Stripe): Promise<Stripe> {
   const key = await readSecret('STRIPE_SECRET_KEY');
-  if (built?.key !== key) built = { key, client: buildClient(Library, key) };
-  return built.client;
+  if (cachedClient?.key !== key) cachedClient = { key, client: buildClient(Library, key) };
+  return cachedClient.client;
 }
 
 /**
- * Asks the provider and reads of its answer what `schema` names.
- * @throws CardProviderError where it says no; AppError unavailable where it cannot be asked now
+ * Calls Stripe and parses its response with `schema`.
+ * @throws StripeRejectionError when Stripe rejects the call; AppError unavailable on a temporary failure
  */
-export async function ask<Answer>(
-  schema: z.ZodType<Answer>,
+export async function callStripe<ParsedResponse>(
+  schema: z.ZodType<ParsedResponse>,
   call: (stripe: Stripe) => Promise<unknown>,
-): Promise<Answer> {
+): Promise<ParsedResponse> {
   const { default: Library } = await import('stripe');
-  const stripe = await client(Library);
-  const refused = (error: unknown) => translate(error, Library.errors.StripeError);
-  return schema.parse(await call(stripe).catch(refused));
+  const stripe = await getStripeClient(Library);
+  const rethrowTranslated = (error: unknown) => translateStripeError(error, Library.errors.StripeError);
+  return schema.parse(await call(stripe).catch(rethrowTranslated));
 }

@@ -1,28 +1,28 @@
-// Customers of the card provider: one for each user who ever was at a checkout.
+// Stripe customers: one for each user who ever opened a checkout.
 import * as z from 'zod';
-import { ask } from './client.ts';
-import { CardProviderError } from './errors.ts';
-import { named } from './schemas.ts';
+import { callStripe } from './client.ts';
+import { StripeRejectionError } from './errors.ts';
+import { objectWithIdSchema } from './schemas.ts';
 
-/** The same `idempotencyKey` with the same fields answers the same customer for a day at least. */
-export async function createCustomer(
-  about: { readonly userId: string; readonly email: string },
+/** The same `idempotencyKey` with the same fields returns the same customer for at least a day. */
+export async function createStripeCustomer(
+  user: { readonly userId: string; readonly email: string },
   idempotencyKey: string,
 ): Promise<string> {
-  const { id } = await ask(named, (stripe) =>
+  const { id } = await callStripe(objectWithIdSchema, (stripe) =>
     stripe.customers.create(
-      { email: about.email, metadata: { user_id: about.userId } },
+      { email: user.email, metadata: { user_id: user.userId } },
       { idempotencyKey },
     ),
   );
   return id;
 }
 
-/** Also ends whatever the customer still pays for. One that is gone already is no error. */
-export async function deleteCustomer(customerId: string): Promise<void> {
+/** Also cancels the customer's subscriptions. An already deleted customer is not an error. */
+export async function deleteStripeCustomer(customerId: string): Promise<void> {
   try {
-    await ask(z.unknown(), (stripe) => stripe.customers.del(customerId));
+    await callStripe(z.unknown(), (stripe) => stripe.customers.del(customerId));
   } catch (error) {
-    if (!(error instanceof CardProviderError && error.kind === 'missing')) throw error;
+    if (!(error instanceof StripeRejectionError && error.kind === 'missing')) throw error;
   }
 }

@@ -1,41 +1,41 @@
-// What the card provider may say no to. Its own errors carry whole requests, so none gets further.
+// Translates Stripe errors. The library's own errors contain whole requests, so they are never passed on.
 import type Stripe from 'stripe';
 import { AppError } from '#shared/errors.ts';
 
 /**
- * A definite no: asking again would not help.
- * `missing`: the object named by `param` is not there. `refused`: it may not be done so.
+ * Stripe rejected the call for good: a retry would not help.
+ * `missing`: the object named by `param` does not exist. `rejected`: the request is not allowed.
  */
-export class CardProviderError extends Error {
-  override readonly name = 'CardProviderError';
-  readonly kind: 'missing' | 'refused';
-  /** The request's field the provider complains about, e.g. `customer` or `discounts[0][promotion_code]`. */
+export class StripeRejectionError extends Error {
+  override readonly name = 'StripeRejectionError';
+  readonly kind: 'missing' | 'rejected';
+  /** The request field the error is about, e.g. `customer` or `discounts[0][promotion_code]`. */
   readonly param: string | undefined;
 
-  constructor(kind: 'missing' | 'refused', said: string, param?: string) {
-    super(`the card provider said ${said}`);
+  constructor(kind: 'missing' | 'rejected', summary: string, param?: string) {
+    super(`Stripe rejected the call: ${summary}`);
     this.kind = kind;
     this.param = param;
   }
 }
 
-/** Codes and ids only: the sentences may repeat what was sent. */
-const saidBy = (error: Stripe.errors.StripeError): string =>
+/** Codes and ids only: Stripe's error messages may repeat what was sent. */
+const summarizeStripeError = (error: Stripe.errors.StripeError): string =>
   [error.type, error.code, error.statusCode, error.requestId].filter(Boolean).join(' ');
 
-// A conflict (409) is of idempotency keys and over in a moment; 401 and 403 are for the operators.
-const DEFINITE = new Set([400, 402, 404]);
+// Not among them: 409, a short conflict of idempotency keys, and 401 and 403, which an operator must fix.
+const DEFINITE_REJECTION_STATUSES = new Set([400, 402, 404]);
 
-/** @throws CardProviderError, AppError unavailable; errors that are not the provider's as they are */
-export function translate(error: unknown, ProviderError: typeof Stripe.errors.StripeError): never {
+/** @throws StripeRejectionError or AppError unavailable; rethrows other errors as they are */
+export function translateStripeError(error: unknown, ProviderError: typeof Stripe.errors.StripeError): never {
   if (!(error instanceof ProviderError)) throw error;
-  const said = saidBy(error);
-  if (error.statusCode === undefined || !DEFINITE.has(error.statusCode)) {
-    throw new AppError('unavailable', { cause: new Error(`the card provider said ${said}`) });
+  const summary = summarizeStripeError(error);
+  if (error.statusCode === undefined || !DEFINITE_REJECTION_STATUSES.has(error.statusCode)) {
+    throw new AppError('unavailable', { cause: new Error(`Stripe failed: ${summary}`) });
   }
-  throw new CardProviderError(
-    error.code === 'resource_missing' ? 'missing' : 'refused',
-    said,
+  throw new StripeRejectionError(
+    error.code === 'resource_missing' ? 'missing' : 'rejected',
+    summary,
     error.param,
   );
 }

@@ -1,24 +1,24 @@
-// Prices and products as the operators keep them at the card provider.
+// Prices and products, which operators maintain in Stripe.
 import * as z from 'zod';
-import { ask } from './client.ts';
-import { type OfferedPrice, offeredPrice, page, product } from './schemas.ts';
+import { callStripe } from './client.ts';
+import { type PriceWithProduct, priceWithProductSchema, buildPageSchema, productSchema } from './schemas.ts';
 
-const MAX_PAGES = 5;
+const MAX_PRICE_PAGES = 5;
 
-/** One that cannot be read (say, without a product) is undefined, and does not spoil the others. */
-const readable = offeredPrice.optional().catch(undefined);
-const entries = page(z.unknown());
+/** A malformed price (e.g. without a product) becomes undefined instead of failing the whole list. */
+const parsablePriceSchema = priceWithProductSchema.optional().catch(undefined);
+const pricePageSchema = buildPageSchema(z.unknown());
 
-export type FoundPrice = { readonly id: string; readonly price: OfferedPrice | undefined };
+export type PriceListEntry = { readonly id: string; readonly price: PriceWithProduct | undefined };
 
-const idOf = (entry: unknown): string => String((entry as { id?: unknown } | null)?.id);
+const readEntryId = (entry: unknown): string => String((entry as { id?: unknown } | null)?.id);
 
 /** All active recurring monthly prices in US dollars. */
-export async function listMonthlyPrices(): Promise<readonly FoundPrice[]> {
-  const found: FoundPrice[] = [];
-  let after: string | undefined;
-  for (let count = 0; count < MAX_PAGES; count++) {
-    const { data, has_more } = await ask(entries, (stripe) =>
+export async function listMonthlyPrices(): Promise<readonly PriceListEntry[]> {
+  const priceEntries: PriceListEntry[] = [];
+  let afterId: string | undefined;
+  for (let count = 0; count < MAX_PRICE_PAGES; count++) {
+    const { data, has_more } = await callStripe(pricePageSchema, (stripe) =>
       stripe.prices.list({
         active: true,
         type: 'recurring',
@@ -26,17 +26,17 @@ export async function listMonthlyPrices(): Promise<readonly FoundPrice[]> {
         currency: 'usd',
         limit: 100,
         expand: ['data.product'],
-        ...(after !== undefined && { starting_after: after }),
+        ...(afterId !== undefined && { starting_after: afterId }),
       }),
     );
-    found.push(...data.map((entry) => ({ id: idOf(entry), price: readable.parse(entry) })));
-    after = found.at(-1)?.id;
+    priceEntries.push(...data.map((entry) => ({ id: readEntryId(entry), price: parsablePriceSchema.parse(entry) })));
+    afterId = priceEntries.at(-1)?.id;
     if (!has_more) break;
   }
-  return found;
+  return priceEntries;
 }
 
 export async function readProductName(productId: string): Promise<string> {
-  const { name } = await ask(product, (stripe) => stripe.products.retrieve(productId));
+  const { name } = await callStripe(productSchema, (stripe) => stripe.products.retrieve(productId));
   return name;
 }

@@ -1,65 +1,65 @@
-// What is read of the card provider's objects; all else in them is passed over.
+// Schemas of the Stripe objects; fields that we do not use are ignored.
 import * as z from 'zod';
 
-const metadata = z.record(z.string(), z.string());
+const metadataSchema = z.record(z.string(), z.string());
 
-/** An object, or only its id where it was not asked for in full. */
-export const reference = z
+/** The id of a referenced object, which Stripe returns either as an id or expanded. */
+export const stripeReferenceSchema = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .describe('An id.');
 
-export const product = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
+export const productSchema = z.object({ id: z.string(), name: z.string(), active: z.boolean() });
 
-const price = z.object({
+const priceSchema = z.object({
   id: z.string(),
   active: z.boolean(),
   currency: z.string(),
   lookup_key: z.string().nullish(),
-  metadata,
-  /** Cents; null where the price is no whole number of them. */
+  metadata: metadataSchema,
+  /** Cents; null when the price is not a whole number of cents. */
   unit_amount: z.number().nullable(),
   recurring: z.object({ interval: z.string(), interval_count: z.number() }).nullable(),
 });
 
-/** A price whose product was asked for in full. */
-export const offeredPrice = price.extend({ product });
-export type OfferedPrice = z.infer<typeof offeredPrice>;
+/** A price with its product expanded. */
+export const priceWithProductSchema = priceSchema.extend({ product: productSchema });
+export type PriceWithProduct = z.infer<typeof priceWithProductSchema>;
 
-const subscriptionItem = z.object({
+const subscriptionItemSchema = z.object({
   /** Epoch seconds. */
   current_period_start: z.number(),
   current_period_end: z.number(),
-  price: price.extend({ product: reference }),
+  price: priceSchema.extend({ product: stripeReferenceSchema }),
 });
 
-export const subscription = z.object({
+export const subscriptionSchema = z.object({
   id: z.string(),
   status: z.string(),
   /** Epoch seconds. */
   created: z.number(),
   cancel_at_period_end: z.boolean(),
-  /** Epoch seconds of an end that was set to a time. */
+  /** Epoch seconds; set when the subscription ends at a given time. */
   cancel_at: z.number().nullish(),
-  items: z.object({ data: z.array(subscriptionItem).min(1) }),
-  latest_invoice: reference.nullish(),
+  items: z.object({ data: z.array(subscriptionItemSchema).min(1) }),
+  latest_invoice: stripeReferenceSchema.nullish(),
 });
-export type CardSubscription = z.infer<typeof subscription>;
+export type StripeSubscription = z.infer<typeof subscriptionSchema>;
 
-export const discounts = z.object({
-  discounts: z.array(z.object({ id: z.string(), promotion_code: reference.nullish() })),
+export const subscriptionDiscountsSchema = z.object({
+  discounts: z.array(z.object({ id: z.string(), promotion_code: stripeReferenceSchema.nullish() })),
 });
 
-export const promotionCode = z.object({
+export const promotionCodeSchema = z.object({
   id: z.string(),
   active: z.boolean(),
-  customer: reference.nullish(),
+  customer: stripeReferenceSchema.nullish(),
   /** Epoch seconds. */
   expires_at: z.number().nullish(),
 });
-export type PromotionCode = z.infer<typeof promotionCode>;
+export type PromotionCode = z.infer<typeof promotionCodeSchema>;
 
-export const page = <Element extends z.ZodType>(element: Element) =>
+export const buildPageSchema = <Element extends z.ZodType>(element: Element) =>
   z.object({ data: z.array(element), has_more: z.boolean() });
 
-export const named = z.object({ id: z.string() });
-export const hosted = z.object({ url: z.string() });
+export const objectWithIdSchema = z.object({ id: z.string() });
+export const objectWithUrlSchema = z.object({ url: z.string() });

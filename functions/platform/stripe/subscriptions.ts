@@ -1,86 +1,86 @@
-// Subscriptions at the card provider: read, end, give the money back, take a discount off.
+// Stripe subscriptions: list, cancel, refund, add a discount.
 import * as z from 'zod';
-import { ask } from './client.ts';
-import { CardProviderError } from './errors.ts';
-import { type CardSubscription, discounts, page, reference, subscription } from './schemas.ts';
+import { callStripe } from './client.ts';
+import { StripeRejectionError } from './errors.ts';
+import { type StripeSubscription, subscriptionDiscountsSchema, buildPageSchema, stripeReferenceSchema, subscriptionSchema } from './schemas.ts';
 
-const subscriptions = page(subscription);
-const MAX_PAGES = 5;
+const subscriptionPageSchema = buildPageSchema(subscriptionSchema);
+const MAX_SUBSCRIPTION_PAGES = 5;
 
-/** Every subscription the customer has or had; none of a customer who is gone. */
-export async function listSubscriptions(customer: string): Promise<readonly CardSubscription[]> {
-  const found: CardSubscription[] = [];
+/** Every subscription the customer has or had; an empty list for a deleted customer. */
+export async function listCustomerSubscriptions(customer: string): Promise<readonly StripeSubscription[]> {
+  const subscriptions: StripeSubscription[] = [];
   try {
-    for (let count = 0; count < MAX_PAGES; count++) {
-      const after = found.at(-1)?.id;
-      const { data, has_more } = await ask(subscriptions, (stripe) =>
+    for (let count = 0; count < MAX_SUBSCRIPTION_PAGES; count++) {
+      const afterId = subscriptions.at(-1)?.id;
+      const { data, has_more } = await callStripe(subscriptionPageSchema, (stripe) =>
         stripe.subscriptions.list({
           customer,
           status: 'all',
           limit: 100,
-          ...(after !== undefined && { starting_after: after }),
+          ...(afterId !== undefined && { starting_after: afterId }),
         }),
       );
-      found.push(...data);
+      subscriptions.push(...data);
       if (!has_more) break;
     }
   } catch (error) {
-    if (!(error instanceof CardProviderError && error.kind === 'missing')) throw error;
+    if (!(error instanceof StripeRejectionError && error.kind === 'missing')) throw error;
   }
-  return found;
+  return subscriptions;
 }
 
-/** Ends it now. One that has ended already is no error. */
-export async function cancelAtOnce(subscriptionId: string): Promise<void> {
+/** Cancels immediately. An already canceled subscription is not an error. */
+export async function cancelSubscriptionNow(subscriptionId: string): Promise<void> {
   try {
-    await ask(z.unknown(), (stripe) => stripe.subscriptions.cancel(subscriptionId));
+    await callStripe(z.unknown(), (stripe) => stripe.subscriptions.cancel(subscriptionId));
   } catch (error) {
-    if (!(error instanceof CardProviderError && error.kind === 'missing')) throw error;
+    if (!(error instanceof StripeRejectionError && error.kind === 'missing')) throw error;
   }
 }
 
-const payments = page(
+const invoicePaymentPageSchema = buildPageSchema(
   z.object({
-    payment: z.object({ payment_intent: reference.nullish() }),
+    payment: z.object({ payment_intent: stripeReferenceSchema.nullish() }),
   }),
 );
 
 /**
- * Gives back what was paid for an invoice; asked again, it gives nothing twice.
- * @throws CardProviderError where the provider will not, for instance because it is given back already
+ * Refunds the payments of an invoice. Idempotent.
+ * @throws StripeRejectionError when Stripe rejects the refund, for instance because it was already made
  */
 export async function refundInvoice(invoice: string): Promise<void> {
-  const { data } = await ask(payments, (stripe) =>
+  const { data } = await callStripe(invoicePaymentPageSchema, (stripe) =>
     stripe.invoicePayments.list({ invoice, status: 'paid' }),
   );
   for (const { payment } of data) {
-    const intent = payment.payment_intent;
-    if (!intent) continue;
-    await ask(z.unknown(), (stripe) =>
+    const paymentIntentId = payment.payment_intent;
+    if (!paymentIntentId) continue;
+    await callStripe(z.unknown(), (stripe) =>
       stripe.refunds.create(
-        { payment_intent: intent, reason: 'duplicate' },
-        { idempotencyKey: `refund:${intent}` },
+        { payment_intent: paymentIntentId, reason: 'duplicate' },
+        { idempotencyKey: `refund:${paymentIntentId}` },
       ),
     );
   }
 }
 
 /**
- * Adds a promotion code to what is taken off already; one that is applied already changes nothing.
- * @throws CardProviderError where the provider refuses it
+ * Adds a promotion code to the discounts of a subscription. Idempotent.
+ * @throws StripeRejectionError when Stripe rejects the code
  */
-export async function applyDiscount(
+export async function addSubscriptionDiscount(
   subscriptionId: string,
   promotionCodeId: string,
 ): Promise<void> {
-  const { discounts: applied } = await ask(discounts, (stripe) =>
+  const { discounts: appliedDiscounts } = await callStripe(subscriptionDiscountsSchema, (stripe) =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
   );
-  if (applied.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;
-  await ask(z.unknown(), (stripe) =>
+  if (appliedDiscounts.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;
+  await callStripe(z.unknown(), (stripe) =>
     stripe.subscriptions.update(subscriptionId, {
       discounts: [
-        ...applied.map(({ id }) => ({ discount: id })),
+        ...appliedDiscounts.map(({ id }) => ({ discount: id })),
         { promotion_code: promotionCodeId },
       ],
     }),

@@ -1,21 +1,21 @@
-// Writes without conditions, 25 in one call. What a throttled table leaves undone is sent again.
+// Unconditional batch writes, 25 per call. Items that a throttled table leaves unprocessed are sent again.
 import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import { dynamo, tableName } from './client.ts';
-import { UnprocessedError } from './errors.ts';
-import { callTable } from './retry.ts';
+import { getDynamoClient, getTableName } from './client.ts';
+import { UnprocessedItemsError } from './errors.ts';
+import { callTableWithRetry } from './retry.ts';
 
-/** Most one call may hold. Source: DynamoDB service quotas. */
-export const MAX_BATCH = 25;
+/** Maximum items per call. Source: DynamoDB service quotas. */
+export const MAX_BATCH_WRITES = 25;
 
-/** Writes at most `MAX_BATCH` items, no two of them the same. */
-export async function writeBatch(batch: readonly WriteRequest[]): Promise<void> {
-  const name = tableName();
-  let left = [...batch];
-  if (left.length === 0) return;
-  await callTable(async () => {
-    const RequestItems = { [name]: left };
-    const output = await dynamo().send(new BatchWriteItemCommand({ RequestItems }));
-    left = output.UnprocessedItems?.[name] ?? [];
-    if (left.length > 0) throw new UnprocessedError(left.length);
+/** Writes at most `MAX_BATCH_WRITES` items; DynamoDB rejects a batch with the same key twice. */
+export async function writeItemBatch(batch: readonly WriteRequest[]): Promise<void> {
+  const table = getTableName();
+  let unprocessed = [...batch];
+  if (unprocessed.length === 0) return;
+  await callTableWithRetry(async () => {
+    const RequestItems = { [table]: unprocessed };
+    const output = await getDynamoClient().send(new BatchWriteItemCommand({ RequestItems }));
+    unprocessed = output.UnprocessedItems?.[table] ?? [];
+    if (unprocessed.length > 0) throw new UnprocessedItemsError(unprocessed.length);
   });
 }

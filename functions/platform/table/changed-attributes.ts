@@ -1,11 +1,11 @@
-// What an update has to write: only that in which two states of an item differ.
-import { isSame } from '#shared/same-value.ts';
-import type { Item } from './table.ts';
+// Picks the attributes an update has to write: those that differ between two states of an item.
+import { isSameJson } from '#shared/is-same-json.ts';
+import type { TableItem } from './table.ts';
 
-/** Attributes that are gone afterwards are undefined: an update removes those. */
-export const changedAttributes = (before: Item, after: Item): Item =>
+/** Removed attributes are undefined in the result, because an update removes undefined ones. */
+export const pickChangedAttributes = (before: TableItem, after: TableItem): TableItem =>
   Object.fromEntries(
     Object.keys({ ...before, ...after })
-      .filter((name) => !isSame(before[name], after[name]))
+      .filter((name) => !isSameJson(before[name], after[name]))
       .map((name) => [name, after[name]]),
   );

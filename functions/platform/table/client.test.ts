@@ -1,6 +1,6 @@
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from './client.ts';
+import { createDynamoClient } from './client.ts';
 
 beforeAll(() => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const answer = (statusCode: number, type: string) => ({
+const makeErrorResponse = (statusCode: number, type: string) => ({
   response: {
     statusCode,
     headers: { 'content-type': 'application/x-amz-json-1.0' },
@@ -21,9 +21,9 @@ const answer = (statusCode: number, type: string) => ({
   },
 });
 
-/** How often the SDK sends a call whose every answer is this one. */
-async function sendsOf(handle: () => unknown): Promise<number> {
-  const client = createClient();
+/** How often the SDK sends a call when every response is this one. */
+async function countSends(handle: () => unknown): Promise<number> {
+  const client = createDynamoClient();
   let sends = 0;
   client.config.requestHandler = {
     ...client.config.requestHandler,
@@ -32,8 +32,8 @@ async function sendsOf(handle: () => unknown): Promise<number> {
       return handle() as never;
     },
   };
-  const read = new GetItemCommand({ TableName: 'test', Key: { pk: { S: 'A' }, sk: { S: 'B' } } });
-  await expect(client.send(read)).rejects.toThrow();
+  const getCommand = new GetItemCommand({ TableName: 'test', Key: { pk: { S: 'A' }, sk: { S: 'B' } } });
+  await expect(client.send(getCommand)).rejects.toThrow();
   return sends;
 }
 
@@ -41,15 +41,15 @@ test.each([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
   'RequestLimitExceeded',
-])('the SDK leaves %s to our own retries', async (type) => {
-  expect(await sendsOf(() => answer(400, type))).toBe(1);
+])('the SDK does not retry %s, which retry.ts handles', async (type) => {
+  expect(await countSends(() => makeErrorResponse(400, type))).toBe(1);
 });
 
-test('the SDK repeats what the table failed at, or what never got an answer', async () => {
-  const lost = () => {
+test('the SDK retries server errors and lost connections four times', async () => {
+  const loseConnection = () => {
     throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
   };
 
-  expect(await sendsOf(() => answer(500, 'InternalServerError'))).toBe(5);
-  expect(await sendsOf(lost)).toBe(5);
+  expect(await countSends(() => makeErrorResponse(500, 'InternalServerError'))).toBe(5);
+  expect(await countSends(loseConnection)).toBe(5);
 });

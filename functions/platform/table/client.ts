@@ -1,19 +1,19 @@
-// The DynamoDB client and the table's name; one client per Lambda environment.
+// The DynamoDB client, one per Lambda environment, and the table name.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 
 const env = defineEnv({ TABLE_NAME: z.string().min(1) });
 
-type Strategy = Awaited<ReturnType<DynamoDBClient['config']['retryStrategy']>>;
+type RetryStrategy = Awaited<ReturnType<DynamoDBClient['config']['retryStrategy']>>;
 
-/** The SDK's strategy, which gives up at once where the table throttles. */
-function withoutThrottles(strategy: Strategy): Strategy {
+/** The SDK's retry strategy without retries of throttling errors. */
+function withoutThrottlingRetries(strategy: RetryStrategy): RetryStrategy {
   if (!('refreshRetryTokenForRetry' in strategy)) return strategy;
   return {
     acquireInitialRetryToken: (scope) => strategy.acquireInitialRetryToken(scope),
     async refreshRetryTokenForRetry(token, error) {
-      if (error.errorType === 'THROTTLING') throw new Error('retried by retry.ts');
+      if (error.errorType === 'THROTTLING') throw new Error('throttling is retried by retry.ts');
       return strategy.refreshRetryTokenForRetry(token, error);
     },
     recordSuccess: (token) => strategy.recordSuccess(token),
@@ -21,24 +21,23 @@ function withoutThrottles(strategy: Strategy): Strategy {
 }
 
 /**
- * A client that repeats only what it alone can judge: calls whose answer never came, or was a server
- * error, within half a second. Throttling is left to `retry.ts`, like conflicts, of which the SDK
- * repeats none. Its pauses would add up to fifteen seconds, too long for an API Lambda, and each
- * retry costs tokens of a bucket that all calls of the Lambda share: a burst of throttling would
- * leave broken connections without any.
+ * The SDK retries only lost responses and server errors, within half a second. `retry.ts` retries
+ * throttling errors, and conflicts, which the SDK never retries. The SDK's own backoff for throttling
+ * would add up to fifteen seconds, too long for an API Lambda. It also takes tokens from a retry bucket
+ * that all calls of the Lambda share, so a burst of throttling would leave none for broken connections.
  */
-export function createClient(): DynamoDBClient {
+export function createDynamoClient(): DynamoDBClient {
   const client = new DynamoDBClient({ maxAttempts: 5 });
   const { retryStrategy } = client.config;
-  client.config.retryStrategy = async () => withoutThrottles(await retryStrategy());
+  client.config.retryStrategy = async () => withoutThrottlingRetries(await retryStrategy());
   return client;
 }
 
-let client: DynamoDBClient | undefined;
+let cachedClient: DynamoDBClient | undefined;
 
-export function dynamo(): DynamoDBClient {
-  client ??= createClient();
-  return client;
+export function getDynamoClient(): DynamoDBClient {
+  cachedClient ??= createDynamoClient();
+  return cachedClient;
 }
 
-export const tableName = (): string => env().TABLE_NAME;
+export const getTableName = (): string => env().TABLE_NAME;

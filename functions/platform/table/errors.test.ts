@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { ConditionFailedError, ignoreConflict, isAccepted } from './errors.ts';
+import { ConditionFailedError, ignoreConflict, isWriteAccepted } from './errors.ts';
 
-const refused = () => Promise.reject(new ConditionFailedError('refused'));
-const broken = () => Promise.reject(new Error('the table is away'));
+const failCondition = () => Promise.reject(new ConditionFailedError('refused'));
+const failTable = () => Promise.reject(new Error('the table is away'));
 
-test('a write answers its item, or nothing where its condition did not hold', async () => {
+test('ignoreConflict and isWriteAccepted report a failed condition without throwing', async () => {
   expect(await ignoreConflict(Promise.resolve({ pk: 'A' }))).toEqual({ pk: 'A' });
-  expect(await ignoreConflict(refused())).toBeUndefined();
-  expect(await isAccepted(Promise.resolve())).toBe(true);
-  expect(await isAccepted(refused())).toBe(false);
+  expect(await ignoreConflict(failCondition())).toBeUndefined();
+  expect(await isWriteAccepted(Promise.resolve())).toBe(true);
+  expect(await isWriteAccepted(failCondition())).toBe(false);
 });
 
-test('any other error is not taken for a refusal', async () => {
-  await expect(ignoreConflict(broken())).rejects.toThrow('the table is away');
-  await expect(isAccepted(broken())).rejects.toThrow('the table is away');
+test('ignoreConflict and isWriteAccepted rethrow any error that is not a failed condition', async () => {
+  await expect(ignoreConflict(failTable())).rejects.toThrow('the table is away');
+  await expect(isWriteAccepted(failTable())).rejects.toThrow('the table is away');
 });

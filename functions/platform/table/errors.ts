@@ -1,4 +1,4 @@
-// What the table may answer that callers decide upon; the vendor's other errors pass through.
+// The table errors that callers handle; other errors of the AWS SDK pass through.
 import {
   ConditionalCheckFailedException,
   ProvisionedThroughputExceededException,
@@ -9,36 +9,36 @@ import {
   TransactionInProgressException,
 } from '@aws-sdk/client-dynamodb';
 
-/** A condition of a single write did not hold: nothing was written. */
+/** The condition of a single write did not hold: nothing was written. */
 export class ConditionFailedError extends Error {
   override readonly name = 'ConditionFailedError';
 }
 
 /**
- * A transaction was refused as a whole: nothing was written.
- * `failed` holds the positions of the writes whose condition did not hold; it is empty where what
- * the transaction was decided on was gone before it could be sent.
+ * A transaction was rejected as a whole: nothing was written.
+ * `failedPositions` has the positions of the writes whose condition did not hold; it is empty when the
+ * data the transaction is based on changed before it was sent.
  */
-export class TransactionRefusedError extends Error {
-  override readonly name = 'TransactionRefusedError';
-  readonly failed: readonly number[];
+export class TransactionRejectedError extends Error {
+  override readonly name = 'TransactionRejectedError';
+  readonly failedPositions: readonly number[];
 
-  constructor(failed: readonly number[], cause: unknown) {
-    super(`transaction refused at ${failed.join(',') || 'a stale read'}`, { cause });
-    this.failed = failed;
+  constructor(failedPositions: readonly number[], cause: unknown) {
+    super(`transaction rejected at ${failedPositions.join(',') || 'a stale read'}`, { cause });
+    this.failedPositions = failedPositions;
   }
 }
 
-/** The table took in, or answered, only a part of a batch. */
-export class UnprocessedError extends Error {
-  override readonly name = 'UnprocessedError';
+/** The table processed only a part of a batch. */
+export class UnprocessedItemsError extends Error {
+  override readonly name = 'UnprocessedItemsError';
 
   constructor(count: number) {
-    super(`${count} of a batch left undone`);
+    super(`${count} items of a batch are unprocessed`);
   }
 }
 
-/** What a single write answers; undefined where its condition did not hold, which its caller may expect. */
+/** The result of a single write; undefined when its condition did not hold, for callers that expect conflicts. */
 export async function ignoreConflict<Result>(write: Promise<Result>): Promise<Result | undefined> {
   try {
     return await write;
@@ -48,48 +48,48 @@ export async function ignoreConflict<Result>(write: Promise<Result>): Promise<Re
   }
 }
 
-/** Whether a single write's condition held. */
-export const isAccepted = async (write: Promise<unknown>): Promise<boolean> =>
+/** Whether the condition of a single write held. */
+export const isWriteAccepted = async (write: Promise<unknown>): Promise<boolean> =>
   (await ignoreConflict(write.then(() => true))) ?? false;
 
-const BUSY = [
+const TEMPORARY_ERRORS = [
   ProvisionedThroughputExceededException,
   RequestLimitExceeded,
   ThrottlingException,
   TransactionConflictException,
-  // The same transaction, sent before: its answer was lost, and its outcome is not decided yet.
+  // The same transaction was sent before, its response was lost, and it is still in progress.
   TransactionInProgressException,
-  UnprocessedError,
+  UnprocessedItemsError,
 ];
 
 /** Source: DynamoDB API reference, TransactWriteItems, cancellation reasons. */
-const BUSY_REASONS = ['TransactionConflict', 'ProvisionedThroughputExceeded', 'ThrottlingError'];
+const TEMPORARY_CANCELLATION_CODES = ['TransactionConflict', 'ProvisionedThroughputExceeded', 'ThrottlingError'];
 
-const reasonsOf = ({ CancellationReasons = [] }: TransactionCanceledException) =>
+const listCancellationCodes = ({ CancellationReasons = [] }: TransactionCanceledException) =>
   CancellationReasons.map(({ Code }) => Code ?? 'None');
 
 /**
- * Whether nothing was wrong with the call, only with its moment: the same call may succeed a little
- * later. A transaction with a condition that did not hold is not among them: that was decided.
+ * Whether the same call may succeed a little later, as after throttling or a conflict. A transaction with
+ * a failed condition is not temporary.
  */
-export function isBusy(error: unknown): boolean {
+export function isTemporaryTableError(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
-    const reasons = reasonsOf(error).filter((code) => code !== 'None');
-    return reasons.length > 0 && reasons.every((code) => BUSY_REASONS.includes(code));
+    const reasons = listCancellationCodes(error).filter((code) => code !== 'None');
+    return reasons.length > 0 && reasons.every((code) => TEMPORARY_CANCELLATION_CODES.includes(code));
   }
-  return BUSY.some((busy) => error instanceof busy);
+  return TEMPORARY_ERRORS.some((errorClass) => error instanceof errorClass);
 }
 
-/** Turns the vendor's error classes into ours; rethrows what is not a matter of conditions. */
-export function translate(error: unknown): never {
+/** Translates failed conditions of the AWS SDK to our error classes; rethrows other errors. */
+export function translateTableError(error: unknown): never {
   if (error instanceof ConditionalCheckFailedException) {
     throw new ConditionFailedError(error.message, { cause: error });
   }
   if (error instanceof TransactionCanceledException) {
-    const failed = reasonsOf(error).flatMap((code, position) =>
+    const failedPositions = listCancellationCodes(error).flatMap((code, position) =>
       code === 'ConditionalCheckFailed' ? [position] : [],
     );
-    if (failed.length > 0) throw new TransactionRefusedError(failed, error);
+    if (failedPositions.length > 0) throw new TransactionRejectedError(failedPositions, error);
   }
   throw error;
 }

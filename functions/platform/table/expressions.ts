@@ -1,9 +1,9 @@
-// Builds the expression strings of DynamoDB calls, so no other module writes or escapes them.
+// Builds the expression strings of DynamoDB calls, so that no other module writes or escapes them.
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 
-/** Collects placeholders while an expression is rendered; one per call. */
-export class Placeholders {
+/** Collects the names and values of an expression while it is rendered; one instance per call. */
+export class ExpressionPlaceholders {
   readonly names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
   #count = 0;
@@ -19,7 +19,7 @@ export class Placeholders {
     return placeholder;
   }
 
-  /** The request fields; DynamoDB refuses empty maps, so absent ones are left out. */
+  /** The fields for the request. DynamoDB rejects empty maps, so empty ones are omitted. */
   toInput(): {
     ExpressionAttributeNames?: Record<string, string>;
     ExpressionAttributeValues?: Record<string, AttributeValue>;
@@ -33,60 +33,60 @@ export class Placeholders {
   }
 }
 
-/** A condition over one item's top-level attributes. */
-export type Condition = (placeholders: Placeholders) => string;
+/** A condition on the top-level attributes of one item. */
+export type ItemCondition = (placeholders: ExpressionPlaceholders) => string;
 
-const compare =
+const buildComparison =
   (operator: '=' | '<>' | '<' | '<=' | '>') =>
-  (attribute: string, value: unknown): Condition =>
-  (at) =>
-    `${at.name(attribute)} ${operator} ${at.value(value)}`;
+  (attribute: string, value: unknown): ItemCondition =>
+  (placeholders) =>
+    `${placeholders.name(attribute)} ${operator} ${placeholders.value(value)}`;
 
-export const exists =
-  (attribute = 'pk'): Condition =>
-  (at) =>
-    `attribute_exists(${at.name(attribute)})`;
+export const attributeExists =
+  (attribute = 'pk'): ItemCondition =>
+  (placeholders) =>
+    `attribute_exists(${placeholders.name(attribute)})`;
 
-export const missing =
-  (attribute = 'pk'): Condition =>
-  (at) =>
-    `attribute_not_exists(${at.name(attribute)})`;
+export const attributeMissing =
+  (attribute = 'pk'): ItemCondition =>
+  (placeholders) =>
+    `attribute_not_exists(${placeholders.name(attribute)})`;
 
-export const equals = compare('=');
-/** Also holds where the attribute is missing. Source: DynamoDB evaluates `<>` so. */
-export const differs = compare('<>');
-export const lessThan = compare('<');
-export const atMost = compare('<=');
-export const greaterThan = compare('>');
+export const attributeEquals = buildComparison('=');
+/** Also holds when the attribute is missing, because DynamoDB evaluates `<>` like that. */
+export const attributeDiffers = buildComparison('<>');
+export const attributeLessThan = buildComparison('<');
+export const attributeAtMost = buildComparison('<=');
+export const attributeGreaterThan = buildComparison('>');
 
-const join =
+const joinConditions =
   (word: 'AND' | 'OR') =>
-  (...conditions: readonly Condition[]): Condition =>
-  (at) =>
-    conditions.map((condition) => `(${condition(at)})`).join(` ${word} `);
+  (...conditions: readonly ItemCondition[]): ItemCondition =>
+  (placeholders) =>
+    conditions.map((condition) => `(${condition(placeholders)})`).join(` ${word} `);
 
-export const and = join('AND');
-export const or = join('OR');
+export const allOf = joinConditions('AND');
+export const anyOf = joinConditions('OR');
 
-/** What an update does to top-level attributes. Undefined values in `set` are removed instead. */
-export type Change = {
+/** What an update does to top-level attributes. Attributes that are undefined in `set` are removed. */
+export type ItemChange = {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly remove?: readonly string[];
-  /** Numbers to add; an absent attribute counts as 0. */
+  /** Numbers to add; a missing attribute counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
 };
 
-export function renderChange(change: Change, at: Placeholders): string {
+export function renderUpdateExpression(change: ItemChange, placeholders: ExpressionPlaceholders): string {
   const entries = Object.entries(change.set ?? {});
   const sets = entries
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${at.name(name)} = ${at.value(value)}`);
+    .map(([name, value]) => `${placeholders.name(name)} = ${placeholders.value(value)}`);
   const removes = [
     ...entries.filter(([, value]) => value === undefined).map(([name]) => name),
     ...(change.remove ?? []),
-  ].map((name) => at.name(name));
+  ].map((name) => placeholders.name(name));
   const adds = Object.entries(change.add ?? {}).map(
-    ([name, value]) => `${at.name(name)} ${at.value(value)}`,
+    ([name, value]) => `${placeholders.name(name)} ${placeholders.value(value)}`,
   );
   return [
     sets.length > 0 && `SET ${sets.join(', ')}`,

@@ -1,11 +1,11 @@
-// Every key of the table. Tenancy is in the partition key: what belongs to a user begins with their id.
-// Ids never hold `#` (shared/schemas/common.ts), so no id can reach beyond its own prefix.
+// Every key of the table. Partition keys of a user's data begin with the user id, which isolates tenants.
+// Ids never contain `#` (shared/schemas/common.ts), so no id can reach beyond its own prefix.
 
-import { sha256 } from '../crypto.ts';
+import { hashSha256 } from '../crypto.ts';
 
-export type Key = { readonly pk: string; readonly sk: string };
+export type ItemKey = { readonly pk: string; readonly sk: string };
 
-/** Names one social account of one user; everything of that account lies under it. */
+/** Identifies one Instagram account of one user; all data of the account is stored under it. */
 export type AccountRef = { readonly userId: string; readonly igUserId: string };
 export type PostRef = AccountRef & { readonly mediaId: string };
 export type CommentRef = PostRef & { readonly commentId: string };
@@ -15,33 +15,33 @@ export type MessageRef = ConversationRef & { readonly messageId: string };
 const userPartition = (userId: string) => `USER#${userId}`;
 const accountPartition = ({ userId, igUserId }: AccountRef) => `USER#${userId}#IG#${igUserId}`;
 const postPartition = (post: PostRef) => `${accountPartition(post)}#POST#${post.mediaId}`;
-/** Ids of conversations and messages are some 200 characters long: keys hold a digest of them. */
-const digest = (id: string): string => sha256(id).slice(0, 24);
+/** Ids of conversations and messages have about 200 characters, so keys contain a digest instead. */
+const digestId = (id: string): string => hashSha256(id).slice(0, 24);
 const conversationPartition = (conversation: ConversationRef) =>
-  `${accountPartition(conversation)}#CONVERSATION#${digest(conversation.conversationId)}`;
+  `${accountPartition(conversation)}#CONVERSATION#${digestId(conversation.conversationId)}`;
 
-export const partitions = {
+export const tablePartitions = {
   user: userPartition,
   account: accountPartition,
-  /** gsi1: every user by e-mail address; for admins only. */
+  /** gsi1: every user by email address; for admins only. */
   users: () => 'USERS',
-  /** What admins and operators did concerning a user. */
+  /** The audit log of a user: what admins and operators did. */
   audit: (userId: string) => `AUDIT#${userId}`,
   /** gsi1: the account's posts in list order. gsi2: those with new comments. */
   posts: (account: AccountRef) => `${accountPartition(account)}#POSTS`,
-  /** gsi1: the post's comments in thread order. gsi2: its new ones, likewise. */
+  /** gsi1: the post's comments in thread order. gsi2: the new ones in the same order. */
   comments: postPartition,
   /** gsi1: the account's conversations, latest activity first. */
   conversations: (account: AccountRef) => `${accountPartition(account)}#CONVERSATIONS`,
   /** The conversation's messages, newest first, in the table itself. */
   messages: conversationPartition,
-  /** What belongs to a post or a conversation, by the key of its item. */
-  under: ({ pk, sk }: Key) => `${pk}#${sk}`,
-  /** gsi3: rows of every tenant that need a look at a given time; for the sweep only. */
-  due: () => 'DUE',
+  /** The comments or messages of a post or conversation, by the key of its item. */
+  childrenOf: ({ pk, sk }: ItemKey) => `${pk}#${sk}`,
+  /** gsi3: items of all users that are due for a check at a given time; for the sweep only. */
+  dueItems: () => 'DUE',
 } as const;
 
-export const prefixes = {
+export const sortKeyPrefixes = {
   session: 'SESSION#',
   post: 'POST#',
   conversation: 'CONVERSATION#',
@@ -51,162 +51,162 @@ export const prefixes = {
   importPiece: (importId: string) => `IMPORT#${importId}#PIECE#`,
 } as const;
 
-/** Sort key of gsi3: when (ISO) a row is due, and a tag that says more about it. */
-export const dueSortKey = (at: string, tag: string): string => `${at}#${tag}`;
+/** Sort key of gsi3: the ISO time when an item is due, and a tag for its kind of work. */
+export const buildDueSortKey = (at: string, tag: string): string => `${at}#${tag}`;
 
-export const readDueSortKey = (sortKey: string): { readonly at: string; readonly tag: string } => {
+export const parseDueSortKey = (sortKey: string): { readonly at: string; readonly tag: string } => {
   const [at = '', ...tag] = sortKey.split('#');
   return { at, tag: tag.join('#') };
 };
 
-/** The account an account partition belongs to; undefined for any other partition. */
-export function accountOfPartition(pk: string): AccountRef | undefined {
+/** The account of an account partition; undefined for any other partition. */
+export function parseAccountPartition(pk: string): AccountRef | undefined {
   const [, userId, igUserId] = /^USER#([^#]+)#IG#([^#]+)$/.exec(pk) ?? [];
   return userId === undefined || igUserId === undefined ? undefined : { userId, igUserId };
 }
 
-/** The account a `keys.instagramAccount` key names; undefined for any other key. */
-export function accountOfKey({ pk, sk }: Key): AccountRef | undefined {
+/** The account of a `tableKeys.instagramAccount` key; undefined for any other key. */
+export function parseAccountKey({ pk, sk }: ItemKey): AccountRef | undefined {
   const [, userId] = /^USER#([^#]+)$/.exec(pk) ?? [];
   const [, igUserId] = /^IG#([^#]+)$/.exec(sk) ?? [];
   return userId === undefined || igUserId === undefined ? undefined : { userId, igUserId };
 }
 
-/** The deletion a `keys.deletion` key names; undefined for any other key. */
-export const deletionOfKey = ({ pk }: Key): string | undefined =>
+/** The deletion code of a `tableKeys.deletion` key; undefined for any other key. */
+export const parseDeletionKey = ({ pk }: ItemKey): string | undefined =>
   /^DELETION#([^#]+)$/.exec(pk)?.[1];
 
-/** The comment a `keys.comment` key names; undefined for any other key. */
-export function commentOfKey({ pk, sk }: Key): CommentRef | undefined {
+/** The comment of a `tableKeys.comment` key; undefined for any other key. */
+export function parseCommentKey({ pk, sk }: ItemKey): CommentRef | undefined {
   const [, userId, igUserId, mediaId] = /^USER#([^#]+)#IG#([^#]+)#POST#([^#]+)$/.exec(pk) ?? [];
   const [, commentId] = /^COMMENT#([^#]+)$/.exec(sk) ?? [];
   if (!userId || !igUserId || !mediaId || !commentId) return undefined;
   return { userId, igUserId, mediaId, commentId };
 }
 
-/** Whether a key is one `keys.message` made. */
-export const isMessageKey = ({ pk, sk }: Key): boolean =>
-  /^USER#[^#]+#IG#[^#]+#CONVERSATION#[^#]+$/.test(pk) && sk.startsWith(prefixes.message);
+/** Whether a key was built by `tableKeys.message`. */
+export const isMessageKey = ({ pk, sk }: ItemKey): boolean =>
+  /^USER#[^#]+#IG#[^#]+#CONVERSATION#[^#]+$/.test(pk) && sk.startsWith(sortKeyPrefixes.message);
 
-export const keys = {
-  user: (userId: string): Key => ({ pk: userPartition(userId), sk: 'USER' }),
-  session: (userId: string, sessionId: string): Key => ({
+export const tableKeys = {
+  user: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'USER' }),
+  session: (userId: string, sessionId: string): ItemKey => ({
     pk: userPartition(userId),
-    sk: `${prefixes.session}${sessionId}`,
+    sk: `${sortKeyPrefixes.session}${sessionId}`,
   }),
-  /** Counts what one billing period has used; `period` is its first day or `trial`. */
-  usage: (userId: string, period: string): Key => ({
+  /** The usage of one billing period; `period` is its first day or `trial`. */
+  usage: (userId: string, period: string): ItemKey => ({
     pk: userPartition(userId),
     sk: `USAGE#${period}`,
   }),
-  /** The link a user asked for last to choose a new password. */
-  passwordReset: (userId: string): Key => ({ pk: userPartition(userId), sk: 'PASSWORD_RESET' }),
-  oauthState: (userId: string, stateHash: string): Key => ({
+  /** The user's latest password reset link. */
+  passwordReset: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'PASSWORD_RESET' }),
+  oauthState: (userId: string, stateHash: string): ItemKey => ({
     pk: userPartition(userId),
     sk: `OAUTH_STATE#${stateHash}`,
   }),
-  facebookAccount: (userId: string, facebookUserId: string): Key => ({
+  facebookAccount: (userId: string, facebookUserId: string): ItemKey => ({
     pk: userPartition(userId),
-    sk: `${prefixes.facebookAccount}${facebookUserId}`,
+    sk: `${sortKeyPrefixes.facebookAccount}${facebookUserId}`,
   }),
-  instagramAccount: ({ userId, igUserId }: AccountRef): Key => ({
+  instagramAccount: ({ userId, igUserId }: AccountRef): ItemKey => ({
     pk: userPartition(userId),
-    sk: `${prefixes.instagramAccount}${igUserId}`,
+    sk: `${sortKeyPrefixes.instagramAccount}${igUserId}`,
   }),
 
-  /** Counts the social accounts a user has activated: the plan limits them. */
-  activatedAccounts: (userId: string): Key => ({ pk: userPartition(userId), sk: 'ACTIVATED' }),
+  /** Counts the Instagram accounts a user has activated, which the plan limits. */
+  activatedAccounts: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'ACTIVATED' }),
 
-  /** `at`: an ISO time, and an id that tells what happened at once apart. */
-  audit: (userId: string, at: string): Key => ({ pk: partitions.audit(userId), sk: `AT#${at}` }),
+  /** `at`: an ISO time and an id, which keeps entries of the same time apart. */
+  audit: (userId: string, at: string): ItemKey => ({ pk: tablePartitions.audit(userId), sk: `AT#${at}` }),
 
-  /** Claims make something unique over all users and find its owner. */
-  emailClaim: (email: string): Key => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
-  facebookClaim: (facebookUserId: string): Key => ({ pk: `FB#${facebookUserId}`, sk: 'CLAIM' }),
-  instagramClaim: (igUserId: string): Key => ({ pk: `IG#${igUserId}`, sk: 'CLAIM' }),
+  /** A claim makes a value unique among all users and finds the user who has it. */
+  emailClaim: (email: string): ItemKey => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
+  facebookClaim: (facebookUserId: string): ItemKey => ({ pk: `FB#${facebookUserId}`, sk: 'CLAIM' }),
+  instagramClaim: (igUserId: string): ItemKey => ({ pk: `IG#${igUserId}`, sk: 'CLAIM' }),
 
-  /** Finds the user behind a customer of the card provider. */
-  customerClaim: (customerId: string): Key => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
+  /** Finds the user of a Stripe customer. */
+  customerClaim: (customerId: string): ItemKey => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
 
-  /** How the deletion of a user stands; it outlives them. */
-  deletion: (code: string): Key => ({ pk: `DELETION#${code}`, sk: 'DELETION' }),
+  /** The progress of a user's deletion; it outlives the user. */
+  deletion: (code: string): ItemKey => ({ pk: `DELETION#${code}`, sk: 'DELETION' }),
 
-  /** A counter of tries in a window; `subject` is hashed by the caller. */
-  rateLimit: (kind: string, subject: string): Key => ({
+  /** A counter of attempts in a time window; the caller hashes `subject`. */
+  rateLimit: (kind: string, subject: string): ItemKey => ({
     pk: `LIMIT#${kind}#${subject}`,
     sk: 'LIMIT',
   }),
-  /** Remembers an event or a change told by webhook for longer than its sender repeats it. */
-  webhookSeen: (changeHash: string): Key => ({ pk: `WEBHOOK#${changeHash}`, sk: 'SEEN' }),
+  /** The dedupe key of a webhook event, stored for longer than its sender retries it. */
+  processedEvent: (eventHash: string): ItemKey => ({ pk: `WEBHOOK#${eventHash}`, sk: 'SEEN' }),
 
-  import: (account: AccountRef): Key => ({ pk: accountPartition(account), sk: 'IMPORT' }),
-  importPiece: (account: AccountRef, importId: string, pieceId: string): Key => ({
+  import: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'IMPORT' }),
+  importPiece: (account: AccountRef, importId: string, pieceId: string): ItemKey => ({
     pk: accountPartition(account),
-    sk: `${prefixes.importPiece(importId)}${pieceId}`,
+    sk: `${sortKeyPrefixes.importPiece(importId)}${pieceId}`,
   }),
-  /** When the network asked this account to pause. */
-  throttle: (account: AccountRef): Key => ({ pk: accountPartition(account), sk: 'THROTTLE' }),
-  /** When conversations of this account may be read next. */
-  messagePace: (account: AccountRef): Key => ({ pk: accountPartition(account), sk: 'PACE' }),
+  /** The pause of calls that the network imposed on this account. */
+  networkPause: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'THROTTLE' }),
+  /** When conversations of this account may be read again. */
+  conversationReadCooldown: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'PACE' }),
 
-  /** Totals, version and refresh lease of the account's posts list. */
-  postList: (account: AccountRef): Key => ({ pk: accountPartition(account), sk: 'POSTS' }),
-  postListIndex: (account: AccountRef): Key => ({
+  /** Totals, version and refresh lease of the account's post list. */
+  postList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'POSTS' }),
+  postListIndex: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
     sk: 'POSTS_INDEX',
   }),
-  /** One leaf of a page index; `index` is the key of its root. */
-  indexLeaf: (index: Key, leafId: string): Key => ({ pk: index.pk, sk: `${index.sk}#${leafId}` }),
-  post: (post: PostRef): Key => ({
+  /** A leaf of a page index; `index` is the key of its root. */
+  indexLeaf: (index: ItemKey, leafId: string): ItemKey => ({ pk: index.pk, sk: `${index.sk}#${leafId}` }),
+  post: (post: PostRef): ItemKey => ({
     pk: accountPartition(post),
-    sk: `${prefixes.post}${post.mediaId}`,
+    sk: `${sortKeyPrefixes.post}${post.mediaId}`,
   }),
-  commentIndex: (post: PostRef): Key => ({ pk: postPartition(post), sk: 'INDEX' }),
-  /** Says which comment's draft a reply found on the network belongs to. */
-  replyClaim: (post: PostRef, replyId: string): Key => ({
+  commentIndex: (post: PostRef): ItemKey => ({ pk: postPartition(post), sk: 'INDEX' }),
+  /** Assigns a reply that was found on the network to one comment's draft. */
+  replyClaim: (post: PostRef, replyId: string): ItemKey => ({
     pk: postPartition(post),
     sk: `REPLY_CLAIM#${replyId}`,
   }),
-  comment: (comment: CommentRef): Key => ({
+  comment: (comment: CommentRef): ItemKey => ({
     pk: postPartition(comment),
     sk: `COMMENT#${comment.commentId}`,
   }),
 
   /** Totals, version and refresh lease of the account's conversations. */
-  conversationList: (account: AccountRef): Key => ({
+  conversationList: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
     sk: 'CONVERSATIONS',
   }),
-  conversationListIndex: (account: AccountRef): Key => ({
+  conversationListIndex: (account: AccountRef): ItemKey => ({
     pk: accountPartition(account),
     sk: 'CONVERSATIONS_INDEX',
   }),
-  conversation: (conversation: ConversationRef): Key => ({
+  conversation: (conversation: ConversationRef): ItemKey => ({
     pk: accountPartition(conversation),
-    sk: `${prefixes.conversation}${digest(conversation.conversationId)}`,
+    sk: `${sortKeyPrefixes.conversation}${digestId(conversation.conversationId)}`,
   }),
-  /** Finds the conversation with a person: events name the person only. */
-  contact: (account: AccountRef, personId: string): Key => ({
+  /** Finds the conversation with a contact, because webhook events name only the contact. */
+  contact: (account: AccountRef, contactId: string): ItemKey => ({
     pk: accountPartition(account),
-    sk: `CONTACT#${personId}`,
+    sk: `CONTACT#${contactId}`,
   }),
-  messageIndex: (conversation: ConversationRef): Key => ({
+  messageIndex: (conversation: ConversationRef): ItemKey => ({
     pk: conversationPartition(conversation),
     sk: 'INDEX',
   }),
-  /** `place`: its order key, which `keys.messagePlace` remembers. */
-  message: (conversation: ConversationRef, place: string): Key => ({
+  /** `orderKey` is stored under `tableKeys.messagePosition`. */
+  message: (conversation: ConversationRef, orderKey: string): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: place,
+    sk: orderKey,
   }),
-  /** Where the message of this id stands; also what is known of one that has not come yet. */
-  messagePlace: ({ messageId, ...conversation }: MessageRef): Key => ({
+  /** The order key of a message by its id; also buffers out-of-order data of a message that has not arrived. */
+  messagePosition: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: `PLACE#${digest(messageId)}`,
+    sk: `PLACE#${digestId(messageId)}`,
   }),
-  /** Says which draft a message found on the network belongs to. */
-  messageClaim: ({ messageId, ...conversation }: MessageRef): Key => ({
+  /** Assigns a message that was found on the network to one draft. */
+  messageClaim: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: `REPLY_CLAIM#${digest(messageId)}`,
+    sk: `REPLY_CLAIM#${digestId(messageId)}`,
   }),
 } as const;

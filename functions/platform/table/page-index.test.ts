@@ -1,42 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changeIndex,
-  EMPTY_ROOT,
-  findKey,
-  findOffset,
-  type IndexRoot,
-  leavesBetween,
-  leavesToChange,
+  updateIndex,
+  EMPTY_INDEX_ROOT,
+  findLeafOfKey,
+  findLeafAtOffset,
+  type PageIndexRoot,
+  listLeavesBetween,
+  listLeavesToLoad,
   MAX_LEAF_KEYS,
-  totalOf,
+  countIndexKeys,
 } from './page-index.ts';
 
-type Stored = { root: IndexRoot; leaves: Map<string, readonly string[]> };
+type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]> };
 
-const empty = (): Stored => ({ root: EMPTY_ROOT, leaves: new Map() });
+const makeEmptyIndex = (): StoredIndex => ({ root: EMPTY_INDEX_ROOT, leaves: new Map() });
 
-/** Loads only what the index asks for, as the store does. */
-function apply(stored: Stored, insert: readonly string[], remove: readonly string[]): Stored {
-  const needed = leavesToChange(stored.root, { insert, remove });
+/** Loads only the leaves the index asks for, like the store. */
+function applyChanges(stored: StoredIndex, insert: readonly string[], remove: readonly string[]): StoredIndex {
+  const needed = listLeavesToLoad(stored.root, { insert, remove });
   const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
-  const change = changeIndex(stored.root, loaded, { insert, remove });
+  const change = updateIndex(stored.root, loaded, { insert, remove });
   const leaves = new Map(stored.leaves);
   for (const id of change.deleted) leaves.delete(id);
   for (const [id, keys] of change.written) leaves.set(id, keys);
   return { root: change.root, leaves };
 }
 
-const elementAt = ({ root, leaves }: Stored, offset: number) => {
-  const found = findOffset(root, offset);
+const findElement = ({ root, leaves }: StoredIndex, offset: number) => {
+  const found = findLeafAtOffset(root, offset);
   return found && leaves.get(found.leaf.id)?.[found.skip];
 };
 
-const all = ({ root, leaves }: Stored) => root.leaves.flatMap(({ id }) => leaves.get(id) ?? []);
+const listAllKeys = ({ root, leaves }: StoredIndex) => root.leaves.flatMap(({ id }) => leaves.get(id) ?? []);
 
-function expectSound(stored: Stored, model: readonly string[]) {
-  expect(all(stored)).toEqual(model);
-  expect(totalOf(stored.root)).toBe(model.length);
+function expectConsistent(stored: StoredIndex, model: readonly string[]) {
+  expect(listAllKeys(stored)).toEqual(model);
+  expect(countIndexKeys(stored.root)).toBe(model.length);
   expect([...stored.leaves.keys()].sort()).toEqual(stored.root.leaves.map(({ id }) => id).sort());
   stored.root.leaves.forEach((leaf, position) => {
     const keys = stored.leaves.get(leaf.id) ?? [];
@@ -51,104 +51,104 @@ function expectSound(stored: Stored, model: readonly string[]) {
   });
 }
 
-const key = fc
+const randomKey = fc
   .tuple(fc.integer({ min: 0, max: 400 }), fc.constantFrom('', '#0', '#1#7'))
   .map(([number, tail]) => `${String(number).padStart(3, '0')}${tail}`);
 
-const change = fc.record({
-  insert: fc.array(key, { maxLength: 150 }),
-  remove: fc.array(key, { maxLength: 150 }),
+const randomChanges = fc.record({
+  insert: fc.array(randomKey, { maxLength: 150 }),
+  remove: fc.array(randomKey, { maxLength: 150 }),
 });
 
 describe('the page index', () => {
-  it('equals a sorted array after any sequence of changes', () => {
+  it('has the same keys as a sorted array after any sequence of changes', () => {
     fc.assert(
-      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-        let stored = empty();
+      fc.property(fc.array(randomChanges, { maxLength: 12 }), (changes) => {
+        let stored = makeEmptyIndex();
         let model: string[] = [];
         for (const { insert, remove } of changes) {
           const removed = remove.filter((one) => !insert.includes(one));
-          stored = apply(stored, insert, removed);
-          model = [...new Set([...model.filter((one) => !removed.includes(one)), ...insert])];
+          stored = applyChanges(stored, insert, removed);
+          model = [...new Set([...model.filter((key) => !removed.includes(key)), ...insert])];
           model.sort();
-          expectSound(stored, model);
+          expectConsistent(stored, model);
         }
       }),
       { numRuns: 200 },
     );
   });
 
-  it('finds the element at any offset and the rank of any key', () => {
+  it('finds the key at any offset and the number of keys before any key', () => {
     fc.assert(
-      fc.property(fc.array(key, { maxLength: 600, size: 'max' }), key, (inserted, asked) => {
-        const stored = apply(empty(), inserted, []);
+      fc.property(fc.array(randomKey, { maxLength: 600, size: 'max' }), randomKey, (inserted, requestedKey) => {
+        const stored = applyChanges(makeEmptyIndex(), inserted, []);
         const model = [...new Set(inserted)].sort();
 
         for (let offset = 0; offset <= model.length; offset++) {
-          expect(elementAt(stored, offset)).toBe(model[offset]);
+          expect(findElement(stored, offset)).toBe(model[offset]);
         }
-        const found = findKey(stored.root, asked);
-        const within = found && (stored.leaves.get(found.leaf.id) ?? []);
-        const rank = (found?.before ?? 0) + (within ?? []).filter((one) => one < asked).length;
-        expect(rank).toBe(model.filter((one) => one < asked).length);
+        const found = findLeafOfKey(stored.root, requestedKey);
+        const leafKeys = found && (stored.leaves.get(found.leaf.id) ?? []);
+        const rank = (found?.before ?? 0) + (leafKeys ?? []).filter((one) => one < requestedKey).length;
+        expect(rank).toBe(model.filter((one) => one < requestedKey).length);
       }),
     );
   });
 
-  it('names every leaf that may hold keys of a range', () => {
+  it('lists every leaf that may contain keys of a range', () => {
     fc.assert(
-      fc.property(fc.array(key, { maxLength: 600 }), key, key, (inserted, one, other) => {
+      fc.property(fc.array(randomKey, { maxLength: 600 }), randomKey, randomKey, (inserted, one, other) => {
         const [from, to] = [one, other].sort() as [string, string];
-        const stored = apply(empty(), inserted, []);
+        const stored = applyChanges(makeEmptyIndex(), inserted, []);
 
-        const named = leavesBetween(stored.root, from, to).flatMap(
+        const listedKeys = listLeavesBetween(stored.root, from, to).flatMap(
           (id) => stored.leaves.get(id) ?? [],
         );
 
         const model = [...new Set(inserted)].sort();
-        expect(named.filter((each) => each >= from && each <= to)).toEqual(
+        expect(listedKeys.filter((each) => each >= from && each <= to)).toEqual(
           model.filter((each) => each >= from && each <= to),
         );
       }),
     );
   });
 
-  it('names all leaves from an end that is open', () => {
+  it('lists all leaves on the open side of a range without a bound', () => {
     const keys = Array.from({ length: 300 }, (_, number) => String(number).padStart(3, '0'));
-    const stored = apply(empty(), keys, []);
+    const stored = applyChanges(makeEmptyIndex(), keys, []);
     const leaves = stored.root.leaves.map(({ id }) => id);
     const middle = stored.root.leaves[2]?.from ?? '';
 
-    expect(leavesBetween(stored.root, undefined, undefined)).toEqual(leaves);
-    expect(leavesBetween(stored.root, middle, undefined)).toEqual(leaves.slice(2));
-    expect(leavesBetween(stored.root, undefined, middle)).toEqual(leaves.slice(0, 3));
-    expect(leavesBetween(EMPTY_ROOT, undefined, undefined)).toEqual([]);
-    expect(leavesBetween(EMPTY_ROOT, '1', '2')).toEqual([]);
-    expect(findKey(EMPTY_ROOT, '1')).toBeUndefined();
+    expect(listLeavesBetween(stored.root, undefined, undefined)).toEqual(leaves);
+    expect(listLeavesBetween(stored.root, middle, undefined)).toEqual(leaves.slice(2));
+    expect(listLeavesBetween(stored.root, undefined, middle)).toEqual(leaves.slice(0, 3));
+    expect(listLeavesBetween(EMPTY_INDEX_ROOT, undefined, undefined)).toEqual([]);
+    expect(listLeavesBetween(EMPTY_INDEX_ROOT, '1', '2')).toEqual([]);
+    expect(findLeafOfKey(EMPTY_INDEX_ROOT, '1')).toBeUndefined();
   });
 
-  it('touches one leaf and the root when one key comes into a large list', () => {
+  it('changes only one leaf and the root when one key is inserted into a large list', () => {
     const keys = Array.from({ length: 5_000 }, (_, number) => String(number).padStart(6, '0'));
-    const stored = apply(empty(), keys, []);
+    const stored = applyChanges(makeEmptyIndex(), keys, []);
 
-    expect(leavesToChange(stored.root, { insert: ['002500x'], remove: [] })).toHaveLength(1);
+    expect(listLeavesToLoad(stored.root, { insert: ['002500x'], remove: [] })).toHaveLength(1);
     expect(stored.root.leaves.length).toBeLessThan(130);
   });
 
-  it('joins leaves again when a list shrinks', () => {
+  it('joins small leaves when a list shrinks', () => {
     const keys = Array.from({ length: 2_000 }, (_, number) => String(number).padStart(6, '0'));
-    let stored = apply(empty(), keys, []);
+    let stored = applyChanges(makeEmptyIndex(), keys, []);
     for (let number = 0; number < 2_000; number++) {
-      if (number % 20 !== 0) stored = apply(stored, [], [String(number).padStart(6, '0')]);
+      if (number % 20 !== 0) stored = applyChanges(stored, [], [String(number).padStart(6, '0')]);
     }
 
-    expect(totalOf(stored.root)).toBe(100);
+    expect(countIndexKeys(stored.root)).toBe(100);
     expect(stored.root.leaves.length).toBeLessThan(14);
   });
 
-  it('refuses to change a leaf it was not given', () => {
-    const stored = apply(empty(), ['a', 'b'], []);
+  it('throws when a leaf that has to change was not loaded', () => {
+    const stored = applyChanges(makeEmptyIndex(), ['a', 'b'], []);
 
-    expect(() => changeIndex(stored.root, new Map(), { insert: ['c'], remove: [] })).toThrow();
+    expect(() => updateIndex(stored.root, new Map(), { insert: ['c'], remove: [] })).toThrow();
   });
 });

@@ -1,47 +1,47 @@
-// Finds the n-th element of an ordered list whose store knows only keys: a two-level tree whose
-// root holds counts and separators, and whose leaves hold the keys. Pure; see page-index-store.ts.
+// A page index finds the n-th entry of an ordered list in a store that can only look up keys. It is a
+// two-level tree: the root has counts and separators, the leaves have the keys. Pure; see page-index-store.ts.
 
 /** A leaf is split above this many keys. */
 export const MAX_LEAF_KEYS = 64;
-/** Splits and merges aim at this many. */
+/** The number of keys per leaf that splits and joins aim at. */
 const TARGET_LEAF_KEYS = 48;
-/** A leaf below this joins a neighbour. */
+/** A smaller leaf is joined with a neighbor. */
 const MIN_LEAF_KEYS = 16;
 
-export type LeafRef = {
+export type IndexLeaf = {
   readonly id: string;
-  /** Not above any key of this leaf, above every key of the leaf before; empty for the first. */
+  /** Separator: at most the first key of this leaf and above every key of the previous leaf; empty for the first leaf. */
   readonly from: string;
   readonly count: number;
 };
 
-export type IndexRoot = {
-  readonly leaves: readonly LeafRef[];
-  /** The id the next leaf gets: ids are never used twice. */
+export type PageIndexRoot = {
+  readonly leaves: readonly IndexLeaf[];
+  /** The id of the next new leaf; ids are never reused. */
   readonly nextLeaf: number;
 };
 
-export const EMPTY_ROOT: IndexRoot = { leaves: [], nextLeaf: 0 };
+export const EMPTY_INDEX_ROOT: PageIndexRoot = { leaves: [], nextLeaf: 0 };
 
-export type KeyChanges = {
+export type IndexKeyChanges = {
   readonly insert: readonly string[];
   readonly remove: readonly string[];
 };
 
-/** Keys by leaf id. */
-export type LeafKeys = ReadonlyMap<string, readonly string[]>;
+/** The keys of each leaf, by leaf id. */
+export type KeysByLeafId = ReadonlyMap<string, readonly string[]>;
 
-export type IndexChange = {
-  readonly root: IndexRoot;
-  readonly written: LeafKeys;
+export type PageIndexChange = {
+  readonly root: PageIndexRoot;
+  readonly written: KeysByLeafId;
   readonly deleted: readonly string[];
 };
 
-export const totalOf = (root: IndexRoot): number =>
+export const countIndexKeys = (root: PageIndexRoot): number =>
   root.leaves.reduce((sum, leaf) => sum + leaf.count, 0);
 
-/** Where in `root.leaves` a key belongs; -1 for an empty index. */
-function locate(root: IndexRoot, key: string): number {
+/** The position in `root.leaves` of the leaf a key belongs to; -1 for an empty index. */
+function findLeafPosition(root: PageIndexRoot, key: string): number {
   let low = 0;
   let high = root.leaves.length;
   while (low < high) {
@@ -52,11 +52,11 @@ function locate(root: IndexRoot, key: string): number {
   return low - 1;
 }
 
-/** The leaf that holds the element at `offset`, and how many of its keys come before it. */
-export function findOffset(
-  root: IndexRoot,
+/** The leaf with the entry at `offset`, and the number of its keys to skip. */
+export function findLeafAtOffset(
+  root: PageIndexRoot,
   offset: number,
-): { readonly leaf: LeafRef; readonly skip: number } | undefined {
+): { readonly leaf: IndexLeaf; readonly skip: number } | undefined {
   let skip = offset;
   for (const leaf of root.leaves) {
     if (skip < leaf.count) return { leaf, skip };
@@ -65,38 +65,38 @@ export function findOffset(
   return undefined;
 }
 
-/** How many elements precede the leaf a key belongs to; undefined for an empty index. */
-export function findKey(
-  root: IndexRoot,
+/** The leaf a key belongs to, and the number of entries before that leaf; undefined for an empty index. */
+export function findLeafOfKey(
+  root: PageIndexRoot,
   key: string,
-): { readonly leaf: LeafRef; readonly before: number } | undefined {
-  const position = locate(root, key);
+): { readonly leaf: IndexLeaf; readonly before: number } | undefined {
+  const position = findLeafPosition(root, key);
   const leaf = root.leaves[position];
   if (leaf === undefined) return undefined;
   const before = root.leaves.slice(0, position).reduce((sum, { count }) => sum + count, 0);
   return { leaf, before };
 }
 
-/** The leaves whose keys may lie between two keys, both included; undefined is an open end. */
-export function leavesBetween(
-  root: IndexRoot,
+/** The ids of the leaves that may have keys in an inclusive range; undefined means no bound. */
+export function listLeavesBetween(
+  root: PageIndexRoot,
   from: string | undefined,
   to: string | undefined,
 ): readonly string[] {
-  const first = from === undefined ? 0 : Math.max(0, locate(root, from));
-  const last = to === undefined ? root.leaves.length - 1 : locate(root, to);
+  const first = from === undefined ? 0 : Math.max(0, findLeafPosition(root, from));
+  const last = to === undefined ? root.leaves.length - 1 : findLeafPosition(root, to);
   return root.leaves.slice(first, last + 1).map((leaf) => leaf.id);
 }
 
-/** The leaves `changeIndex` needs for these changes: those touched, and neighbours to join. */
-export function leavesToChange(root: IndexRoot, changes: KeyChanges): readonly string[] {
+/** The ids of the leaves `updateIndex` needs for these changes: changed leaves, and neighbors to join. */
+export function listLeavesToLoad(root: PageIndexRoot, changes: IndexKeyChanges): readonly string[] {
   const delta = new Map<number, number>();
-  const count = (key: string, by: number) => {
-    const position = locate(root, key);
+  const addDelta = (key: string, by: number) => {
+    const position = findLeafPosition(root, key);
     if (position >= 0) delta.set(position, (delta.get(position) ?? 0) + by);
   };
-  for (const key of changes.insert) count(key, 1);
-  for (const key of changes.remove) count(key, -1);
+  for (const key of changes.insert) addDelta(key, 1);
+  for (const key of changes.remove) addDelta(key, -1);
   const positions = new Set(delta.keys());
   for (const [position, by] of delta) {
     if ((root.leaves[position]?.count ?? 0) + by >= MIN_LEAF_KEYS) continue;
@@ -105,19 +105,19 @@ export function leavesToChange(root: IndexRoot, changes: KeyChanges): readonly s
   return [...positions].flatMap((position) => root.leaves[position]?.id ?? []);
 }
 
-type Working = { readonly ref: LeafRef; keys: readonly string[] | undefined; dirty: boolean };
+type WorkingLeaf = { readonly ref: IndexLeaf; keys: readonly string[] | undefined; dirty: boolean };
 
-/** Puts every changed key into its leaf. @throws Error where a leaf it needs was not given. */
-function editLeaves(root: IndexRoot, loaded: LeafKeys, changes: KeyChanges): Working[] {
+/** Inserts and removes the changed keys in their leaves. @throws Error when a needed leaf was not loaded */
+function applyKeyChanges(root: PageIndexRoot, loaded: KeysByLeafId, changes: IndexKeyChanges): WorkingLeaf[] {
   const leaves = root.leaves.length > 0 ? root.leaves : [{ id: '', from: '', count: 0 }];
-  const working: Working[] = leaves.map((ref) => ({
+  const working: WorkingLeaf[] = leaves.map((ref) => ({
     ref,
     keys: ref.id === '' ? [] : loaded.get(ref.id),
     dirty: false,
   }));
-  const edits = new Map<Working, { insert: string[]; remove: Set<string> }>();
+  const edits = new Map<WorkingLeaf, { insert: string[]; remove: Set<string> }>();
   const editOf = (key: string) => {
-    const leaf = working[Math.max(0, locate(root, key))];
+    const leaf = working[Math.max(0, findLeafPosition(root, key))];
     if (leaf?.keys === undefined) throw new Error('a leaf of the page index is missing');
     const edit = edits.get(leaf) ?? { insert: [], remove: new Set<string>() };
     edits.set(leaf, edit);
@@ -133,9 +133,9 @@ function editLeaves(root: IndexRoot, loaded: LeafKeys, changes: KeyChanges): Wor
   return working;
 }
 
-/** Drops empty leaves and joins small ones with the leaf before them. */
-function joinSmall(working: readonly Working[], deleted: string[]): Working[] {
-  const result: Working[] = [];
+/** Deletes empty leaves and joins small ones with the previous leaf. */
+function joinSmallLeaves(working: readonly WorkingLeaf[], deleted: string[]): WorkingLeaf[] {
+  const result: WorkingLeaf[] = [];
   for (const leaf of working) {
     const before = result.at(-1);
     if (leaf.keys?.length === 0) {
@@ -155,15 +155,15 @@ const canJoin = (left: readonly string[], right: readonly string[]): boolean =>
   Math.min(left.length, right.length) < MIN_LEAF_KEYS &&
   left.length + right.length <= TARGET_LEAF_KEYS;
 
-/** The shortest text above every key before and not above the first key after. */
-function separator(before: string, after: string): string {
+/** The shortest text that is above the key `before` and at most the key `after`. */
+function findSeparator(before: string, after: string): string {
   let common = 0;
   while (common < before.length && before[common] === after[common]) common += 1;
   return after.slice(0, common + 1);
 }
 
-/** Cuts the keys of an overfull leaf into equal parts; others stay whole. */
-function cut(keys: readonly string[]): readonly (readonly string[])[] {
+/** Splits the keys of an overfull leaf into equal parts. */
+function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
   if (keys.length <= MAX_LEAF_KEYS) return [keys];
   const parts = Math.ceil(keys.length / TARGET_LEAF_KEYS);
   return Array.from({ length: parts }, (_, part) =>
@@ -175,24 +175,24 @@ function cut(keys: readonly string[]): readonly (readonly string[])[] {
 }
 
 /**
- * The index after inserting and removing keys. `loaded` must hold the leaves that `leavesToChange`
- * names. Removing an absent key and inserting a present one change nothing.
+ * Returns the index after inserting and removing keys. `loaded` must contain the leaves from
+ * `listLeavesToLoad`. Removing an absent key or inserting a present one changes nothing.
  */
-export function changeIndex(root: IndexRoot, loaded: LeafKeys, changes: KeyChanges): IndexChange {
+export function updateIndex(root: PageIndexRoot, loaded: KeysByLeafId, changes: IndexKeyChanges): PageIndexChange {
   const deleted: string[] = [];
   const written = new Map<string, readonly string[]>();
-  const leaves: LeafRef[] = [];
+  const leaves: IndexLeaf[] = [];
   let nextLeaf = root.nextLeaf;
-  for (const { ref, keys, dirty } of joinSmall(editLeaves(root, loaded, changes), deleted)) {
+  for (const { ref, keys, dirty } of joinSmallLeaves(applyKeyChanges(root, loaded, changes), deleted)) {
     if (keys === undefined || !dirty) {
       leaves.push(ref);
       continue;
     }
     let previous: string | undefined;
-    for (const part of cut(keys)) {
+    for (const part of splitKeys(keys)) {
       const keepsId = previous === undefined && ref.id !== '';
       const id = keepsId ? ref.id : String(nextLeaf++);
-      const from = previous === undefined ? ref.from : separator(previous, part[0] ?? '');
+      const from = previous === undefined ? ref.from : findSeparator(previous, part[0] ?? '');
       leaves.push({ id, from, count: part.length });
       written.set(id, part);
       previous = part.at(-1);

@@ -1,17 +1,17 @@
-// Reading ranges: one partition of the table or of an index, in key order.
+// Queries one partition of the table or of an index, in key order.
 import { type AttributeValue, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { dynamo, tableName } from './client.ts';
-import { Placeholders } from './expressions.ts';
-import { callTable } from './retry.ts';
-import type { Item } from './table.ts';
+import { getDynamoClient, getTableName } from './client.ts';
+import { ExpressionPlaceholders } from './expressions.ts';
+import { callTableWithRetry } from './retry.ts';
+import type { TableItem } from './table.ts';
 
 type IndexName = 'gsi1' | 'gsi2' | 'gsi3';
 
 export type QueryInput = {
   readonly index?: IndexName;
   readonly partition: string;
-  /** Inclusive bounds of the sort key; a missing one is open. */
+  /** Inclusive bounds of the sort key; a missing one means no bound. */
   readonly from?: string;
   readonly to?: string;
   readonly beginsWith?: string;
@@ -20,65 +20,65 @@ export type QueryInput = {
   readonly consistent?: boolean;
 };
 
-type Page = { readonly items: readonly Item[]; readonly last?: Record<string, AttributeValue> };
+type QueryPage = { readonly items: readonly TableItem[]; readonly lastKey?: Record<string, AttributeValue> };
 
-function keyCondition(input: QueryInput, at: Placeholders): string {
+function buildKeyCondition(input: QueryInput, placeholders: ExpressionPlaceholders): string {
   const prefix = input.index ?? '';
   const sk = `${prefix}sk`;
-  const parts = [`${at.name(`${prefix}pk`)} = ${at.value(input.partition)}`];
+  const parts = [`${placeholders.name(`${prefix}pk`)} = ${placeholders.value(input.partition)}`];
   if (input.beginsWith !== undefined) {
-    parts.push(`begins_with(${at.name(sk)}, ${at.value(input.beginsWith)})`);
+    parts.push(`begins_with(${placeholders.name(sk)}, ${placeholders.value(input.beginsWith)})`);
   } else if (input.from !== undefined && input.to !== undefined) {
-    parts.push(`${at.name(sk)} BETWEEN ${at.value(input.from)} AND ${at.value(input.to)}`);
+    parts.push(`${placeholders.name(sk)} BETWEEN ${placeholders.value(input.from)} AND ${placeholders.value(input.to)}`);
   } else if (input.from !== undefined) {
-    parts.push(`${at.name(sk)} >= ${at.value(input.from)}`);
+    parts.push(`${placeholders.name(sk)} >= ${placeholders.value(input.from)}`);
   } else if (input.to !== undefined) {
-    parts.push(`${at.name(sk)} <= ${at.value(input.to)}`);
+    parts.push(`${placeholders.name(sk)} <= ${placeholders.value(input.to)}`);
   }
   return parts.join(' AND ');
 }
 
-async function queryPage(
+async function readQueryPage(
   input: QueryInput,
   limit: number | undefined,
-  start: Record<string, AttributeValue> | undefined,
-): Promise<Page> {
-  const at = new Placeholders();
-  const output = await callTable(() =>
-    dynamo().send(
+  startKey: Record<string, AttributeValue> | undefined,
+): Promise<QueryPage> {
+  const placeholders = new ExpressionPlaceholders();
+  const output = await callTableWithRetry(() =>
+    getDynamoClient().send(
       new QueryCommand({
-        TableName: tableName(),
+        TableName: getTableName(),
         ...(input.index && { IndexName: input.index }),
-        KeyConditionExpression: keyCondition(input, at),
-        ...at.toInput(),
+        KeyConditionExpression: buildKeyCondition(input, placeholders),
+        ...placeholders.toInput(),
         ScanIndexForward: !(input.newestFirst ?? false),
         ConsistentRead: input.consistent ?? false,
         ...(limit !== undefined && { Limit: limit }),
-        ...(start && { ExclusiveStartKey: start }),
+        ...(startKey && { ExclusiveStartKey: startKey }),
       }),
     ),
   );
   return {
     items: (output.Items ?? []).map((item) => unmarshall(item)),
-    ...(output.LastEvaluatedKey && { last: output.LastEvaluatedKey }),
+    ...(output.LastEvaluatedKey && { lastKey: output.LastEvaluatedKey }),
   };
 }
 
-/** Streams a range item by item, fetching pages as they are needed. */
-export async function* walk(input: QueryInput): AsyncGenerator<Item> {
-  let start: Record<string, AttributeValue> | undefined;
+/** Yields the items of a range one by one and reads the next page only when it is needed. */
+export async function* iterateItems(input: QueryInput): AsyncGenerator<TableItem> {
+  let startKey: Record<string, AttributeValue> | undefined;
   let remaining = input.limit;
   do {
-    const page = await queryPage(input, remaining, start);
+    const page = await readQueryPage(input, remaining, startKey);
     yield* page.items;
     if (remaining !== undefined) remaining -= page.items.length;
-    start = page.last;
-  } while (start !== undefined && (remaining === undefined || remaining > 0));
+    startKey = page.lastKey;
+  } while (startKey !== undefined && (remaining === undefined || remaining > 0));
 }
 
-/** The whole range, or its first `limit` items. */
-export async function query(input: QueryInput): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  for await (const item of walk(input)) items.push(item);
+/** Returns the whole range, or its first `limit` items. */
+export async function queryItems(input: QueryInput): Promise<readonly TableItem[]> {
+  const items: TableItem[] = [];
+  for await (const item of iterateItems(input)) items.push(item);
   return items;
 }

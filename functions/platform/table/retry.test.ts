@@ -15,63 +15,63 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { ConditionFailedError, TransactionRefusedError } from './errors.ts';
-import { missing } from './expressions.ts';
-import { query } from './query.ts';
-import { MAX_TRIES } from './retry.ts';
-import { deleteItem, getItem, getItems, putItem, transact, updateItem } from './table.ts';
+import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
+import { attributeMissing } from './expressions.ts';
+import { queryItems } from './query.ts';
+import { MAX_TABLE_ATTEMPTS } from './retry.ts';
+import { deleteItem, getItem, getItems, putItem, writeTransaction, updateItem } from './table.ts';
 
 const dynamo = mockClient(DynamoDBClient);
-const { setTimeout: realPause } = timers;
-let pauses: number[];
+const { setTimeout: realSetTimeout } = timers;
+let backoffsMs: number[];
 
 beforeAll(() => {
   process.env.TABLE_NAME = 'test';
   process.env.AWS_REGION = 'us-east-1';
-  // Recorded when it ends: code that does not await it runs on before.
+  // Recorded at its end, so that a backoff that is not awaited would be missing.
   timers.setTimeout = (async (ms: number) => {
     await new Promise(setImmediate);
-    pauses.push(ms);
+    backoffsMs.push(ms);
   }) as never;
   syncBuiltinESMExports();
 });
 afterAll(() => {
-  timers.setTimeout = realPause;
+  timers.setTimeout = realSetTimeout;
   syncBuiltinESMExports();
 });
 beforeEach(() => {
-  pauses = [];
+  backoffsMs = [];
   dynamo.reset();
 });
 
-const about = { $metadata: {}, message: 'refused' };
-const conflict = new TransactionConflictException(about);
-const failedCondition = new ConditionalCheckFailedException(about);
-const throttles = [
-  new ProvisionedThroughputExceededException(about),
-  new ThrottlingException(about),
-  new RequestLimitExceeded(about),
+const errorFields = { $metadata: {}, message: 'refused' };
+const conflict = new TransactionConflictException(errorFields);
+const conditionFailure = new ConditionalCheckFailedException(errorFields);
+const throttlingErrors = [
+  new ProvisionedThroughputExceededException(errorFields),
+  new ThrottlingException(errorFields),
+  new RequestLimitExceeded(errorFields),
 ];
 
-const cancelled = (...codes: readonly string[]) =>
+const makeCancellation = (...codes: readonly string[]) =>
   new TransactionCanceledException({
-    ...about,
+    ...errorFields,
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
 const key = { pk: 'A', sk: 'B' };
-const WRITES = [
-  ['put', () => putItem(key, { n: 1 }, missing())],
+const SINGLE_WRITES = [
+  ['put', () => putItem(key, { n: 1 }, attributeMissing())],
   ['update', () => updateItem(key, { set: { n: 1 } })],
   ['delete', () => deleteItem(key)],
 ] as const;
-const both = [
-  { kind: 'put', key, item: { n: 1 }, when: missing() },
+const transactionWrites = [
+  { kind: 'put', key, item: { n: 1 }, when: attributeMissing() },
   { kind: 'delete', key: { pk: 'A', sk: 'C' } },
 ] as const;
 
-describe.each(WRITES)('a single %s', (_, write) => {
-  test('is sent again where it collides with a transaction', async () => {
+describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
+  test('is retried when it conflicts with a transaction', async () => {
     dynamo.onAnyCommand().rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
 
     await write();
@@ -79,15 +79,15 @@ describe.each(WRITES)('a single %s', (_, write) => {
     expect(dynamo.calls()).toHaveLength(3);
   });
 
-  test('whose condition does not hold is sent once', async () => {
-    dynamo.onAnyCommand().rejects(failedCondition);
+  test('is not retried when its condition fails', async () => {
+    dynamo.onAnyCommand().rejects(conditionFailure);
 
     await expect(write()).rejects.toThrow(ConditionFailedError);
     expect(dynamo.calls()).toHaveLength(1);
   });
 
-  test.each(throttles)('is sent again where the table answers $name', async (throttle) => {
-    dynamo.onAnyCommand().rejectsOnce(throttle).resolves({});
+  test.each(throttlingErrors)('is retried after the throttling error $name', async (throttlingError) => {
+    dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await write();
 
@@ -95,7 +95,7 @@ describe.each(WRITES)('a single %s', (_, write) => {
   });
 });
 
-test('what collides every time is unavailable, after pauses that grow and end within nine seconds', async () => {
+test('a write that conflicts in every attempt fails with unavailable after growing backoffs of less than nine seconds', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999);
   dynamo.on(PutItemCommand).rejects(conflict);
 
@@ -103,22 +103,22 @@ test('what collides every time is unavailable, after pauses that grow and end wi
 
   expect(error).toBeInstanceOf(AppError);
   expect(error).toMatchObject({ code: 'unavailable', status: 503, cause: conflict });
-  expect(dynamo.calls()).toHaveLength(MAX_TRIES);
-  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
-  expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(9_000);
+  expect(dynamo.calls()).toHaveLength(MAX_TABLE_ATTEMPTS);
+  expect(backoffsMs).toEqual(backoffsMs.toSorted((a, b) => a - b));
+  expect(backoffsMs.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(9_000);
 });
 
-test('pauses are jittered, so that who collided does not meet again', async () => {
-  const draws = [0.1, 0.9];
-  vi.spyOn(Math, 'random').mockImplementation(() => draws.shift() ?? 0);
+test('backoffs are jittered, so that conflicting writers do not retry at the same time', async () => {
+  const randomValues = [0.1, 0.9];
+  vi.spyOn(Math, 'random').mockImplementation(() => randomValues.shift() ?? 0);
   dynamo.on(PutItemCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
 
   await putItem(key, {});
 
-  expect(pauses).toEqual([0.1 * 30, 0.9 * 60]);
+  expect(backoffsMs).toEqual([0.1 * 30, 0.9 * 60]);
 });
 
-test('any other error passes at once', async () => {
+test('an error that is not temporary is thrown without a retry', async () => {
   dynamo.on(PutItemCommand).rejects(new Error('no such table'));
 
   await expect(putItem(key, {})).rejects.toThrow('no such table');
@@ -127,15 +127,15 @@ test('any other error passes at once', async () => {
 
 describe('a transaction', () => {
   test.each([
-    ['collides', cancelled('None', 'TransactionConflict')],
-    ['is throttled at one of its writes', cancelled('ThrottlingError', 'None')],
-    ['exceeds the capacity', cancelled('ProvisionedThroughputExceeded', 'TransactionConflict')],
-    ['is throttled as a whole', new ThrottlingException(about)],
-    ['is still under way, its answer lost,', new TransactionInProgressException(about)],
-  ])('that %s is sent again, as the same one', async (_, error) => {
+    ['conflicts', makeCancellation('None', 'TransactionConflict')],
+    ['is throttled at one of its writes', makeCancellation('ThrottlingError', 'None')],
+    ['exceeds the capacity', makeCancellation('ProvisionedThroughputExceeded', 'TransactionConflict')],
+    ['is throttled as a whole', new ThrottlingException(errorFields)],
+    ['is still in progress after a lost response', new TransactionInProgressException(errorFields)],
+  ])('that %s is retried with the same idempotency token', async (_, error) => {
     dynamo.on(TransactWriteItemsCommand).rejectsOnce(error).resolves({});
 
-    await transact(both);
+    await writeTransaction(transactionWrites);
 
     const calls = dynamo.commandCalls(TransactWriteItemsCommand);
     const tokens = calls.map(({ args: [{ input }] }) => input.ClientRequestToken);
@@ -143,41 +143,44 @@ describe('a transaction', () => {
   });
 
   test.each([
-    [cancelled('ConditionalCheckFailed', 'None')],
-    [cancelled('ConditionalCheckFailed', 'TransactionConflict')],
-    [cancelled('ConditionalCheckFailed', 'ThrottlingError')],
-  ])('with a condition that does not hold is refused, whatever else went wrong', async (error) => {
-    dynamo.on(TransactWriteItemsCommand).rejects(error);
+    [makeCancellation('ConditionalCheckFailed', 'None')],
+    [makeCancellation('ConditionalCheckFailed', 'TransactionConflict')],
+    [makeCancellation('ConditionalCheckFailed', 'ThrottlingError')],
+  ])(
+    'with a failed condition is rejected without a retry, even after a conflict or throttling',
+    async (error) => {
+      dynamo.on(TransactWriteItemsCommand).rejects(error);
 
-    const refused = await transact(both).catch((thrown: unknown) => thrown);
+      const rejection = await writeTransaction(transactionWrites).catch((thrown: unknown) => thrown);
 
-    expect(refused).toBeInstanceOf(TransactionRefusedError);
-    expect((refused as TransactionRefusedError).failed).toEqual([0]);
-    expect(dynamo.calls()).toHaveLength(1);
-  });
+      expect(rejection).toBeInstanceOf(TransactionRejectedError);
+      expect((rejection as TransactionRejectedError).failedPositions).toEqual([0]);
+      expect(dynamo.calls()).toHaveLength(1);
+    },
+  );
 
   test.each([
-    ['that the table will never take', cancelled('ValidationError', 'None')],
-    ['that is refused without a reason', cancelled()],
-    ['none of whose writes is to blame', cancelled('None', 'None')],
-  ])('%s is not sent again', async (_, error) => {
+    ['has an invalid write', makeCancellation('ValidationError', 'None')],
+    ['is canceled without reasons', makeCancellation()],
+    ['is canceled although none of its writes failed', makeCancellation('None', 'None')],
+  ])('that %s is not retried', async (_, error) => {
     dynamo.on(TransactWriteItemsCommand).rejects(error);
 
-    await expect(transact(both)).rejects.toThrow(TransactionCanceledException);
+    await expect(writeTransaction(transactionWrites)).rejects.toThrow(TransactionCanceledException);
     expect(dynamo.calls()).toHaveLength(1);
   });
 });
 
 describe('reads', () => {
-  const [throttle] = throttles;
+  const [throttlingError] = throttlingErrors;
   const READS = [
     ['of one item', () => getItem(key)],
-    ['of a range', () => query({ partition: 'A' })],
+    ['of a range', () => queryItems({ partition: 'A' })],
     ['of many items', () => getItems([key])],
   ] as const;
 
-  test.each(READS)('%s are repeated where the table throttles', async (_, read) => {
-    dynamo.onAnyCommand().rejectsOnce(throttle).resolves({});
+  test.each(READS)('a read %s is retried when the table throttles', async (_, read) => {
+    dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await read();
 

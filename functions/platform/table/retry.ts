@@ -1,25 +1,25 @@
-// The one loop that tries a call of the table again, and how long it pauses in between.
+// The retry loop for table calls, and its backoff.
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
-import { isBusy, translate } from './errors.ts';
+import { isTemporaryTableError, translateTableError } from './errors.ts';
 
 /**
- * Enough for a table that refuses every second call, and for fifty writers of one post. All pauses
- * together stay below nine seconds: an API Lambda, which has twenty, still answers.
+ * Enough for a table that throttles every second call, and for fifty parallel writers of one post. All
+ * backoffs together stay below nine seconds, so that an API Lambda, which has twenty, can still respond.
  */
-export const MAX_TRIES = 16;
-const FIRST_PAUSE_MS = 15;
-const LONGEST_PAUSE_MS = 800;
+export const MAX_TABLE_ATTEMPTS = 16;
+const FIRST_BACKOFF_MS = 15;
+const MAX_BACKOFF_MS = 800;
 
-/** Jittered over its whole length: writers that collided once must not meet again. */
-const jittered = (attempt: number): number =>
-  Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
+/** Full jitter: writers that conflicted once must not retry at the same time. */
+const computeJitteredBackoffMs = (attempt: number): number =>
+  Math.random() * Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt);
 
 /**
- * Runs `attempt` until it succeeds or fails with what `isTemporary` does not name.
- * @throws AppError unavailable after the last try; a job comes back later.
+ * Runs `attempt` until it succeeds or throws an error that is not temporary.
+ * @throws AppError unavailable after the last attempt; a job is then redelivered later
  */
-export async function retry<Result>(
+export async function retryWithBackoff<Result>(
   attempt: () => Promise<Result>,
   isTemporary: (error: unknown) => boolean,
 ): Promise<Result> {
@@ -28,12 +28,12 @@ export async function retry<Result>(
       return await attempt();
     } catch (error) {
       if (!isTemporary(error)) throw error;
-      if (count === MAX_TRIES) throw new AppError('unavailable', { cause: error });
-      await pause(jittered(count));
+      if (count === MAX_TABLE_ATTEMPTS) throw new AppError('unavailable', { cause: error });
+      await pause(computeJitteredBackoffMs(count));
     }
   }
 }
 
-/** Every call of the table goes through here: retried while the table is busy, its errors in our words. */
-export const callTable = <Result>(call: () => Promise<Result>): Promise<Result> =>
-  retry(call, isBusy).catch(translate);
+/** Every DynamoDB call goes through here: retries temporary errors and translates the others. */
+export const callTableWithRetry = <Result>(call: () => Promise<Result>): Promise<Result> =>
+  retryWithBackoff(call, isTemporaryTableError).catch(translateTableError);

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTable, type TestTable } from '#tests/support/table.ts';
-import { ConditionFailedError, TransactionRefusedError } from './errors.ts';
-import { and, atMost, equals, exists, lessThan, missing, or } from './expressions.ts';
-import { query, walk } from './query.ts';
-import { deleteItem, getItem, getItems, putItem, transact, updateItem } from './table.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
+import { allOf, attributeAtMost, attributeEquals, attributeExists, attributeLessThan, attributeMissing, anyOf } from './expressions.ts';
+import { queryItems, iterateItems } from './query.ts';
+import { deleteItem, getItem, getItems, putItem, writeTransaction, updateItem } from './table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
-  table = await startTable();
+  table = await startTestTable();
 });
 afterAll(() => table.stop());
 
-const key = (sk: string) => ({ pk: 'T', sk });
+const makeKey = (sk: string) => ({ pk: 'T', sk });
 
 describe('single items', () => {
-  test('a put under `missing` happens once', async () => {
-    await putItem(key('once'), { n: 1 }, missing());
-    await expect(putItem(key('once'), { n: 2 }, missing())).rejects.toThrow(ConditionFailedError);
-    expect(await getItem(key('once'))).toMatchObject({ n: 1 });
+  test('a put with the condition attributeMissing succeeds only once', async () => {
+    await putItem(makeKey('once'), { n: 1 }, attributeMissing());
+    await expect(putItem(makeKey('once'), { n: 2 }, attributeMissing())).rejects.toThrow(ConditionFailedError);
+    expect(await getItem(makeKey('once'))).toMatchObject({ n: 1 });
   });
 
-  test('an update sets, removes what is undefined, adds, and answers the outcome', async () => {
-    await putItem(key('u'), { a: 1, b: 'x', c: 'y' });
-    const after = await updateItem(
-      key('u'),
+  test('an update sets, removes and adds attributes, removes undefined ones and returns the updated item', async () => {
+    await putItem(makeKey('u'), { a: 1, b: 'x', c: 'y' });
+    const updatedItem = await updateItem(
+      makeKey('u'),
       { set: { a: 2, b: undefined, status: 'new' }, remove: ['c'], add: { n: 3 } },
-      and(exists(), or(equals('a', 1), lessThan('a', 0))),
+      allOf(attributeExists(), anyOf(attributeEquals('a', 1), attributeLessThan('a', 0))),
     );
-    expect(after).toEqual({ ...key('u'), a: 2, status: 'new', n: 3 });
-    await expect(updateItem(key('u'), { set: { a: 3 } }, atMost('a', 1))).rejects.toThrow(
+    expect(updatedItem).toEqual({ ...makeKey('u'), a: 2, status: 'new', n: 3 });
+    await expect(updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1))).rejects.toThrow(
       ConditionFailedError,
     );
   });
 
-  test('a delete may be conditional', async () => {
-    await putItem(key('d'), { a: 1 });
-    await expect(deleteItem(key('d'), equals('a', 2))).rejects.toThrow(ConditionFailedError);
-    await deleteItem(key('d'), equals('a', 1));
-    expect(await getItem(key('d'), { consistent: true })).toBeUndefined();
+  test('a delete with a failing condition throws and deletes nothing', async () => {
+    await putItem(makeKey('d'), { a: 1 });
+    await expect(deleteItem(makeKey('d'), attributeEquals('a', 2))).rejects.toThrow(ConditionFailedError);
+    await deleteItem(makeKey('d'), attributeEquals('a', 1));
+    expect(await getItem(makeKey('d'), { consistent: true })).toBeUndefined();
   });
 });
 
@@ -45,51 +45,51 @@ describe('many items', () => {
   beforeAll(async () => {
     for (let n = 0; n < 250; n++) {
       const sk = `many#${String(n).padStart(3, '0')}`;
-      await putItem(key(sk), { n, ...(n % 50 === 0 && { gsi2pk: 'SPARSE', gsi2sk: sk }) });
+      await putItem(makeKey(sk), { n, ...(n % 50 === 0 && { gsi2pk: 'SPARSE', gsi2sk: sk }) });
     }
   });
 
-  test('a batch reads more than a hundred', async () => {
-    const keys = Array.from({ length: 120 }, (_, n) => key(`many#${String(n).padStart(3, '0')}`));
-    expect(await getItems([...keys, key('none')])).toHaveLength(120);
+  test('getItems reads more than one hundred items', async () => {
+    const keys = Array.from({ length: 120 }, (_, n) => makeKey(`many#${String(n).padStart(3, '0')}`));
+    expect(await getItems([...keys, makeKey('none')])).toHaveLength(120);
   });
 
-  test('ranges, limits and directions', async () => {
-    const numbers = async (input: object) =>
-      (await query({ partition: 'T', ...input })).map((item) => item.n);
-    expect(await numbers({ beginsWith: 'many#24' })).toHaveLength(10);
-    expect(await numbers({ from: 'many#010', to: 'many#012' })).toEqual([10, 11, 12]);
-    expect(await numbers({ from: 'many#248', to: 'many#~', newestFirst: true })).toEqual([
+  test('a query supports key ranges, prefixes, limits and both directions', async () => {
+    const queryNumbers = async (input: object) =>
+      (await queryItems({ partition: 'T', ...input })).map((item) => item.n);
+    expect(await queryNumbers({ beginsWith: 'many#24' })).toHaveLength(10);
+    expect(await queryNumbers({ from: 'many#010', to: 'many#012' })).toEqual([10, 11, 12]);
+    expect(await queryNumbers({ from: 'many#248', to: 'many#~', newestFirst: true })).toEqual([
       249, 248,
     ]);
-    expect(await numbers({ from: 'many#100', limit: 2 })).toEqual([100, 101]);
+    expect(await queryNumbers({ from: 'many#100', limit: 2 })).toEqual([100, 101]);
   });
 
-  test('an index holds only items with its keys', async () => {
-    expect(await query({ index: 'gsi2', partition: 'SPARSE' })).toHaveLength(5);
+  test('a sparse index contains only the items that have its keys', async () => {
+    expect(await queryItems({ index: 'gsi2', partition: 'SPARSE' })).toHaveLength(5);
   });
 
-  test('a walk stops reading when its reader does', async () => {
-    const seen: unknown[] = [];
-    for await (const item of walk({ partition: 'T', beginsWith: 'many#' })) {
-      seen.push(item.n);
-      if (seen.length === 3) break;
+  test('iterating over a range can stop before the end', async () => {
+    const readNumbers: unknown[] = [];
+    for await (const item of iterateItems({ partition: 'T', beginsWith: 'many#' })) {
+      readNumbers.push(item.n);
+      if (readNumbers.length === 3) break;
     }
-    expect(seen).toEqual([0, 1, 2]);
+    expect(readNumbers).toEqual([0, 1, 2]);
   });
 });
 
 describe('transactions', () => {
-  test('all or nothing, and the refusal names what failed', async () => {
-    await putItem(key('t1'), { v: 1 });
+  test('a failed condition rejects the whole transaction and reports its position', async () => {
+    await putItem(makeKey('t1'), { v: 1 });
     const writes = [
-      { kind: 'put', key: key('t2'), item: { v: 1 }, when: missing() },
-      { kind: 'check', key: key('t1'), when: equals('v', 2) },
-      { kind: 'update', key: key('t3'), change: { add: { v: 1 } } },
+      { kind: 'put', key: makeKey('t2'), item: { v: 1 }, when: attributeMissing() },
+      { kind: 'check', key: makeKey('t1'), when: attributeEquals('v', 2) },
+      { kind: 'update', key: makeKey('t3'), change: { add: { v: 1 } } },
     ] as const;
-    const refused = await transact(writes).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(TransactionRefusedError);
-    expect((refused as TransactionRefusedError).failed).toEqual([1]);
-    expect(await getItems([key('t2'), key('t3')])).toEqual([]);
+    const rejection = await writeTransaction(writes).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(TransactionRejectedError);
+    expect((rejection as TransactionRejectedError).failedPositions).toEqual([1]);
+    expect(await getItems([makeKey('t2'), makeKey('t3')])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The table's operations in our words. Items are plain objects; keys come from `keys.ts` only.
+// The operations on the table. Items are plain objects; keys come from `keys.ts` only.
 import { randomUUID } from 'node:crypto';
 import {
   type AttributeValue,
@@ -11,34 +11,34 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { slices } from '../slices.ts';
-import { MAX_BATCH, writeBatch } from './batch-write.ts';
-import { dynamo, tableName } from './client.ts';
-import { UnprocessedError } from './errors.ts';
-import { type Change, type Condition, Placeholders, renderChange } from './expressions.ts';
-import type { Key } from './keys.ts';
-import { callTable } from './retry.ts';
+import { splitIntoChunks } from '../split-into-chunks.ts';
+import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
+import { getDynamoClient, getTableName } from './client.ts';
+import { UnprocessedItemsError } from './errors.ts';
+import { type ItemChange, type ItemCondition, ExpressionPlaceholders, renderUpdateExpression } from './expressions.ts';
+import type { ItemKey } from './keys.ts';
+import { callTableWithRetry } from './retry.ts';
 
-const BATCHES_AT_ONCE = 10;
+const PARALLEL_BATCHES = 10;
 
-/** An item as stored: attributes beside its key and index keys. */
-export type Item = Readonly<Record<string, unknown>>;
+/** A stored item: its attributes, with its key and index keys. */
+export type TableItem = Readonly<Record<string, unknown>>;
 
-const toItem = (key: Key, item: Item): Record<string, AttributeValue> =>
+const marshallItem = (key: ItemKey, item: TableItem): Record<string, AttributeValue> =>
   marshall({ ...item, ...key }, { removeUndefinedValues: true });
 
-const onlyKey = ({ pk, sk }: Key): Record<string, AttributeValue> => marshall({ pk, sk });
+const marshallKey = ({ pk, sk }: ItemKey): Record<string, AttributeValue> => marshall({ pk, sk });
 
-/** One item, or undefined. `consistent` costs twice and sees every finished write. */
+/** One item, or undefined. A consistent read costs twice as much and sees every finished write. */
 export async function getItem(
-  key: Key,
+  key: ItemKey,
   options: { consistent?: boolean } = {},
-): Promise<Item | undefined> {
-  const output = await callTable(() =>
-    dynamo().send(
+): Promise<TableItem | undefined> {
+  const output = await callTableWithRetry(() =>
+    getDynamoClient().send(
       new GetItemCommand({
-        TableName: tableName(),
-        Key: onlyKey(key),
+        TableName: getTableName(),
+        Key: marshallKey(key),
         ConsistentRead: options.consistent ?? false,
       }),
     ),
@@ -46,76 +46,76 @@ export async function getItem(
   return output.Item && unmarshall(output.Item);
 }
 
-/** Most one call may ask for. Source: DynamoDB service quotas. */
-const MAX_BATCH_READ = 100;
+/** Maximum keys per call. Source: DynamoDB service quotas. */
+const MAX_BATCH_READS = 100;
 
-type StoredKey = Record<string, AttributeValue>;
+type MarshalledKey = Record<string, AttributeValue>;
 
-async function readBatch(keys: readonly StoredKey[], consistent: boolean): Promise<Item[]> {
-  const name = tableName();
-  const found: Item[] = [];
-  let left = [...keys];
-  await callTable(async () => {
-    const RequestItems = { [name]: { Keys: left, ConsistentRead: consistent } };
-    const output = await dynamo().send(new BatchGetItemCommand({ RequestItems }));
-    found.push(...(output.Responses?.[name] ?? []).map((item) => unmarshall(item)));
-    left = output.UnprocessedKeys?.[name]?.Keys ?? [];
-    if (left.length > 0) throw new UnprocessedError(left.length);
+async function readBatch(keys: readonly MarshalledKey[], consistent: boolean): Promise<TableItem[]> {
+  const table = getTableName();
+  const items: TableItem[] = [];
+  let unprocessed = [...keys];
+  await callTableWithRetry(async () => {
+    const RequestItems = { [table]: { Keys: unprocessed, ConsistentRead: consistent } };
+    const output = await getDynamoClient().send(new BatchGetItemCommand({ RequestItems }));
+    items.push(...(output.Responses?.[table] ?? []).map((item) => unmarshall(item)));
+    unprocessed = output.UnprocessedKeys?.[table]?.Keys ?? [];
+    if (unprocessed.length > 0) throw new UnprocessedItemsError(unprocessed.length);
   });
-  return found;
+  return items;
 }
 
-/** Up to 100 items in one round trip; absent ones are left out, order is not kept. */
+/** Reads items in batches of 100; missing ones are omitted, and the order is not kept. */
 export async function getItems(
-  keys: readonly Key[],
+  keys: readonly ItemKey[],
   options: { consistent?: boolean } = {},
-): Promise<readonly Item[]> {
-  const found: Item[] = [];
-  for (const batch of slices(keys.map(onlyKey), MAX_BATCH_READ)) {
-    found.push(...(await readBatch(batch, options.consistent ?? false)));
+): Promise<readonly TableItem[]> {
+  const items: TableItem[] = [];
+  for (const batch of splitIntoChunks(keys.map(marshallKey), MAX_BATCH_READS)) {
+    items.push(...(await readBatch(batch, options.consistent ?? false)));
   }
-  return found;
+  return items;
 }
 
-/** @throws ConditionFailedError where `when` does not hold. */
-export async function putItem(key: Key, item: Item, when?: Condition): Promise<void> {
-  const at = new Placeholders();
-  const condition = when?.(at);
-  await callTable(() =>
-    dynamo().send(
+/** @throws ConditionFailedError when the condition `when` does not hold */
+export async function putItem(key: ItemKey, item: TableItem, when?: ItemCondition): Promise<void> {
+  const placeholders = new ExpressionPlaceholders();
+  const condition = when?.(placeholders);
+  await callTableWithRetry(() =>
+    getDynamoClient().send(
       new PutItemCommand({
-        TableName: tableName(),
-        Item: toItem(key, item),
+        TableName: getTableName(),
+        Item: marshallItem(key, item),
         ...(condition && { ConditionExpression: condition }),
-        ...at.toInput(),
+        ...placeholders.toInput(),
       }),
     ),
   );
 }
 
-/** Puts items without conditions, 25 a call and some calls side by side. Each key may come once. */
+/** Puts items without conditions, 25 per call and several calls in parallel. Each key may occur once. */
 export async function putItems(
-  items: readonly { readonly key: Key; readonly item: Item }[],
+  items: readonly { readonly key: ItemKey; readonly item: TableItem }[],
 ): Promise<void> {
-  const requests = items.map(({ key, item }) => ({ PutRequest: { Item: toItem(key, item) } }));
-  for (const round of slices(slices(requests, MAX_BATCH), BATCHES_AT_ONCE)) {
-    await Promise.all(round.map(writeBatch));
+  const requests = items.map(({ key, item }) => ({ PutRequest: { Item: marshallItem(key, item) } }));
+  for (const parallelBatches of splitIntoChunks(splitIntoChunks(requests, MAX_BATCH_WRITES), PARALLEL_BATCHES)) {
+    await Promise.all(parallelBatches.map(writeItemBatch));
   }
 }
 
-/** Changes one item and answers it as it is afterwards. @throws ConditionFailedError */
-export async function updateItem(key: Key, change: Change, when?: Condition): Promise<Item> {
-  const at = new Placeholders();
-  const update = renderChange(change, at);
-  const condition = when?.(at);
-  const output = await callTable(() =>
-    dynamo().send(
+/** Updates one item and returns its new state. @throws ConditionFailedError */
+export async function updateItem(key: ItemKey, change: ItemChange, when?: ItemCondition): Promise<TableItem> {
+  const placeholders = new ExpressionPlaceholders();
+  const update = renderUpdateExpression(change, placeholders);
+  const condition = when?.(placeholders);
+  const output = await callTableWithRetry(() =>
+    getDynamoClient().send(
       new UpdateItemCommand({
-        TableName: tableName(),
-        Key: onlyKey(key),
+        TableName: getTableName(),
+        Key: marshallKey(key),
         UpdateExpression: update,
         ...(condition && { ConditionExpression: condition }),
-        ...at.toInput(),
+        ...placeholders.toInput(),
         ReturnValues: 'ALL_NEW',
       }),
     ),
@@ -123,66 +123,66 @@ export async function updateItem(key: Key, change: Change, when?: Condition): Pr
   return unmarshall(output.Attributes ?? {});
 }
 
-/** @throws ConditionFailedError where `when` does not hold. */
-export async function deleteItem(key: Key, when?: Condition): Promise<void> {
-  const at = new Placeholders();
-  const condition = when?.(at);
-  await callTable(() =>
-    dynamo().send(
+/** @throws ConditionFailedError when the condition `when` does not hold */
+export async function deleteItem(key: ItemKey, when?: ItemCondition): Promise<void> {
+  const placeholders = new ExpressionPlaceholders();
+  const condition = when?.(placeholders);
+  await callTableWithRetry(() =>
+    getDynamoClient().send(
       new DeleteItemCommand({
-        TableName: tableName(),
-        Key: onlyKey(key),
+        TableName: getTableName(),
+        Key: marshallKey(key),
         ...(condition && { ConditionExpression: condition }),
-        ...at.toInput(),
+        ...placeholders.toInput(),
       }),
     ),
   );
 }
 
-export type Write =
-  | { readonly kind: 'put'; readonly key: Key; readonly item: Item; readonly when?: Condition }
+export type TableWrite =
+  | { readonly kind: 'put'; readonly key: ItemKey; readonly item: TableItem; readonly when?: ItemCondition }
   | {
       readonly kind: 'update';
-      readonly key: Key;
-      readonly change: Change;
-      readonly when?: Condition;
+      readonly key: ItemKey;
+      readonly change: ItemChange;
+      readonly when?: ItemCondition;
     }
-  | { readonly kind: 'delete'; readonly key: Key; readonly when?: Condition }
-  | { readonly kind: 'check'; readonly key: Key; readonly when: Condition };
+  | { readonly kind: 'delete'; readonly key: ItemKey; readonly when?: ItemCondition }
+  | { readonly kind: 'check'; readonly key: ItemKey; readonly when: ItemCondition };
 
-function toTransactItem(write: Write): TransactWriteItem {
-  const at = new Placeholders();
-  const update = write.kind === 'update' ? renderChange(write.change, at) : undefined;
-  const condition = write.when?.(at);
+function toTransactItem(write: TableWrite): TransactWriteItem {
+  const placeholders = new ExpressionPlaceholders();
+  const update = write.kind === 'update' ? renderUpdateExpression(write.change, placeholders) : undefined;
+  const condition = write.when?.(placeholders);
   const common = {
-    TableName: tableName(),
+    TableName: getTableName(),
     ...(condition && { ConditionExpression: condition }),
-    ...at.toInput(),
+    ...placeholders.toInput(),
   };
   switch (write.kind) {
     case 'put':
-      return { Put: { ...common, Item: toItem(write.key, write.item) } };
+      return { Put: { ...common, Item: marshallItem(write.key, write.item) } };
     case 'update':
-      return { Update: { ...common, Key: onlyKey(write.key), UpdateExpression: update } };
+      return { Update: { ...common, Key: marshallKey(write.key), UpdateExpression: update } };
     case 'delete':
-      return { Delete: { ...common, Key: onlyKey(write.key) } };
+      return { Delete: { ...common, Key: marshallKey(write.key) } };
     case 'check':
       return {
-        ConditionCheck: { ...common, Key: onlyKey(write.key), ConditionExpression: condition },
+        ConditionCheck: { ...common, Key: marshallKey(write.key), ConditionExpression: condition },
       };
   }
 }
 
-/** Most writes one transaction may hold. Source: DynamoDB service quotas. */
+/** Maximum writes per transaction. Source: DynamoDB service quotas. */
 export const MAX_TRANSACTION_WRITES = 100;
 
-/** All or nothing, at most 100 writes. @throws TransactionRefusedError */
-export async function transact(writes: readonly Write[]): Promise<void> {
+/** Writes all or nothing, at most 100 writes. @throws TransactionRejectedError */
+export async function writeTransaction(writes: readonly TableWrite[]): Promise<void> {
   const TransactItems = writes.map(toTransactItem);
-  // One token over all tries: where an earlier one took effect and its answer was lost, the table
-  // answers a later one as done, and does not hold the conditions against it.
+  // The same token in all attempts: if an earlier one succeeded and its response was lost, DynamoDB
+  // reports success for a later one instead of checking the conditions again.
   const ClientRequestToken = randomUUID();
-  await callTable(() =>
-    dynamo().send(new TransactWriteItemsCommand({ TransactItems, ClientRequestToken })),
+  await callTableWithRetry(() =>
+    getDynamoClient().send(new TransactWriteItemsCommand({ TransactItems, ClientRequestToken })),
   );
 }

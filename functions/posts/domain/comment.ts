@@ -1,91 +1,90 @@
-// A comment as we hold it, and what a change to one means for its post's counters and page index.
-import { commentOrderKey } from './list-order.ts';
+// The state of a stored comment, and how changes of comments update their post's counts and page index.
+import { buildCommentOrderKey } from './order-keys.ts';
 
-export type HeldComment = {
+export type CommentState = {
   readonly id: string;
   readonly text: string;
   readonly username: string;
-  /** The writer's id on the network, where it says so. */
+  /** The author's id on the network; undefined when the network withholds it. */
   readonly fromId: string | undefined;
   readonly timestamp: string;
-  /** The top-level comment this one answers. */
+  /** The top-level comment of the thread; undefined for a top-level comment. */
   readonly parentId: string | undefined;
-  /** The time that places the thread: its top-level comment's, or a stand-in while we lack that. */
-  readonly threadAt: string;
+  /** The time that orders the thread: its top-level comment's, or a provisional one until that is stored. */
+  readonly threadStartedAt: string;
   readonly hidden: boolean;
   readonly isOwn: boolean;
-  /** When we first held it (ISO). */
+  /** When it was first stored (ISO). */
   readonly arrivedAt: string;
-  /** We know it by itself; no list of the network has named it yet. */
+  /** Received one by one (webhook event, read-back); no list of the network has contained it yet. */
   readonly isUnlisted: boolean;
   /**
-   * The post's seen epoch in which it is new. "Mark all as read" begins the next epoch, so that
-   * one write turns every comment of the epochs before into a seen one.
+   * The seen epoch of the post in which the comment is new; undefined once it is seen. "Mark all as
+   * read" starts the next epoch, so one write marks every comment of earlier epochs as seen.
    */
-  readonly newIn: number | undefined;
-  /** Counts the changes of the reply drafted for it; 0 where there is none. */
+  readonly newInEpoch: number | undefined;
+  /** Counts the changes of the draft reply; 0 without a draft. */
   readonly draftRevision: number;
-  /** A reply to it is on its way: it must not vanish under it. */
-  readonly replyUnderWay: boolean;
+  /** A reply to it is being published, so the comment must not be removed. */
+  readonly isReplyInFlight: boolean;
 };
 
-export const isNew = (comment: HeldComment, epoch: number): boolean => comment.newIn === epoch;
+export const isNewComment = (comment: CommentState, seenEpoch: number): boolean => comment.newInEpoch === seenEpoch;
 
-export type CommentChange<C extends HeldComment = HeldComment> =
+export type CommentChange<C extends CommentState = CommentState> =
   | { readonly kind: 'add'; readonly after: C }
   | { readonly kind: 'update'; readonly before: C; readonly after: C }
   | { readonly kind: 'remove'; readonly before: C };
 
-type LatestNew = { readonly id: string; readonly timestamp: string };
+type LatestNewComment = { readonly id: string; readonly timestamp: string };
 
-/** What the post keeps about its comments. */
-export type Tally = {
+/** The counts that a post stores about its comments. */
+export type CommentCounts = {
   readonly total: number;
-  /** Those of them that no list has named yet. */
+  /** Comments that no list of the network has contained yet. */
   readonly unlistedCount: number;
   readonly newCount: number;
-  /** The newest comment that came since all were seen; it may have been seen or removed itself. */
-  readonly latestNew: LatestNew | undefined;
+  /** The newest comment since all were seen; it may have been seen or removed since. */
+  readonly latestNewComment: LatestNewComment | undefined;
 };
 
-const sides = (change: CommentChange) => ({
+const toBeforeAndAfter = (change: CommentChange) => ({
   before: change.kind === 'add' ? undefined : change.before,
   after: change.kind === 'remove' ? undefined : change.after,
 });
 
-/** The post's counters after the changes. */
-export function tallyAfter(tally: Tally, changes: readonly CommentChange[], epoch: number): Tally {
-  let { total, unlistedCount, newCount, latestNew } = tally;
+export function updateCommentCounts(counts: CommentCounts, changes: readonly CommentChange[], seenEpoch: number): CommentCounts {
+  let { total, unlistedCount, newCount, latestNewComment: latestNew } = counts;
   for (const change of changes) {
-    const { before, after } = sides(change);
-    const wasNew = before !== undefined && isNew(before, epoch);
-    const nowNew = after !== undefined && isNew(after, epoch);
+    const { before, after } = toBeforeAndAfter(change);
+    const wasNew = before !== undefined && isNewComment(before, seenEpoch);
+    const isNowNew = after !== undefined && isNewComment(after, seenEpoch);
     total += (after ? 1 : 0) - (before ? 1 : 0);
     unlistedCount += (after?.isUnlisted ? 1 : 0) - (before?.isUnlisted ? 1 : 0);
-    newCount += (nowNew ? 1 : 0) - (wasNew ? 1 : 0);
-    if (!nowNew) continue;
-    // One that came by webhook learns its own time only when it is read.
+    newCount += (isNowNew ? 1 : 0) - (wasNew ? 1 : 0);
+    if (!isNowNew) continue;
+    // A comment from a webhook event gets its exact time only when it is read from the network.
     if (wasNew && latestNew?.id !== after.id) continue;
     if (wasNew || latestNew === undefined || after.timestamp > latestNew.timestamp) {
       latestNew = { id: after.id, timestamp: after.timestamp };
     }
   }
-  return { total, unlistedCount, newCount, latestNew: newCount > 0 ? latestNew : undefined };
+  return { total, unlistedCount, newCount, latestNewComment: newCount > 0 ? latestNew : undefined };
 }
 
-/** The places the changes take and give up in thread order. */
-export function placesAfter(changes: readonly CommentChange[]): {
+/** The order keys that the changes insert into and remove from the post's page index. */
+export function computeOrderKeyChanges(changes: readonly CommentChange[]): {
   readonly insert: readonly string[];
   readonly remove: readonly string[];
 } {
   const insert: string[] = [];
   const remove: string[] = [];
   for (const change of changes) {
-    const { before, after } = sides(change);
-    const [from, to] = [before && commentOrderKey(before), after && commentOrderKey(after)];
-    if (from === to) continue;
-    if (from !== undefined) remove.push(from);
-    if (to !== undefined) insert.push(to);
+    const { before, after } = toBeforeAndAfter(change);
+    const [keyBefore, keyAfter] = [before && buildCommentOrderKey(before), after && buildCommentOrderKey(after)];
+    if (keyBefore === keyAfter) continue;
+    if (keyBefore !== undefined) remove.push(keyBefore);
+    if (keyAfter !== undefined) insert.push(keyAfter);
   }
   return { insert, remove };
 }

@@ -1,49 +1,56 @@
 import { expect, test } from 'vitest';
-import type { HeldComment } from './comment.ts';
-import { pastRepliesIn } from './past-replies.ts';
+import type { CommentState } from './comment.ts';
+import { listPastReplies } from './past-replies.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const held = (id: string, text: string, over: Partial<HeldComment> = {}): HeldComment => ({
+const makeComment = (id: string, text: string, overrides: Partial<CommentState> = {}): CommentState => ({
   id,
   text,
   username: 'ana',
   fromId: undefined,
   timestamp: AT,
   parentId: undefined,
-  threadAt: AT,
+  threadStartedAt: AT,
   hidden: false,
   isUnlisted: false,
   isOwn: false,
   arrivedAt: AT,
-  newIn: undefined,
+  newInEpoch: undefined,
   draftRevision: 0,
-  replyUnderWay: false,
-  ...over,
+  isReplyInFlight: false,
+  ...overrides,
 });
-const own = (id: string, text: string, parentId?: string) =>
-  held(id, text, { isOwn: true, parentId });
+const makeOwnReply = (id: string, text: string, parentId?: string) =>
+  makeComment(id, text, { isOwn: true, parentId });
 
-test.each<[string, readonly HeldComment[], readonly [string, string][]]>([
-  ['nothing', [], []],
-  ['an answer', [held('1', 'How much?'), own('2', '20', '1')], [['How much?', '20']]],
+test.each<[string, readonly CommentState[], readonly [string, string][]]>([
+  ['none without comments', [], []],
   [
-    'an answer to the last thing asked',
-    [held('1', 'How much?'), held('2', 'And blue?', { parentId: '1' }), own('3', 'Both', '1')],
+    'one reply to one comment',
+    [makeComment('1', 'How much?'), makeOwnReply('2', '20', '1')],
+    [['How much?', '20']],
+  ],
+  [
+    'the last comment before the reply counts as answered',
+    [makeComment('1', 'How much?'), makeComment('2', 'And blue?', { parentId: '1' }), makeOwnReply('3', 'Both', '1')],
     [['And blue?', 'Both']],
   ],
   [
-    'two answers to one question',
-    [held('1', 'How much?'), own('2', '20', '1'), own('3', 'Or 25', '1')],
+    'two replies to the same comment',
+    [makeComment('1', 'How much?'), makeOwnReply('2', '20', '1'), makeOwnReply('3', 'Or 25', '1')],
     [
       ['How much?', '20'],
       ['How much?', 'Or 25'],
     ],
   ],
-  ['no answer across threads', [held('1', 'How much?'), own('2', 'Sorry', '9')], []],
-  ['no answer in a thread of its own', [held('1', 'How much?'), own('1', 'News!')], []],
-  ['no answer before a question', [own('2', '20', '1'), held('1', 'How much?')], []],
-])('%s', (_what, comments, found) => {
-  expect(pastRepliesIn(comments)).toEqual(
-    found.map(([question, answer]) => ({ question, answer })),
-  );
-});
+  ['no pair across threads', [makeComment('1', 'How much?'), makeOwnReply('2', 'Sorry', '9')], []],
+  ['no pair for a top-level comment of the owner', [makeComment('1', 'How much?'), makeOwnReply('1', 'News!')], []],
+  ['no pair for a reply before the comment', [makeOwnReply('2', '20', '1'), makeComment('1', 'How much?')], []],
+])(
+  'lists past replies of the owner with the comments they answer: %s',
+  (_label, comments, expected) => {
+    expect(listPastReplies(comments)).toEqual(
+      expected.map(([question, answer]) => ({ question, answer })),
+    );
+  },
+);

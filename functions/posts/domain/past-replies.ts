@@ -1,22 +1,22 @@
-// Finds the owner's past answers in a stretch of threads, each with what it answered.
+// Finds the owner's past replies in a list of comments, each with the comment that it answered.
 import type { PastReply } from '#functions/drafts/domain/prompt.ts';
-import type { HeldComment } from './comment.ts';
+import type { CommentState } from './comment.ts';
 
 /**
- * In thread order (a thread's top-level comment, then its replies oldest first). An own reply
- * answers the last thing somebody else wrote before it in its thread. Drafts posted by the app
- * count as well: the owner approved them.
+ * `comments` are in thread order (a thread's top-level comment, then its replies oldest first). A reply of
+ * the owner answers the last comment by somebody else before it in its thread. Drafts that the app
+ * published count as well, because the owner approved them.
  */
-export function pastRepliesIn(comments: readonly HeldComment[]): readonly PastReply[] {
-  const found: PastReply[] = [];
-  let asked: { readonly thread: string; readonly text: string } | undefined;
+export function listPastReplies(comments: readonly CommentState[]): readonly PastReply[] {
+  const pastReplies: PastReply[] = [];
+  let openQuestion: { readonly thread: string; readonly text: string } | undefined;
   for (const comment of comments) {
     const thread = comment.parentId ?? comment.id;
     if (!comment.isOwn) {
-      asked = { thread, text: comment.text };
-    } else if (asked?.thread === thread && comment.parentId !== undefined) {
-      found.push({ question: asked.text, answer: comment.text });
+      openQuestion = { thread, text: comment.text };
+    } else if (openQuestion?.thread === thread && comment.parentId !== undefined) {
+      pastReplies.push({ question: openQuestion.text, answer: comment.text });
     }
   }
-  return found;
+  return pastReplies;
 }

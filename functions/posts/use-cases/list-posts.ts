@@ -1,98 +1,98 @@
-// The posts list: a page, and which posts have new comments.
+// Lists a page of posts, and the posts with new comments.
 import { markPostsRefreshed } from '#functions/session/user-repository.ts';
-import type { RouteInput } from '#platform/http/api.ts';
-import type { ProductCaller } from '#platform/http/caller.ts';
-import { type DateBounds, dateBounds, isWithin } from '#platform/http/date-bounds.ts';
-import { versionOf } from '#platform/http/version.ts';
-import { type AccountRef, keys } from '#platform/table/keys.ts';
-import { totalOf } from '#platform/table/page-index.ts';
-import { rankOf, readRoot } from '#platform/table/page-index-store.ts';
-import type { ResponseOf } from '#shared/contracts/define.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import { type DateBounds, toDateBounds, isWithinDateBounds } from '#platform/http/date-bounds.ts';
+import { computeListVersion } from '#platform/http/list-version.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { countIndexKeys } from '#platform/table/page-index.ts';
+import { countEntriesBefore, readIndexRoot } from '#platform/table/page-index-store.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
-import { keyAfterOldest, keyFromNewest } from '#shared/order-keys.ts';
+import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
-  readPostList,
+  readPostListState,
   readPostPage,
   readPostsWithNewComments,
-  walkPostsWithNewComments,
+  iteratePostsWithNewComments,
 } from '../post-repository.ts';
-import { toPublicPost } from '../public.ts';
-import { requestPostsRefresh } from '../request-refresh.ts';
+import { toPublicPost } from '../public-post.ts';
+import { requestPostsRefresh } from '../request-posts-refresh.ts';
 
-type Contract = typeof postsContracts.listPosts;
+type ListPostsContract = typeof postsContracts.listPosts;
 
-/** More posts with new comments than this are found through `show_new_only`. */
-const MAX_POSTS_WITH_NEW = 100;
+/** Clients find further posts with new comments through `show_new_only`. */
+const MAX_POSTS_WITH_NEW_COMMENTS = 100;
 
-type Page = { readonly posts: readonly StoredPost[]; readonly total: number };
+type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number };
 
-/** A page of the posts between two times: the index turns both into places of the whole list. */
-async function pageBetween(account: AccountRef, bounds: DateBounds, paging: Paging): Promise<Page> {
-  const index = keys.postListIndex(account);
-  const { root } = await readRoot(index, { consistent: false });
+/** A page of the posts between two times: the page index turns both into offsets of the whole list. */
+async function readPageBetween(account: AccountRef, bounds: DateBounds, paging: Paging): Promise<PostPage> {
+  const index = tableKeys.postListIndex(account);
+  const { root } = await readIndexRoot(index, { consistent: false });
   const { newest, oldest } = bounds;
-  const [first, end] = await Promise.all([
-    newest === undefined ? 0 : rankOf(index, root, keyFromNewest(newest)),
-    oldest === undefined ? totalOf(root) : rankOf(index, root, keyAfterOldest(oldest)),
+  const [firstOffset, endOffset] = await Promise.all([
+    newest === undefined ? 0 : countEntriesBefore(index, root, buildNewestBoundKey(newest)),
+    oldest === undefined ? countIndexKeys(root) : countEntriesBefore(index, root, buildOldestBoundKey(oldest)),
   ]);
-  const total = Math.max(0, end - first);
+  const total = Math.max(0, endOffset - firstOffset);
   const limit = Math.min(paging.limit, total - paging.offset);
-  return { posts: await readPostPage(account, { offset: first + paging.offset, limit }), total };
+  return { posts: await readPostPage(account, { offset: firstOffset + paging.offset, limit }), total };
 }
 
-async function newPage(
+async function readPageWithNewComments(
   account: AccountRef,
   bounds: DateBounds | undefined,
   { offset, limit }: Paging,
-): Promise<Page> {
+): Promise<PostPage> {
   const posts: StoredPost[] = [];
-  for await (const post of walkPostsWithNewComments(account)) {
-    if (isWithin(post.timestamp, bounds)) posts.push(post);
+  for await (const post of iteratePostsWithNewComments(account)) {
+    if (isWithinDateBounds(post.timestamp, bounds)) posts.push(post);
   }
   return { posts: posts.slice(offset, offset + limit), total: posts.length };
 }
 
-/** A page without filters; its total comes with the list's state. */
-const plainPage = async (account: AccountRef, paging: Paging) => ({
+/** A page without filters; the caller takes the total from the state of the list. */
+const readUnfilteredPage = async (account: AccountRef, paging: Paging) => ({
   posts: await readPostPage(account, paging),
   total: undefined,
 });
 
-/** Whether a refresh was begun. The first one since the log-in is remembered, so that the app asks for one only. */
-async function refresh(account: AccountRef, caller: ProductCaller): Promise<boolean> {
-  const begun = await requestPostsRefresh(account);
-  if (!caller.refreshedPosts) await markPostsRefreshed(caller.userId);
-  return begun;
+/** Records the first refresh since login, so that the app requests only one. False when one is already running. */
+async function startPostsRefresh(account: AccountRef, caller: CallerWithAccount): Promise<boolean> {
+  const isRefreshStarted = await requestPostsRefresh(account);
+  if (!caller.postsRefreshedSinceLogin) await markPostsRefreshed(caller.userId);
+  return isRefreshStarted;
 }
 
 export async function listPosts({
   request,
   caller,
-}: RouteInput<Contract>): Promise<ResponseOf<Contract>> {
+}: RouteInput<ListPostsContract>): Promise<ContractResponse<ListPostsContract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
-  const begun = request.update_from_api ? await refresh(account, caller) : false;
+  const isRefreshStarted = request.update_from_api ? await startPostsRefresh(account, caller) : false;
   const paging = readPaging(request);
-  const bounds = dateBounds(request);
-  const readPage = () => {
-    if (request.show_new_only) return newPage(account, bounds, paging);
-    return bounds ? pageBetween(account, bounds, paging) : plainPage(account, paging);
+  const bounds = toDateBounds(request);
+  const readRequestedPage = () => {
+    if (request.show_new_only) return readPageWithNewComments(account, bounds, paging);
+    return bounds ? readPageBetween(account, bounds, paging) : readUnfilteredPage(account, paging);
   };
-  const [list, page, withNew] = await Promise.all([
-    readPostList(account),
-    readPage(),
-    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW),
+  const [list, page, postsWithNewComments] = await Promise.all([
+    readPostListState(account),
+    readRequestedPage(),
+    readPostsWithNewComments(account, MAX_POSTS_WITH_NEW_COMMENTS),
   ]);
-  const answer = {
+  const responseBody = {
     posts: page.posts.map(toPublicPost),
     total_posts_count: page.total ?? list.total,
     pagination_offset: paging.offset,
-    posts_with_new_comments_ids: withNew.map((post) => post.mediaId),
-    posts_with_new_comments: withNew.map(toPublicPost),
+    posts_with_new_comments_ids: postsWithNewComments.map((post) => post.mediaId),
+    posts_with_new_comments: postsWithNewComments.map(toPublicPost),
   };
-  const version = versionOf(answer);
-  const still = { still_updating_posts_from_api: begun || list.refreshing };
-  if (request.known_version === version) return { unchanged: true, version, ...still };
-  return { ...answer, ...still, version };
+  const version = computeListVersion(responseBody);
+  const refreshStatus = { still_updating_posts_from_api: isRefreshStarted || list.isRefreshing };
+  if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
+  return { ...responseBody, ...refreshStatus, version };
 }

@@ -1,7 +1,7 @@
-// Data: the words and keyboard walks common passwords are made of, in lower case without digits or
-// signs around them. With the numbers and signs people add they make far more than 3,000 passwords.
+// Data: the words and keyboard walks that common passwords are built from, in lower case, without
+// surrounding digits or special characters. With those added they cover far more than 3,000 passwords.
 
-const LANGUAGE = `
+const GENERIC_WORDS = `
 password passwort passord parola contrasena motdepasse senha wachtwoord haslo heslo kennwort pass
 passwd mypassword thepassword newpassword yourpassword changeme change changeit letmein letmeinnow
 welcome welcomeback welcometo hello hellohello hellothere goodbye admin administrator administrador
@@ -13,7 +13,7 @@ yahoo hotmail gmail oracle cisco nintendo playstation xbox minecraft pokemon pik
 replyloom replyloomapp social socialmedia influencer creator follow follower followme
 `;
 
-const LOVE_AND_PEOPLE = `
+const NAME_AND_AFFECTION_WORDS = `
 iloveyou iloveu ilovegod iloveme iloveyouu loveyou loveme lovely love lover lovers mylove truelove
 forever friend friends bestfriend family familia mother father mommy daddy mama papa brother sister
 baby babygirl babyboy princess prince queen king kingkong angel angels angela sweetheart sweetie
@@ -29,7 +29,7 @@ sandra sarah steven stephen thunder tigger timothy tyler vincent zachary patrick
 richard ronald russell scott sebastian simon spencer stanley muhammad mohammed ahmed
 `;
 
-const THINGS = `
+const THING_WORDS = `
 monkey dragon shadow sunshine football baseball basketball soccer hockey softball volleyball tennis
 golf golfer superman batman spiderman ironman captain starwars startrek matrix hunter killer ranger
 buster ginger pepper cookie cookies chocolate vanilla cheese banana orange apple cherry peaches
@@ -57,7 +57,7 @@ knight maverick phantom creative digital cowboy jackass dakota sierra madonna ca
 access college student school teacher doctor nurse lawyer hospital christmas halloween birthday
 `;
 
-const WALKS = `
+const KEYBOARD_WALKS = `
 qwerty qwertyu qwertyui qwertyuio qwertyuiop qwertyuiopasdfghjkl qwertz qwertzuiop azerty azertyuiop
 qwert qwer qwerasdf qwerasdfzxcv qweasd qweasdzxc qwe qweqwe qweqweqwe qazwsx qazwsxedc qazqaz qaz
 wsx edc wsxedc zaqwsx zaqxsw zaqxswcde asdf asdfg asdfgh asdfghj asdfghjk asdfghjkl asdasd asdasdasd
@@ -71,6 +71,6 @@ qwert12345 abc123 abc123abc abcd1234 a1b2c3 a1b2c3d4 a1b2c3d4e5 aa123456 a123456
 asd123 asdf1234 asdfg12345 zxc123 zxcv1234 zxcvb12345 123abc 1234abcd 12345abcde p123456 q123456
 `;
 
-export const COMMON_WORDS: ReadonlySet<string> = new Set(
-  `${LANGUAGE} ${LOVE_AND_PEOPLE} ${THINGS} ${WALKS}`.match(/\S+/g),
+export const COMMON_PASSWORD_WORDS: ReadonlySet<string> = new Set(
+  `${GENERIC_WORDS} ${NAME_AND_AFFECTION_WORDS} ${THING_WORDS} ${KEYBOARD_WALKS}`.match(/\S+/g),
 );

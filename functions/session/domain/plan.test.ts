@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { TRIAL_LIMITS } from '#shared/limits.ts';
-import { featureFlags } from '#shared/schemas/user.ts';
+import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
+import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
 import {
-  featuresOf,
+  getFeatures,
   isSubscriptionActive,
-  mayHaveChanged,
-  planOf,
-  subscriptionOf,
+  shouldRefreshPlan,
+  getPlan,
+  toSubscription,
 } from './plan.ts';
 import type { StoredSubscription } from './user.ts';
 
@@ -14,28 +14,28 @@ const NOW = Date.UTC(2026, 10, 20);
 const TOMORROW = '2026-11-21T00:00:00.000Z';
 const YESTERDAY = '2026-11-19T00:00:00.000Z';
 
-describe('the trial', () => {
+describe('the free trial', () => {
   test.each([
     [
-      'not begun',
+      'has not begun',
       {},
       { subscription_active: false, on_free_trial: true, free_trial_ends_on: null },
     ],
     [
-      'running',
+      'is running',
       { trialEndsAt: TOMORROW },
       { subscription_active: true, on_free_trial: true, free_trial_ends_on: TOMORROW },
     ],
     [
-      'over',
+      'has ended',
       { trialEndsAt: YESTERDAY },
       { subscription_active: false, on_free_trial: false, free_trial_ends_on: YESTERDAY },
     ],
-  ])('%s', (_name, user, expected) => {
-    expect(subscriptionOf(user, NOW)).toMatchObject(expected);
+  ])('is reported in the subscription response when it %s', (_name, user, expected) => {
+    expect(toSubscription(user, NOW)).toMatchObject(expected);
   });
 
-  test('ends on the moment it names', () => {
+  test('is active until its end time and inactive from that millisecond on', () => {
     const user = { trialEndsAt: new Date(NOW).toISOString() };
 
     expect(isSubscriptionActive(user, NOW - 1)).toBe(true);
@@ -44,7 +44,7 @@ describe('the trial', () => {
 });
 
 const LIMITS = { max_comments: 1000, max_instagram_accounts: 2, max_responses: 3000 };
-const paid = (overrides: Partial<StoredSubscription> = {}): StoredSubscription => ({
+const makeSubscription = (overrides: Partial<StoredSubscription> = {}): StoredSubscription => ({
   id: 'sub_1',
   status: 'active',
   priceId: 'price_1',
@@ -59,38 +59,48 @@ const paid = (overrides: Partial<StoredSubscription> = {}): StoredSubscription =
   limits: LIMITS,
   ...overrides,
 });
-const later = (iso: string, hours: number) => Date.parse(iso) + hours * 3_600_000;
+const addHours = (iso: string, hours: number) => Date.parse(iso) + hours * 3_600_000;
 
-describe('a paid plan', () => {
+describe('a paid subscription', () => {
   test.each([
-    ['active', {}, NOW, true],
-    ['a trial at the card provider', { status: 'trialing' }, NOW, true],
-    ['a failed renewal that is tried again', { status: 'past_due' }, NOW, true],
-    ['ended by the provider', { status: 'canceled' }, NOW, false],
-    ['never paid', { status: 'incomplete' }, NOW, false],
-    ['a renewal nobody told us of yet', {}, later(TOMORROW, 23), true],
-    ['a renewal that never came', {}, later(TOMORROW, 24), false],
-    ['cancelled, before its end', { cancelAtPeriodEnd: true }, later(TOMORROW, 0) - 1, true],
-    ['cancelled, at its end', { cancelAtPeriodEnd: true }, later(TOMORROW, 0), false],
-  ])('%s', (_name, overrides, now, active) => {
-    const user = { trialEndsAt: YESTERDAY, subscription: paid(overrides) };
+    ['Stripe reports it active', {}, NOW, true],
+    ['Stripe reports it trialing', { status: 'trialing' }, NOW, true],
+    ['Stripe still retries a failed renewal', { status: 'past_due' }, NOW, true],
+    ['Stripe canceled it', { status: 'canceled' }, NOW, false],
+    ['it was never paid', { status: 'incomplete' }, NOW, false],
+    ['its period ended 23 hours ago without news of a renewal', {}, addHours(TOMORROW, 23), true],
+    ['its period ended 24 hours ago without news of a renewal', {}, addHours(TOMORROW, 24), false],
+    [
+      'it was canceled and its period runs',
+      { cancelAtPeriodEnd: true },
+      addHours(TOMORROW, 0) - 1,
+      true,
+    ],
+    [
+      'it was canceled and its period ended',
+      { cancelAtPeriodEnd: true },
+      addHours(TOMORROW, 0),
+      false,
+    ],
+  ])('reports whether it is active when %s', (_name, overrides, now, active) => {
+    const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
 
     expect(isSubscriptionActive(user, now)).toBe(active);
-    expect(subscriptionOf(user, now).plan_name).toBe(active ? 'Growth' : null);
+    expect(toSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
   });
 
-  test('counts over its own period and with its own limits', () => {
-    expect(planOf({ subscription: paid() }, NOW)).toEqual({ period: '2026-11-19', limits: LIMITS });
-    expect(planOf({ subscription: paid({ status: 'canceled' }) }, NOW)).toEqual({
+  test('counts usage over its own period and limits, and over those of the trial once it is canceled', () => {
+    expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({ period: '2026-11-19', limits: LIMITS });
+    expect(getPlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW)).toEqual({
       period: 'trial',
-      limits: TRIAL_LIMITS,
+      limits: TRIAL_PLAN_LIMITS,
     });
-    expect(planOf({}, NOW).period).toBe('trial');
+    expect(getPlan({}, NOW).period).toBe('trial');
   });
 
-  test('shows as it was stored, and not at all once it is over', () => {
-    const user = { trialEndsAt: YESTERDAY, subscription: paid({ cancelAtPeriodEnd: true }) };
-    expect(subscriptionOf(user, NOW)).toEqual({
+  test('is reported with its stored plan, and with empty plan fields once it has ended', () => {
+    const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription({ cancelAtPeriodEnd: true }) };
+    expect(toSubscription(user, NOW)).toEqual({
       subscription_active: true,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -103,7 +113,7 @@ describe('a paid plan', () => {
       plan_billing_interval: 'month',
       plan_billing_interval_count: 1,
     });
-    expect(subscriptionOf(user, Date.parse(TOMORROW))).toEqual({
+    expect(toSubscription(user, Date.parse(TOMORROW))).toEqual({
       subscription_active: false,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -118,15 +128,15 @@ describe('a paid plan', () => {
     });
   });
 
-  test('during the trial is no trial any more', () => {
-    const both = subscriptionOf({ trialEndsAt: TOMORROW, subscription: paid() }, NOW);
+  test('replaces a trial that is still running', () => {
+    const trialAndPaid = toSubscription({ trialEndsAt: TOMORROW, subscription: makeSubscription() }, NOW);
 
-    expect(both).toMatchObject({ on_free_trial: false, plan_price: 3900 });
+    expect(trialAndPaid).toMatchObject({ on_free_trial: false, plan_price: 3900 });
   });
 });
 
-describe('features', () => {
-  const onTrial = [
+describe('feature flags', () => {
+  const trialFeatures = [
     'messages',
     'rules',
     'allow_rules_multiple_post_conditions',
@@ -134,27 +144,27 @@ describe('features', () => {
     'allow_rules_multiple_story_conditions',
     'show_rule_action_option_smart_should_reply_check',
   ];
-  const opened = (features: Readonly<Record<string, boolean>>) =>
+  const listOpenFeatures = (features: Readonly<Record<string, boolean>>) =>
     Object.keys(features).filter((flag) => features[flag]);
 
-  test('every flag is named, true or false', () => {
-    const features = featuresOf({ role: 'user' }, NOW);
-    expect(Object.keys(features)).toEqual([...featureFlags]);
+  test('list every known flag as true or false', () => {
+    const features = getFeatures({ role: 'user' }, NOW);
+    expect(Object.keys(features)).toEqual([...FEATURE_FLAGS]);
     expect(Object.values(features).every((open) => typeof open === 'boolean')).toBe(true);
   });
 
-  test('a trial opens the six of every plan', () => {
-    expect(opened(featuresOf({ role: 'user' }, NOW))).toEqual(onTrial);
+  test('enable the six features of every plan for a trial user', () => {
+    expect(listOpenFeatures(getFeatures({ role: 'user' }, NOW))).toEqual(trialFeatures);
   });
 
-  test('a paid plan also opens turning approval off', () => {
-    const features = featuresOf({ role: 'user', subscription: paid() }, NOW);
+  test('enable turning the approval mode off for a paid plan only', () => {
+    const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
 
-    expect(opened(features)).toEqual([...onTrial, 'allow_live_rules_approval_mode_off']);
+    expect(listOpenFeatures(features)).toEqual([...trialFeatures, 'allow_live_rules_approval_mode_off']);
   });
 
-  test('an operator may open or close any of them for one user', () => {
-    const features = featuresOf(
+  test('follow an override that an operator set for one user', () => {
+    const features = getFeatures(
       {
         role: 'user',
         featureOverrides: { allow_manual_run_rules: true, messages: false },
@@ -166,40 +176,44 @@ describe('features', () => {
     expect(features.messages).toBe(false);
   });
 
-  test('a plan that ended opens no more than a trial', () => {
-    const over = { role: 'user', subscription: paid({ status: 'canceled' }) } as const;
-    expect(opened(featuresOf(over, NOW))).toEqual(onTrial);
+  test('enable no more than the trial features once the paid plan has ended', () => {
+    const endedPlanUser = { role: 'user', subscription: makeSubscription({ status: 'canceled' }) } as const;
+    expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(trialFeatures);
   });
 
-  test('an operator may close one for an admin too', () => {
-    const features = featuresOf({ role: 'admin', featureOverrides: { rules: false } }, NOW);
-    expect(opened(features)).toEqual(featureFlags.filter((flag) => flag !== 'rules'));
+  test('follow an override that disables a feature for an admin', () => {
+    const features = getFeatures({ role: 'admin', featureOverrides: { rules: false } }, NOW);
+    expect(listOpenFeatures(features)).toEqual(FEATURE_FLAGS.filter((flag) => flag !== 'rules'));
   });
 
-  test('an admin has them all', () => {
-    expect(opened(featuresOf({ role: 'admin' }, NOW))).toEqual([...featureFlags]);
+  test('enable every feature for an admin', () => {
+    expect(listOpenFeatures(getFeatures({ role: 'admin' }, NOW))).toEqual([...FEATURE_FLAGS]);
   });
 });
 
-describe('a plan may have changed unnoticed', () => {
+describe('whether the stored plan should be refreshed from Stripe', () => {
   const customer = { billingCustomerId: 'cus_1' };
 
   test.each([
-    ['of a customer without one', customer, true],
+    ['a Stripe customer without a subscription', customer, true],
     [
-      'from the end of its period',
-      { ...customer, subscription: paid({ periodEnd: new Date(NOW).toISOString() }) },
+      'a subscription whose period has ended',
+      { ...customer, subscription: makeSubscription({ periodEnd: new Date(NOW).toISOString() }) },
       true,
     ],
-    ['not before', { ...customer, subscription: paid({ periodEnd: TOMORROW }) }, false],
-    ['of a customer whose trial is long over', { ...customer, trialEndsAt: YESTERDAY }, true],
-    ['not of who never was at a checkout', {}, false],
     [
-      'not of who has a plan and no customer',
-      { subscription: paid({ periodEnd: YESTERDAY }) },
+      'a subscription whose period is running',
+      { ...customer, subscription: makeSubscription({ periodEnd: TOMORROW }) },
       false,
     ],
-  ])('%s', (_what, user, expected) => {
-    expect(mayHaveChanged(user, NOW)).toBe(expected);
+    ['a Stripe customer whose trial has ended', { ...customer, trialEndsAt: YESTERDAY }, true],
+    ['a user who never opened a checkout', {}, false],
+    [
+      'a user with a subscription and no Stripe customer',
+      { subscription: makeSubscription({ periodEnd: YESTERDAY }) },
+      false,
+    ],
+  ])('shouldRefreshPlan decides for %s', (_what, user, expected) => {
+    expect(shouldRefreshPlan(user, NOW)).toBe(expected);
   });
 });

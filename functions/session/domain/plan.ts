@@ -1,54 +1,54 @@
-// What a user's plan opens: trial, subscription, limits, features.
-import { TRIAL_LIMITS } from '#shared/limits.ts';
+// What a user's plan includes: trial, subscription, usage limits, feature flags.
+import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import {
   type FeatureFlag,
   type Features,
-  featureFlags,
+  FEATURE_FLAGS,
   type Subscription,
 } from '#shared/schemas/user.ts';
 import type { PlanLimits, StoredSubscription, StoredUser } from './user.ts';
 
-/** `period` names the span usage is counted over. */
-export type Plan = { readonly period: string; readonly limits: PlanLimits };
+/** `period` names the time span over which usage is counted. */
+export type EffectivePlan = { readonly period: string; readonly limits: PlanLimits };
 
-type Paying = Pick<StoredUser, 'trialEndsAt' | 'subscription'>;
+type UserPlanFields = Pick<StoredUser, 'trialEndsAt' | 'subscription'>;
 
-/** In these the provider still means to serve: a failed renewal is tried again for some days. */
-const SERVED = new Set(['active', 'trialing', 'past_due']);
+/** In `past_due` Stripe still retries a failed renewal for some days, so the user keeps the plan. */
+const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
 
-/** A renewal is told of by webhook, which may be late: nobody is shut out over that. */
+/** The webhook event of a renewal may arrive late, and a paying user must not lose access for that. */
 const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1_000;
 
-/** The subscription while it is served. One that was cancelled lasts to the end of its period. */
-function paidSubscription({ subscription }: Paying, now: number): StoredSubscription | undefined {
-  if (subscription === undefined || !SERVED.has(subscription.status)) return undefined;
-  const grace = subscription.cancelAtPeriodEnd ? 0 : RENEWAL_GRACE_MS;
-  return now < Date.parse(subscription.periodEnd) + grace ? subscription : undefined;
+/** The subscription while it is paid for. A canceled one lasts until the end of its period. */
+function findPaidSubscription({ subscription }: UserPlanFields, now: number): StoredSubscription | undefined {
+  if (subscription === undefined || !SERVED_STATUSES.has(subscription.status)) return undefined;
+  const graceMs = subscription.cancelAtPeriodEnd ? 0 : RENEWAL_GRACE_MS;
+  return now < Date.parse(subscription.periodEnd) + graceMs ? subscription : undefined;
 }
 
 /** Epoch milliseconds `now`. */
-export const isPaid = (user: Paying, now: number): boolean =>
-  paidSubscription(user, now) !== undefined;
+export const hasPaidPlan = (user: UserPlanFields, now: number): boolean =>
+  findPaidSubscription(user, now) !== undefined;
 
-const isOnTrial = ({ trialEndsAt }: Paying, now: number): boolean =>
+const isOnTrial = ({ trialEndsAt }: UserPlanFields, now: number): boolean =>
   trialEndsAt !== undefined && now < Date.parse(trialEndsAt);
 
-/** Epoch milliseconds `now`. A trial that has not begun is not active: it starts with an account. */
-export const isSubscriptionActive = (user: Paying, now: number): boolean =>
-  isPaid(user, now) || isOnTrial(user, now);
+/** `now` is in epoch milliseconds. A trial starts with the first Instagram account; before, it is not active. */
+export const isSubscriptionActive = (user: UserPlanFields, now: number): boolean =>
+  hasPaidPlan(user, now) || isOnTrial(user, now);
 
-/** What counts now: the paid period's limits, else the trial's. */
-export function planOf(user: Paying, now: number): Plan {
-  const paid = paidSubscription(user, now);
-  if (paid === undefined) return { period: 'trial', limits: TRIAL_LIMITS };
-  return { period: paid.periodStart.slice(0, 10), limits: paid.limits };
+/** The period and limits that apply now: those of the paid plan, else those of the trial. */
+export function getPlan(user: UserPlanFields, now: number): EffectivePlan {
+  const paidPlan = findPaidSubscription(user, now);
+  if (paidPlan === undefined) return { period: 'trial', limits: TRIAL_PLAN_LIMITS };
+  return { period: paidPlan.periodStart.slice(0, 10), limits: paidPlan.limits };
 }
 
 /**
- * What is known of a paid plan may be old: its period is over, or there is a customer without one,
- * who may just have paid. The provider tells of changes, but what it tells can get lost.
+ * Whether the stored plan may be stale: its period has ended, or there is a Stripe customer without a
+ * subscription, who may just have paid. Stripe sends webhook events of changes, but they can get lost.
  */
-export function mayHaveChanged(
+export function shouldRefreshPlan(
   user: Pick<StoredUser, 'subscription' | 'billingCustomerId'>,
   now: number,
 ): boolean {
@@ -56,7 +56,7 @@ export function mayHaveChanged(
   return user.subscription === undefined || now >= Date.parse(user.subscription.periodEnd);
 }
 
-const NO_PLAN = {
+const NO_PLAN_FIELDS = {
   plan_price_id: null,
   plan_lookup_key: null,
   subscription_current_period_end: null,
@@ -67,31 +67,31 @@ const NO_PLAN = {
   plan_billing_interval_count: null,
 };
 
-export function subscriptionOf(user: Paying, now: number): Subscription {
+export function toSubscription(user: UserPlanFields, now: number): Subscription {
   const { trialEndsAt } = user;
-  const paid = paidSubscription(user, now);
+  const paidPlan = findPaidSubscription(user, now);
   return {
     subscription_active: isSubscriptionActive(user, now),
-    on_free_trial: paid === undefined && (trialEndsAt === undefined || isOnTrial(user, now)),
+    on_free_trial: paidPlan === undefined && (trialEndsAt === undefined || isOnTrial(user, now)),
     free_trial_ends_on: trialEndsAt ?? null,
-    ...(paid === undefined
-      ? NO_PLAN
+    ...(paidPlan === undefined
+      ? NO_PLAN_FIELDS
       : {
-          plan_price_id: paid.priceId,
-          plan_lookup_key: paid.lookupKey,
-          subscription_current_period_end: paid.periodEnd,
-          cancel_at_period_end: paid.cancelAtPeriodEnd,
-          plan_name: paid.planName,
-          plan_price: paid.price,
-          plan_billing_interval: paid.interval,
-          plan_billing_interval_count: paid.intervalCount,
+          plan_price_id: paidPlan.priceId,
+          plan_lookup_key: paidPlan.lookupKey,
+          subscription_current_period_end: paidPlan.periodEnd,
+          cancel_at_period_end: paidPlan.cancelAtPeriodEnd,
+          plan_name: paidPlan.planName,
+          plan_price: paidPlan.price,
+          plan_billing_interval: paidPlan.interval,
+          plan_billing_interval_count: paidPlan.intervalCount,
         }),
   };
 }
 
-type Opening = 'every_plan' | 'paid_plans' | 'override_only';
+type FeatureAvailability = 'every_plan' | 'paid_plans' | 'override_only';
 
-const OPENED_BY: Readonly<Record<FeatureFlag, Opening>> = {
+const FEATURE_AVAILABILITY: Readonly<Record<FeatureFlag, FeatureAvailability>> = {
   messages: 'every_plan',
   rules: 'every_plan',
   allow_rules_multiple_post_conditions: 'every_plan',
@@ -103,26 +103,26 @@ const OPENED_BY: Readonly<Record<FeatureFlag, Opening>> = {
   allow_delete_rule_processed_events_and_awaiting_approvals: 'override_only',
 };
 
-function isOpen(flag: FeatureFlag, on: { readonly paidPlan: boolean }): boolean {
-  switch (OPENED_BY[flag]) {
+function isFeatureIncluded(flag: FeatureFlag, plan: { readonly hasPaidPlan: boolean }): boolean {
+  switch (FEATURE_AVAILABILITY[flag]) {
     case 'every_plan':
       return true;
     case 'paid_plans':
-      return on.paidPlan;
+      return plan.hasPaidPlan;
     case 'override_only':
       return false;
   }
 }
 
-/** Every flag, by plan; an operator's override wins, and an admin has them all. */
-export function featuresOf(
-  user: Pick<StoredUser, 'role' | 'featureOverrides'> & Paying,
+/** Every feature flag. An operator's override wins over the plan; an admin has all features. */
+export function getFeatures(
+  user: Pick<StoredUser, 'role' | 'featureOverrides'> & UserPlanFields,
   now: number,
 ): Features {
-  const plan = { paidPlan: isPaid(user, now) };
-  const entries = featureFlags.map((flag) => [
+  const plan = { hasPaidPlan: hasPaidPlan(user, now) };
+  const entries = FEATURE_FLAGS.map((flag) => [
     flag,
-    user.featureOverrides?.[flag] ?? (user.role === 'admin' || isOpen(flag, plan)),
+    user.featureOverrides?.[flag] ?? (user.role === 'admin' || isFeatureIncluded(flag, plan)),
   ]);
   return Object.fromEntries(entries) as Features;
 }

@@ -1,28 +1,28 @@
-// A log-in's life: token lifetimes, and what presenting a refresh token leads to (RFC 9700, 4.14.2).
+// The lifecycle of a log-in session: token lifetimes and refresh token rotation (RFC 9700, 4.14.2).
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export const ACCESS_LIFETIME_MS = 15 * MINUTE_MS;
-/** A session not refreshed for this long ends. */
-export const IDLE_LIFETIME_MS = 30 * DAY_MS;
-/** However busy, a session ends this long after its log-in. */
-export const ABSOLUTE_LIFETIME_MS = 90 * DAY_MS;
-/** An admin acts as a user for this long at most, then asks anew. */
-export const IMPERSONATION_LIFETIME_MS = 60 * MINUTE_MS;
-/** For this long the token just replaced is answered with its very successor. */
-export const ROTATION_OVERLAP_MS = 10_000;
+export const ACCESS_TOKEN_LIFETIME_MS = 15 * MINUTE_MS;
+/** A session ends when nobody refreshed its tokens for this long. */
+export const SESSION_IDLE_LIFETIME_MS = 30 * DAY_MS;
+/** A session ends this long after its log-in, however often it is used. */
+export const SESSION_MAX_LIFETIME_MS = 90 * DAY_MS;
+/** An admin can impersonate a user for at most this long and then has to start again. */
+export const IMPERSONATION_SESSION_LIFETIME_MS = 60 * MINUTE_MS;
+/** For this long the server answers a replaced refresh token with the tokens that replaced it. */
+export const REPLACED_REFRESH_TOKEN_GRACE_MS = 10_000;
 
-/** All times are epoch milliseconds, all hashes SHA-256 of the whole token. */
+/** All times are in epoch milliseconds; all hashes are SHA-256 of the whole token. */
 export type Session = {
   readonly id: string;
   readonly userId: string;
-  /** The admin acting as this user, where somebody does. */
+  /** The admin who impersonates this user; absent in a normal session. */
   readonly actorUserId?: string | undefined;
-  /** Their own session in which they began to: this one ends with it. */
+  /** The admin's own session, in which they started: this one ends together with it. */
   readonly actorSessionId?: string | undefined;
   readonly createdAt: number;
-  /** Newest first, at most two: another tab's request may be under way with the one before. */
+  /** Newest first, at most two: a request of another tab may still be using the previous one. */
   readonly accessTokens: readonly { readonly hash: string; readonly expiresAt: number }[];
   readonly refreshHash: string;
   readonly refreshExpiresAt: number;
@@ -31,7 +31,7 @@ export type Session = {
     | {
         readonly refreshHash: string;
         readonly rotatedAt: number;
-        /** The successor pair, encrypted under the token it replaced. */
+        /** The tokens that replaced it, encrypted with a key derived from the replaced token. */
         readonly successor: string;
       }
     | undefined;
@@ -39,53 +39,53 @@ export type Session = {
 
 export type TokenHashes = { readonly access: string; readonly refresh: string };
 
-const lifetimes = (endsAt: number, now: number) => ({
-  accessExpiresAt: Math.min(now + ACCESS_LIFETIME_MS, endsAt),
-  refreshExpiresAt: Math.min(now + IDLE_LIFETIME_MS, endsAt),
+const computeTokenExpiries = (endsAt: number, now: number) => ({
+  accessExpiresAt: Math.min(now + ACCESS_TOKEN_LIFETIME_MS, endsAt),
+  refreshExpiresAt: Math.min(now + SESSION_IDLE_LIFETIME_MS, endsAt),
 });
 
-export function openSession(
-  about: { id: string; userId: string; actorUserId?: string | undefined; hashes: TokenHashes },
+export function createSession(
+  input: { id: string; userId: string; actorUserId?: string | undefined; hashes: TokenHashes },
   now: number,
 ): Session {
   const lifetime =
-    about.actorUserId === undefined ? ABSOLUTE_LIFETIME_MS : IMPERSONATION_LIFETIME_MS;
+    input.actorUserId === undefined ? SESSION_MAX_LIFETIME_MS : IMPERSONATION_SESSION_LIFETIME_MS;
   const endsAt = now + lifetime;
-  const { accessExpiresAt, refreshExpiresAt } = lifetimes(endsAt, now);
+  const { accessExpiresAt, refreshExpiresAt } = computeTokenExpiries(endsAt, now);
   return {
-    id: about.id,
-    userId: about.userId,
-    actorUserId: about.actorUserId,
+    id: input.id,
+    userId: input.userId,
+    actorUserId: input.actorUserId,
     createdAt: now,
-    accessTokens: [{ hash: about.hashes.access, expiresAt: accessExpiresAt }],
-    refreshHash: about.hashes.refresh,
+    accessTokens: [{ hash: input.hashes.access, expiresAt: accessExpiresAt }],
+    refreshHash: input.hashes.refresh,
     refreshExpiresAt,
     endsAt,
   };
 }
 
-/** Which of a session's refresh tokens was presented; `none` is an older one or a made-up one. */
-export type PresentedRefresh = 'current' | 'previous' | 'none';
+/** Which refresh token of a session was presented; `none` is an older or a forged one. */
+export type RefreshTokenMatch = 'current' | 'previous' | 'none';
 
 /**
- * - `rotate`: issue a successor.
- * - `repeat`: answer the successor issued moments ago; the answer was lost, or another tab asks.
- * - `reuse`: somebody holds a token that was replaced: the session ends for all.
- * - `expired`: nothing to renew.
+ * - `rotate`: issue new tokens.
+ * - `repeat`: return the tokens issued moments ago; the response was lost, or another tab asks.
+ * - `reuse`: somebody uses a replaced token, which may be stolen: end the session.
+ * - `expired`: the session has ended.
  */
-export type RefreshDecision = 'rotate' | 'repeat' | 'reuse' | 'expired';
+export type TokenRefreshDecision = 'rotate' | 'repeat' | 'reuse' | 'expired';
 
-export function decideRefresh(
+export function decideTokenRefresh(
   session: Session,
-  presented: PresentedRefresh,
+  tokenMatch: RefreshTokenMatch,
   now: number,
-): RefreshDecision {
+): TokenRefreshDecision {
   if (now >= session.refreshExpiresAt) return 'expired';
-  switch (presented) {
+  switch (tokenMatch) {
     case 'current':
       return 'rotate';
     case 'previous':
-      return session.previous && now - session.previous.rotatedAt <= ROTATION_OVERLAP_MS
+      return session.previous && now - session.previous.rotatedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS
         ? 'repeat'
         : 'reuse';
     case 'none':
@@ -93,17 +93,17 @@ export function decideRefresh(
   }
 }
 
-/** The session after its current refresh token was replaced. */
-export function rotateSession(
+/** Returns the session with new tokens in place of the current ones. */
+export function rotateSessionTokens(
   session: Session,
   next: { readonly hashes: TokenHashes; readonly successor: string },
   now: number,
 ): Session {
-  const { accessExpiresAt, refreshExpiresAt } = lifetimes(session.endsAt, now);
-  const kept = session.accessTokens.slice(0, 1).filter((token) => token.expiresAt > now);
+  const { accessExpiresAt, refreshExpiresAt } = computeTokenExpiries(session.endsAt, now);
+  const validAccessTokens = session.accessTokens.slice(0, 1).filter((token) => token.expiresAt > now);
   return {
     ...session,
-    accessTokens: [{ hash: next.hashes.access, expiresAt: accessExpiresAt }, ...kept],
+    accessTokens: [{ hash: next.hashes.access, expiresAt: accessExpiresAt }, ...validAccessTokens],
     refreshHash: next.hashes.refresh,
     refreshExpiresAt,
     previous: { refreshHash: session.refreshHash, rotatedAt: now, successor: next.successor },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail, normaliseEmail, onboardingStep, toUser } from './user.ts';
+import { isValidEmail, normalizeEmail, getOnboardingStep, toPublicUser } from './user.ts';
 
-test('an address has one spelling', () => {
-  expect(normaliseEmail('  Ann@Example.COM ')).toBe('ann@example.com');
-  expect(normaliseEmail('ann\ud800@example.com')).toBe('ann\ufffd@example.com');
-  expect(normaliseEmail('Zoe\u0308@example.com')).toBe('zo\u00eb@example.com');
+test('normalizes an email address: trims it, lowercases it, composes accents, replaces broken surrogates', () => {
+  expect(normalizeEmail('  Ann@Example.COM ')).toBe('ann@example.com');
+  expect(normalizeEmail('ann\ud800@example.com')).toBe('ann\ufffd@example.com');
+  expect(normalizeEmail('Zoe\u0308@example.com')).toBe('zo\u00eb@example.com');
 });
 
-describe('addresses', () => {
+describe('email address validation', () => {
   test.each([
     'a@b.co',
     'first.last+tag@mail.example.com',
@@ -16,8 +16,8 @@ describe('addresses', () => {
     'a@a.b.c.d',
     `${'a'.repeat(64)}@example.com`,
     `ann@${'a'.repeat(246)}.com`,
-  ])('%s is one', (email) => {
-    expect(isEmail(email)).toBe(true);
+  ])('accepts the email address %s', (email) => {
+    expect(isValidEmail(email)).toBe(true);
   });
 
   test.each([
@@ -51,8 +51,8 @@ describe('addresses', () => {
     ' ann@example.com',
     'to ann@example.com',
     'ann@example.com now',
-  ])('%j is none', (email) => {
-    expect(isEmail(email)).toBe(false);
+  ])('rejects %j as an email address', (email) => {
+    expect(isValidEmail(email)).toBe(false);
   });
 });
 
@@ -61,11 +61,11 @@ test.each([
   [{ currentIgUserId: '1' }, 'connect'],
   [{ currentFacebookUserId: '2' }, 'choose_account'],
   [{ currentFacebookUserId: '2', currentIgUserId: '1' }, 'done'],
-])('with %j the next step is %s', (user, expected) => {
-  expect(onboardingStep(user)).toBe(expected);
+])('a user with the stored account fields %j is at the onboarding step %s', (user, expected) => {
+  expect(getOnboardingStep(user)).toBe(expected);
 });
 
-test('what is shown of a user is theirs to know, and nothing of how they log in', () => {
+test('the public user contains no password hash and no other stored login fields', () => {
   const stored = {
     id: 'usr_1',
     email: 'ann@example.com',
@@ -76,7 +76,7 @@ test('what is shown of a user is theirs to know, and nothing of how they log in'
     refreshedPostsAfterLogin: true,
     sessionsFrom: 5,
   } as const;
-  expect(toUser(stored)).toEqual({
+  expect(toPublicUser(stored)).toEqual({
     id: 'usr_1',
     email: 'ann@example.com',
     role: 'admin',
@@ -84,13 +84,13 @@ test('what is shown of a user is theirs to know, and nothing of how they log in'
     refreshed_posts_after_login: true,
     onboarding_step: 'choose_account',
   });
-  const chosen = { ...stored, currentIgUserId: '1' };
-  expect(toUser(chosen).onboarding_step).toBe('done');
-  expect(toUser(chosen, true).onboarding_step).toBe('importing');
+  const userWithAccount = { ...stored, currentIgUserId: '1' };
+  expect(toPublicUser(userWithAccount).onboarding_step).toBe('done');
+  expect(toPublicUser(userWithAccount, true).onboarding_step).toBe('importing');
 });
 
-test('an import is a step of its own, once an account is chosen', () => {
-  const linked = { currentFacebookUserId: '2' };
-  expect(onboardingStep({ ...linked, currentIgUserId: '1' }, true)).toBe('importing');
-  expect(onboardingStep(linked, true)).toBe('choose_account');
+test('a running import is the onboarding step "importing", but only once an account is chosen', () => {
+  const linkedUser = { currentFacebookUserId: '2' };
+  expect(getOnboardingStep({ ...linkedUser, currentIgUserId: '1' }, true)).toBe('importing');
+  expect(getOnboardingStep(linkedUser, true)).toBe('choose_account');
 });

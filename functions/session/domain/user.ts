@@ -1,17 +1,17 @@
-// The user as the product knows them: what is stored, and what a caller may see of it.
+// The user: the stored fields, and the public fields that a caller may see.
 import type { FeatureFlag, User } from '#shared/schemas/user.ts';
 
-/** What a plan allows within one billing period. */
+/** The usage a plan allows within one billing period. */
 export type PlanLimits = {
   readonly max_comments: number;
   readonly max_instagram_accounts: number;
   readonly max_responses: number;
 };
 
-/** The paid subscription as the card provider described it last. */
+/** The paid subscription as last read from Stripe. */
 export type StoredSubscription = {
   readonly id: string;
-  /** The provider's word: `active`, `past_due`, `canceled`, … */
+  /** The status in Stripe: `active`, `past_due`, `canceled`, … */
   readonly status: string;
   readonly priceId: string;
   readonly lookupKey: string | null;
@@ -20,7 +20,7 @@ export type StoredSubscription = {
   readonly price: number | null;
   readonly interval: string;
   readonly intervalCount: number;
-  /** ISO times of the period that is paid for. */
+  /** Start and end (ISO times) of the paid period. */
   readonly periodStart: string;
   readonly periodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
@@ -34,59 +34,59 @@ export type StoredUser = {
   readonly role: 'user' | 'admin';
   /** ISO time. */
   readonly createdAt: string;
-  /** ISO time; absent until the first social account was chosen. */
+  /** ISO time; absent until the user chose their first Instagram account. */
   readonly trialEndsAt?: string | undefined;
-  /** The card provider's name for this user; absent until the first checkout. */
+  /** The Stripe customer id; absent until the first checkout. */
   readonly billingCustomerId?: string | undefined;
   readonly subscription?: StoredSubscription | undefined;
-  /** The card provider's id of a promotion code to take off the next checkout. */
+  /** The Stripe id of a promotion code to apply to the next checkout. */
   readonly promotionCodeId?: string | undefined;
-  /** Those this user has taken, whatever became of them: each is good once. */
+  /** All promotion codes this user ever used: each may be used once. */
   readonly takenPromotionCodes?: readonly string[] | undefined;
-  /** The chosen social account. */
+  /** The chosen Instagram account. */
   readonly currentIgUserId?: string | undefined;
-  /** The login-provider account the chosen one came from. */
+  /** The Facebook account through which the Instagram account is linked. */
   readonly currentFacebookUserId?: string | undefined;
   readonly refreshedPostsAfterLogin: boolean;
-  /** Epoch milliseconds; sessions opened before are over. Absent: none ever was ended so. */
+  /** Epoch milliseconds; sessions created earlier are invalid. Absent until the first change of credentials. */
   readonly sessionsFrom?: number | undefined;
-  /** ISO time; from then on nobody logs in as this user. */
+  /** ISO time; from then on nobody can log in as this user. */
   readonly deletedAt?: string | undefined;
-  /** What operators switched for this user alone. */
+  /** Feature flags that operators set for this user alone. */
   readonly featureOverrides?: Readonly<Partial<Record<FeatureFlag, boolean>>> | undefined;
 };
 
-/** What is still missing before the product can be used. */
-export function onboardingStep(
+/** The next step the user has to take before they can use the product. */
+export function getOnboardingStep(
   user: Pick<StoredUser, 'currentFacebookUserId' | 'currentIgUserId'>,
-  importing = false,
+  isImporting = false,
 ): User['onboarding_step'] {
   if (user.currentFacebookUserId === undefined) return 'connect';
   if (user.currentIgUserId === undefined) return 'choose_account';
-  return importing ? 'importing' : 'done';
+  return isImporting ? 'importing' : 'done';
 }
 
-/** `importing`: where that was looked up. */
-export const toUser = (user: StoredUser, importing = false): User => ({
+/** `isImporting` matters only to callers that know the import state. */
+export const toPublicUser = (user: StoredUser, isImporting = false): User => ({
   id: user.id,
   email: user.email,
   role: user.role,
   created_at: user.createdAt,
   refreshed_posts_after_login: user.refreshedPostsAfterLogin,
-  onboarding_step: onboardingStep(user, importing),
+  onboarding_step: getOnboardingStep(user, isImporting),
 });
 
-// Without the signs that give an address a name, a comment or a neighbour where mail is concerned:
-// `gift<ann@b.c>` would reach ann under a heading somebody else wrote.
-const EMAIL =
+// Excludes the characters that add a display name, a comment or a second recipient in an email header:
+// `gift<ann@b.c>` would reach ann with a display name that somebody else wrote.
+const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"\p{C}\uFFFD]{1,64}@[^\s@.<>()[\]\\,;:"\p{C}\uFFFD]+(\.[^\s@.<>()[\]\\,;:"\p{C}\uFFFD]+)+$/u;
 
 /**
- * One spelling per address: without it `A@b.c` and `a@b.c` would be two users. Halves of a
- * character, which no table key may hold, become the replacement character.
+ * Gives one spelling per address: otherwise `A@b.c` and `a@b.c` would be two users. Lone surrogates,
+ * which a table key cannot hold, become the replacement character.
  */
-export const normaliseEmail = (email: string): string =>
+export const normalizeEmail = (email: string): string =>
   email.trim().toWellFormed().normalize('NFC').toLowerCase();
 
-/** Loose on purpose: only a mail that arrives proves an address. Expects a normalised one. */
-export const isEmail = (email: string): boolean => email.length <= 254 && EMAIL.test(email);
+/** Loose on purpose: only a delivered email proves an address. Expects a normalized address. */
+export const isValidEmail = (email: string): boolean => email.length <= 254 && EMAIL_PATTERN.test(email);

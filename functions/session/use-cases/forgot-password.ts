@@ -1,37 +1,37 @@
-// Asks for a link to choose a new password. Who has an account shows neither in words nor in time.
-import type { RouteInput } from '#platform/http/api.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+// Requests a password reset link. Neither the response nor its timing reveals who has an account.
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  addressOf,
-  FORGOT_ACCOUNT_WINDOW,
-  FORGOT_ADDRESS_WINDOW,
-  FORGOT_PAIR_WINDOW,
-} from '../domain/attempts.ts';
-import { isEmail, normaliseEmail } from '../domain/user.ts';
-import { passwordResetJob } from '../jobs.ts';
-import { countInWindow } from '../limit-repository.ts';
-import { requireClient } from '../settings.ts';
+  toCustomerIpPrefix,
+  RESET_LINKS_PER_EMAIL_LIMIT,
+  RESET_LINKS_PER_IP_LIMIT,
+  RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
+} from '../domain/rate-limits.ts';
+import { isValidEmail, normalizeEmail } from '../domain/user.ts';
+import { sendPasswordResetJob } from '../jobs.ts';
+import { enforceRateLimit } from '../rate-limit-repository.ts';
+import { checkClientId } from '../settings.ts';
 
-const INVALID = 'Please enter a valid email address';
-const SENT = 'If this address has an account, a link to choose a new password is on its way to it.';
+const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
+const LINK_SENT_SENTENCE = 'If this address has an account, a link to choose a new password is on its way to it.';
 
 /** @throws AppError invalid_client, validation_failed, rate_limited */
 export async function forgotPassword({
   request,
   meta,
 }: RouteInput<typeof sessionContracts.forgotPassword>): Promise<{ message: string }> {
-  requireClient(request.client_id);
-  const email = normaliseEmail(request.email);
-  if (!isEmail(email)) {
-    throw new AppError('validation_failed', { sentences: [INVALID], fields: { email: [INVALID] } });
+  checkClientId(request.client_id);
+  const email = normalizeEmail(request.email);
+  if (!isValidEmail(email)) {
+    throw new AppError('validation_failed', { sentences: [INVALID_EMAIL_SENTENCE], fields: { email: [INVALID_EMAIL_SENTENCE] } });
   }
-  const address = addressOf(meta.ip);
-  await countInWindow('forgot', address, FORGOT_ADDRESS_WINDOW);
-  await countInWindow('forgot-pair', `${email}|${address}`, FORGOT_PAIR_WINDOW);
-  await countInWindow('forgot-account', email, FORGOT_ACCOUNT_WINDOW);
-  // Whether there is such a user is found out by the worker, where nobody measures.
-  await enqueue(passwordResetJob, { email });
-  return { message: SENT };
+  const ipPrefix = toCustomerIpPrefix(meta.ip);
+  await enforceRateLimit('forgot', ipPrefix, RESET_LINKS_PER_IP_LIMIT);
+  await enforceRateLimit('forgot-pair', `${email}|${ipPrefix}`, RESET_LINKS_PER_EMAIL_AND_IP_LIMIT);
+  await enforceRateLimit('forgot-account', email, RESET_LINKS_PER_EMAIL_LIMIT);
+  // The worker checks whether there is such a user, so that the response time does not reveal it.
+  await enqueueJob(sendPasswordResetJob, { email });
+  return { message: LINK_SENT_SENTENCE };
 }

@@ -1,28 +1,28 @@
-// The token call: picks the grant.
-import type { RouteInput } from '#platform/http/api.ts';
+// The OAuth token endpoint: logs in or refreshes tokens, depending on the grant type.
+import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { FILL_ALL } from '#shared/schemas/common.ts';
-import { requireClient } from '../settings.ts';
-import type { TokensAndUser } from '../start-session.ts';
+import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
+import { checkClientId } from '../settings.ts';
+import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
 import { logIn } from './log-in.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
-function refuseMissing(missing: readonly string[]): never {
-  const fields: FieldErrors = Object.fromEntries(missing.map((name) => [name, [FILL_ALL]]));
-  throw new AppError('validation_failed', { sentences: [FILL_ALL], fields });
+function throwMissingFields(missingFields: readonly string[]): never {
+  const fields: FieldErrors = Object.fromEntries(missingFields.map((name) => [name, [FILL_ALL_FIELDS_SENTENCE]]));
+  throw new AppError('validation_failed', { sentences: [FILL_ALL_FIELDS_SENTENCE], fields });
 }
 
 export function issueToken({
   request,
   meta,
-}: RouteInput<typeof sessionContracts.issueToken>): Promise<TokensAndUser> {
-  requireClient(request.client_id);
+}: RouteInput<typeof sessionContracts.issueToken>): Promise<AuthTokensWithUser> {
+  checkClientId(request.client_id);
   const { email, password, refresh_token: refreshToken } = request;
   switch (request.grant_type) {
     case 'password': {
       if (!email || !password) {
-        return refuseMissing([...(email ? [] : ['email']), ...(password ? [] : ['password'])]);
+        return throwMissingFields([...(email ? [] : ['email']), ...(password ? [] : ['password'])]);
       }
       return logIn({ email, password, ip: meta.ip });
     }

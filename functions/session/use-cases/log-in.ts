@@ -1,40 +1,40 @@
-// Logs in with e-mail address and password.
+// Logs in with email address and password.
 import { logger } from '#platform/logger.ts';
-import { TransactionRefusedError } from '#platform/table/errors.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
-import { normaliseEmail } from '../domain/user.ts';
-import { guardLogin } from '../login-guard.ts';
+import { normalizeEmail } from '../domain/user.ts';
+import { enforceLoginRateLimits } from '../login-rate-limits.ts';
 import { verifyPassword } from '../password-hash.ts';
-import { saveLogin } from '../session-repository.ts';
-import { newSession, type TokensAndUser } from '../start-session.ts';
+import { saveLoginSession } from '../session-repository.ts';
+import { buildSessionWithTokens, type AuthTokensWithUser } from '../build-session-with-tokens.ts';
 
-export type Credentials = {
+export type LoginInput = {
   readonly email: string;
   readonly password: string;
-  /** From the gateway. */
+  /** The caller's IP as the API gateway reports it. */
   readonly ip: string;
 };
 
 /** @throws AppError invalid_grant, rate_limited */
-export async function logIn({ email, password, ip }: Credentials): Promise<TokensAndUser> {
-  const address = normaliseEmail(email);
-  const guard = await guardLogin({ email: address, ip });
-  const user = await findUserByEmail(address);
-  const genuine = await verifyPassword(password, user?.passwordHash);
-  if (!user || !genuine || user.deletedAt !== undefined) {
+export async function logIn({ email, password, ip }: LoginInput): Promise<AuthTokensWithUser> {
+  const normalizedEmail = normalizeEmail(email);
+  const loginAttempt = await enforceLoginRateLimits({ email: normalizedEmail, ip });
+  const user = await findUserByEmail(normalizedEmail);
+  const isPasswordCorrect = await verifyPassword(password, user?.passwordHash);
+  if (!user || !isPasswordCorrect || user.deletedAt !== undefined) {
     logger.info('log-in refused', { user_id: user?.id, ip });
     throw new AppError('invalid_grant');
   }
-  const { session, answer } = newSession({ ...user, refreshedPostsAfterLogin: false });
+  const { session, response } = buildSessionWithTokens({ ...user, refreshedPostsAfterLogin: false });
   try {
-    await saveLogin(session, user);
+    await saveLoginSession(session, user);
   } catch (error) {
-    // The password changed while this one was checked.
-    if (error instanceof TransactionRefusedError) throw new AppError('invalid_grant');
+    // The password changed while the old one was being checked.
+    if (error instanceof TransactionRejectedError) throw new AppError('invalid_grant');
     throw error;
   }
-  await guard.succeeded();
+  await loginAttempt.recordSuccess();
   logger.info('logged in', { user_id: user.id, session_id: session.id, ip });
-  return answer;
+  return response;
 }

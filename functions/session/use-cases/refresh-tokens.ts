@@ -1,50 +1,50 @@
-// Rotates a refresh token; a replaced one used late ends its session (RFC 9700, 4.14.2).
+// Rotates a refresh token; late reuse of a replaced token ends its session (RFC 9700, 4.14.2).
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { decideRefresh, rotateSession, type Session } from '../domain/session.ts';
+import { decideTokenRefresh, rotateSessionTokens, type Session } from '../domain/session.ts';
 import type { StoredUser } from '../domain/user.ts';
-import { actorMayGoOn } from '../impersonation.ts';
+import { isImpersonationStillAllowed } from '../impersonation.ts';
 import {
   endSession,
-  findSession,
-  presentedRefresh,
+  findSessionWithUser,
+  matchRefreshToken,
   replaceSession,
 } from '../session-repository.ts';
-import { type TokensAndUser, tokensAnswer } from '../start-session.ts';
+import { type AuthTokensWithUser, buildTokenResponse } from '../build-session-with-tokens.ts';
 import {
-  hashesOf,
-  mintPair,
+  hashTokenPair,
+  createTokenPair,
   type ParsedToken,
   parseToken,
-  sealSuccessor,
-  unsealSuccessor,
+  encryptSuccessorTokens,
+  decryptSuccessorTokens,
 } from '../tokens.ts';
 
-type Found = { readonly session: Session; readonly user: StoredUser };
+type SessionWithUser = { readonly session: Session; readonly user: StoredUser };
 
-/** One try and one more after losing to a parallel rotation; the rest is for collisions of those. */
-const TRIES = 4;
+/** A second attempt follows a lost race with a parallel rotation; the others cover races of those. */
+const MAX_ROTATION_ATTEMPTS = 4;
 
-/** Undefined where a parallel call rotated first. */
-async function rotate({ session, user }: Found, oldToken: string) {
+/** @returns undefined when a parallel call rotated the session first */
+async function rotateTokens({ session, user }: SessionWithUser, oldToken: string) {
   const now = nowMs();
-  const pair = mintPair(session, now);
-  const successor = sealSuccessor(pair, oldToken, session);
-  const rotated = rotateSession(session, { hashes: hashesOf(pair), successor }, now);
-  const won = await replaceSession(rotated, session.refreshHash);
-  return won ? tokensAnswer({ pair, session: rotated, user }, now) : undefined;
+  const pair = createTokenPair(session, now);
+  const successor = encryptSuccessorTokens(pair, oldToken, session);
+  const rotatedSession = rotateSessionTokens(session, { hashes: hashTokenPair(pair), successor }, now);
+  const isReplaced = await replaceSession(rotatedSession, session.refreshHash);
+  return isReplaced ? buildTokenResponse({ pair, session: rotatedSession, user }, now) : undefined;
 }
 
-function repeat({ session, user }: Found, oldToken: string): TokensAndUser {
+function resendSuccessorTokens({ session, user }: SessionWithUser, oldToken: string): AuthTokensWithUser {
   if (!session.previous) throw new AppError('invalid_grant');
-  const pair = unsealSuccessor(session.previous.successor, oldToken, session);
-  return tokensAnswer({ pair, session, user }, nowMs());
+  const pair = decryptSuccessorTokens(session.previous.successor, oldToken, session);
+  return buildTokenResponse({ pair, session, user }, nowMs());
 }
 
-async function endReused(token: ParsedToken, session: Session): Promise<never> {
+async function endSessionAfterReuse(token: ParsedToken, session: Session): Promise<never> {
   await endSession(session);
-  logger.warn('a replaced refresh token was used; its session ended', {
+  logger.warn('refresh token reused, session ended', {
     user_id: token.userId,
     session_id: token.sessionId,
   });
@@ -52,24 +52,24 @@ async function endReused(token: ParsedToken, session: Session): Promise<never> {
 }
 
 /** @throws AppError invalid_grant */
-export async function refreshTokens(refreshToken: string): Promise<TokensAndUser> {
+export async function refreshTokens(refreshToken: string): Promise<AuthTokensWithUser> {
   const token = parseToken(refreshToken);
   if (token?.kind !== 'refresh') throw new AppError('invalid_grant');
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await findSession(token);
-    if (!found || !(await actorMayGoOn(found.session))) throw new AppError('invalid_grant');
-    const presented = presentedRefresh(found.session, token);
-    const decision = decideRefresh(found.session, presented, nowMs());
+  for (let attempt = 0; attempt < MAX_ROTATION_ATTEMPTS; attempt++) {
+    const sessionWithUser = await findSessionWithUser(token);
+    if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session))) throw new AppError('invalid_grant');
+    const tokenMatch = matchRefreshToken(sessionWithUser.session, token);
+    const decision = decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs());
     switch (decision) {
       case 'rotate': {
-        const answer = await rotate(found, refreshToken);
-        if (answer) return answer;
+        const response = await rotateTokens(sessionWithUser, refreshToken);
+        if (response) return response;
         break;
       }
       case 'repeat':
-        return repeat(found, refreshToken);
+        return resendSuccessorTokens(sessionWithUser, refreshToken);
       case 'reuse':
-        return endReused(token, found.session);
+        return endSessionAfterReuse(token, sessionWithUser.session);
       case 'expired':
         throw new AppError('invalid_grant');
     }

@@ -1,64 +1,64 @@
-// Chooses a new password with the token of a mailed link. It logs nobody in, and ends all sessions.
+// Sets a new password with the token of an emailed link. Ends all sessions and logs nobody in.
 import { nowMs } from '#platform/clock.ts';
-import type { RouteInput } from '#platform/http/api.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
-import { TransactionRefusedError } from '#platform/table/errors.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { changeCredentials } from '../credentials-repository.ts';
-import { addressOf, RESET_WINDOW } from '../domain/attempts.ts';
-import { choosePasswordProblems } from '../domain/password.ts';
-import { countInWindow } from '../limit-repository.ts';
+import { toCustomerIpPrefix, PASSWORD_RESETS_PER_IP_LIMIT } from '../domain/rate-limits.ts';
+import { listNewPasswordProblems } from '../domain/password-policy.ts';
+import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { hashPassword } from '../password-hash.ts';
-import { findReset, type Reset } from '../password-reset-repository.ts';
-import { requireClient } from '../settings.ts';
-import type { TellOfChange } from '../tell-of-change.ts';
+import { findPasswordReset, type PasswordReset } from '../password-reset-repository.ts';
+import { checkClientId } from '../settings.ts';
+import type { CredentialsChangedNotifier } from '../credentials-changed-notifier.ts';
 import { getUser } from '../user-repository.ts';
 
-type Input = RouteInput<typeof sessionContracts.resetPassword>;
+type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;
 
-const LINK_OVER = 'This link is no longer valid. Please request a new one.';
+const INVALID_LINK_SENTENCE = 'This link is no longer valid. Please request a new one.';
 
-const linkOver = () =>
+const createInvalidLinkError = () =>
   new AppError('validation_failed', {
-    sentences: [LINK_OVER],
-    fields: { reset_password_token: [LINK_OVER] },
+    sentences: [INVALID_LINK_SENTENCE],
+    fields: { reset_password_token: [INVALID_LINK_SENTENCE] },
   });
 
-function checkPassword({ password, password_confirmation: again }: Input['request']): void {
-  const problems = choosePasswordProblems(password);
+function validatePasswords({ password, password_confirmation: passwordConfirmation }: ResetPasswordInput['request']): void {
+  const problems = listNewPasswordProblems(password);
   const fields: FieldErrors = {
     ...(problems.length > 0 && { password: problems }),
-    ...(password !== again && { password_confirmation: ['Passwords do not match'] }),
+    ...(password !== passwordConfirmation && { password_confirmation: ['Passwords do not match'] }),
   };
   const sentences = Object.values(fields).flat();
   if (sentences.length > 0) throw new AppError('validation_failed', { sentences, fields });
 }
 
-async function userOf(reset: Reset | undefined) {
+async function getUserOfReset(reset: PasswordReset | undefined) {
   const user = reset && (await getUser(reset.userId));
-  if (!reset || !user || user.deletedAt !== undefined) throw linkOver();
+  if (!reset || !user || user.deletedAt !== undefined) throw createInvalidLinkError();
   return { reset, user };
 }
 
 /** @throws AppError invalid_client, validation_failed, rate_limited */
 export const resetPassword =
-  (tellOfChange: TellOfChange) =>
-  async ({ request, meta }: Input): Promise<{ message: string }> => {
-    requireClient(request.client_id);
-    checkPassword(request);
-    await countInWindow('reset', addressOf(meta.ip), RESET_WINDOW);
-    const { reset, user } = await userOf(await findReset(request.reset_password_token));
+  (notifyCredentialsChanged: CredentialsChangedNotifier) =>
+  async ({ request, meta }: ResetPasswordInput): Promise<{ message: string }> => {
+    checkClientId(request.client_id);
+    validatePasswords(request);
+    await enforceRateLimit('reset', toCustomerIpPrefix(meta.ip), PASSWORD_RESETS_PER_IP_LIMIT);
+    const { reset, user } = await getUserOfReset(await findPasswordReset(request.reset_password_token));
     const passwordHash = await hashPassword(request.password);
     try {
-      const change = { now: nowMs(), also: [reset.use] };
+      const change = { now: nowMs(), otherWrites: [reset.consumeWrite] };
       await changeCredentials(user, { email: user.email, passwordHash }, change);
     } catch (error) {
-      // Somebody used the link, or changed the password, at the same moment.
-      if (error instanceof TransactionRefusedError) throw linkOver();
+      // Another request used the link, or changed the password, at the same time.
+      if (error instanceof TransactionRejectedError) throw createInvalidLinkError();
       throw error;
     }
     logger.info('password reset', { user_id: user.id, ip: meta.ip });
-    await tellOfChange({ to: user.email, changed: 'password' });
+    await notifyCredentialsChanged({ to: user.email, changed: 'password' });
     return { message: 'Password updated, please log in with your new password' };
   };

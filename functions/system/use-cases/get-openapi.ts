@@ -1,11 +1,11 @@
-// Answers the API's own description.
-import { type OpenApiDocument, openApiDocument } from '#shared/contracts/openapi.ts';
-import { allContracts } from '#shared/contracts/registry.ts';
+// Returns the OpenAPI document of this API.
+import { type OpenApiDocument, buildOpenApiDocument } from '#shared/contracts/openapi.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
 
-/** Contracts cannot change while a Lambda environment lives. */
-let document: OpenApiDocument | undefined;
+/** Cached: the contracts cannot change while a Lambda environment lives. */
+let cachedDocument: OpenApiDocument | undefined;
 
 export function getOpenApi(): Promise<OpenApiDocument> {
-  document ??= openApiDocument(allContracts);
-  return Promise.resolve(document);
+  cachedDocument ??= buildOpenApiDocument(allContracts);
+  return Promise.resolve(cachedDocument);
 }

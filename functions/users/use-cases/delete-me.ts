@@ -1,11 +1,11 @@
-// A user deletes themselves.
-import type { RouteInput } from '#platform/http/api.ts';
+// Deletes the calling user.
+import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { usersContracts } from '#shared/contracts/users.ts';
-import { startDeletion } from '../start-deletion.ts';
+import { startUserDeletion } from '../start-user-deletion.ts';
 
 export async function deleteMe({
   caller,
 }: RouteInput<typeof usersContracts.deleteMe>): Promise<{ message: 'User deleted successfully' }> {
-  await startDeletion(caller.userId);
+  await startUserDeletion(caller.userId);
   return { message: 'User deleted successfully' };
 }

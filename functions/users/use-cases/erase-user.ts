@@ -1,88 +1,88 @@
-// Erases a deleted user, step by step; every step may be repeated, and any may be the last before a crash.
+// Erases a deleted user in idempotent steps; a crash after any step is safe.
 import { nowIso, nowMs } from '#platform/clock.ts';
-import type { PayloadOf } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
-import type { Key } from '#platform/table/keys.ts';
+import type { ItemKey } from '#platform/table/keys.ts';
 import {
-  completeDeletion,
-  type Deletion,
-  getDeletion,
-  noteProgress,
-  STALLED_AFTER_SECONDS,
+  completeUserDeletion,
+  type UserDeletion,
+  getUserDeletion,
+  updateDeletionProgress,
+  DELETION_STALLED_AFTER_SECONDS,
 } from '../deletion-repository.ts';
-import { eraseAccounts, eraseClaims, eraseTheRest, findAccounts } from '../erase-items.ts';
+import { eraseAccountData, eraseUserClaims, eraseUserPartition, findAccountIds } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
-/** What other features do when somebody leaves; both may be repeated. */
-export type Farewell = {
-  /** Ends what is paid for at the card provider. */
+/** What other features do when a user is deleted; both calls are idempotent. */
+export type ExternalAccess = {
+  /** Cancels the paid subscription at Stripe. */
   readonly endSubscription: (userId: string) => Promise<void>;
-  /** Takes our permissions back at the network. */
+  /** Revokes our permissions at the network. */
   readonly revokeAccess: (userId: string) => Promise<void>;
 };
 
-/** The world outside may be down for good: what is here is erased all the same after these tries. */
-const MAX_FAREWELL_TRIES = 5;
+/** After this many attempts our data is erased even if Stripe or the network stay unreachable. */
+const MAX_REVOKE_ATTEMPTS = 5;
 
-/** One job works this long, then hands on to the next. */
-const WORK_MS = 40_000;
+/** One job works for at most this long and then queues the next one. */
+const ERASE_JOB_BUDGET_MS = 40_000;
 
 /**
- * Work of the user that was under way may still write for as long as a worker lives. After this
- * long everything is erased once more, and then for good.
+ * Work for this user that was already running may still write until its worker times out. After this
+ * delay everything is erased a second time.
  */
-const AFTERMATH_SECONDS = 180;
+const SECOND_ERASE_DELAY_SECONDS = 180;
 
-/** False where it is to be tried again. */
-async function sayFarewell(farewell: Farewell, deletion: Deletion, userId: string) {
+/** @returns false when it should be tried again */
+async function revokeExternalAccess(externalAccess: ExternalAccess, deletion: UserDeletion, userId: string) {
   if (deletion.toldOutside) return true;
-  const tries = deletion.tries + 1;
-  await noteProgress(deletion.code, { tries });
+  const attempts = deletion.tries + 1;
+  await updateDeletionProgress(deletion.code, { tries: attempts });
   const results = await Promise.allSettled([
-    farewell.endSubscription(userId),
-    farewell.revokeAccess(userId),
+    externalAccess.endSubscription(userId),
+    externalAccess.revokeAccess(userId),
   ]);
   const failures = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failures) {
-    logger.warn('not told of a deletion', { user_id: userId, tries, error: reason as Error });
+    logger.warn('external access not revoked', { user_id: userId, tries: attempts, error: reason as Error });
   }
-  if (failures.length > 0 && tries < MAX_FAREWELL_TRIES) return false;
-  await noteProgress(deletion.code, { toldOutside: true });
+  if (failures.length > 0 && attempts < MAX_REVOKE_ATTEMPTS) return false;
+  await updateDeletionProgress(deletion.code, { toldOutside: true });
   return true;
 }
 
-/** False where there was too much for one job. */
-async function eraseItems(deletion: Deletion, userId: string): Promise<boolean> {
-  const until = nowMs() + WORK_MS;
-  const stop = () => nowMs() >= until;
-  const note = (items: readonly Key[]) => noteProgress(deletion.code, { underWay: [...items] });
-  const accounts = await findAccounts(userId, deletion);
-  await noteProgress(deletion.code, accounts);
-  await eraseClaims(userId, accounts);
-  const unfinished = deletion.underWay;
-  const erased = await eraseAccounts({ userId, ...accounts, unfinished }, { stop, note });
-  return erased && (await eraseTheRest(userId, stop));
+/** @returns false when the time budget of this job was too short */
+async function eraseUserData(deletion: UserDeletion, userId: string): Promise<boolean> {
+  const deadlineMs = nowMs() + ERASE_JOB_BUDGET_MS;
+  const shouldStop = () => nowMs() >= deadlineMs;
+  const recordItemsUnderWay = (items: readonly ItemKey[]) => updateDeletionProgress(deletion.code, { underWay: [...items] });
+  const accounts = await findAccountIds(userId, deletion);
+  await updateDeletionProgress(deletion.code, accounts);
+  await eraseUserClaims(userId, accounts);
+  const unfinishedItems = deletion.underWay;
+  const isErased = await eraseAccountData({ userId, ...accounts, unfinishedItems }, { shouldStop, recordItemsUnderWay });
+  return isErased && (await eraseUserPartition(userId, shouldStop));
 }
 
-const goOn = (code: string, delaySeconds = 0) => enqueue(eraseUserJob, { code }, { delaySeconds });
+const enqueueNextErase = (code: string, delaySeconds = 0) => enqueueJob(eraseUserJob, { code }, { delaySeconds });
 
 export const eraseUser =
-  (farewell: Farewell) =>
-  async ({ code }: PayloadOf<typeof eraseUserJob>): Promise<void> => {
-    const deletion = await getDeletion(code);
+  (externalAccess: ExternalAccess) =>
+  async ({ code }: JobPayload<typeof eraseUserJob>): Promise<void> => {
+    const deletion = await getUserDeletion(code);
     if (deletion?.userId === undefined || deletion.completedAt !== undefined) return;
     const { userId, erasedAt } = deletion;
-    const left = erasedAt && Date.parse(erasedAt) + AFTERMATH_SECONDS * 1_000 - nowMs();
-    if (typeof left === 'number' && left > 0) return goOn(code, Math.ceil(left / 1_000));
-    if (!(await sayFarewell(farewell, deletion, userId))) {
-      return goOn(code, STALLED_AFTER_SECONDS / 2);
+    const remainingMs = erasedAt && Date.parse(erasedAt) + SECOND_ERASE_DELAY_SECONDS * 1_000 - nowMs();
+    if (typeof remainingMs === 'number' && remainingMs > 0) return enqueueNextErase(code, Math.ceil(remainingMs / 1_000));
+    if (!(await revokeExternalAccess(externalAccess, deletion, userId))) {
+      return enqueueNextErase(code, DELETION_STALLED_AFTER_SECONDS / 2);
     }
-    if (!(await eraseItems(deletion, userId))) return goOn(code);
+    if (!(await eraseUserData(deletion, userId))) return enqueueNextErase(code);
     if (erasedAt === undefined) {
-      await noteProgress(code, { erasedAt: nowIso() }, AFTERMATH_SECONDS + STALLED_AFTER_SECONDS);
-      return goOn(code, AFTERMATH_SECONDS);
+      await updateDeletionProgress(code, { erasedAt: nowIso() }, SECOND_ERASE_DELAY_SECONDS + DELETION_STALLED_AFTER_SECONDS);
+      return enqueueNextErase(code, SECOND_ERASE_DELAY_SECONDS);
     }
-    await completeDeletion(code);
+    await completeUserDeletion(code);
     logger.info('user erased', { user_id: userId });
   };

@@ -1,20 +1,20 @@
-// Answers who the caller is.
-import { currentUser } from '#functions/session/current-user.ts';
-import { toUser } from '#functions/session/domain/user.ts';
+// Returns the calling user.
+import { getCurrentUser } from '#functions/session/current-user.ts';
+import { toPublicUser } from '#functions/session/domain/user.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { User } from '#shared/schemas/user.ts';
 
-/** Whether the account's import is under way. */
-export type IsImporting = (account: AccountRef) => Promise<boolean>;
+/** Whether the import of the account is running. */
+export type ImportRunningCheck = (account: AccountRef) => Promise<boolean>;
 
 export const getMe =
-  (isImporting: IsImporting) =>
+  (isImportRunning: ImportRunningCheck) =>
   async ({ caller }: { readonly caller: Caller }): Promise<User> => {
     const { userId, igUserId } = caller;
-    const [user, importing] = await Promise.all([
-      currentUser(caller),
-      igUserId !== undefined && isImporting({ userId, igUserId }),
+    const [user, hasRunningImport] = await Promise.all([
+      getCurrentUser(caller),
+      igUserId !== undefined && isImportRunning({ userId, igUserId }),
     ]);
-    return toUser(user, importing);
+    return toPublicUser(user, hasRunningImport);
   };

@@ -1,4 +1,4 @@
-// Answers which features the caller's plan opens, bare and inside `response`.
+// Returns the caller's feature flags, at the top level and inside `response`.
 import { nowIso } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Features } from '#shared/schemas/user.ts';

@@ -1,37 +1,37 @@
-// Answers the caller's trial and plan, and has the plan read anew where it may have changed unnoticed.
-import { currentUser } from '#functions/session/current-user.ts';
-import { mayHaveChanged, subscriptionOf } from '#functions/session/domain/plan.ts';
+// Returns the caller's trial and plan, and queues a refresh from Stripe when the stored plan may be stale.
+import { getCurrentUser } from '#functions/session/current-user.ts';
+import { shouldRefreshPlan, toSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
-import { countInWindow } from '#functions/session/limit-repository.ts';
+import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Subscription } from '#shared/schemas/user.ts';
 
-/** Asks for the customer's plan to be read anew; the answer comes with a later call. */
-export type RefreshPlan = (customerId: string) => Promise<void>;
+/** Queues a refresh of the customer's plan; a later call returns the result. */
+export type PlanRefreshEnqueuer = (customerId: string) => Promise<void>;
 
-/** However often somebody looks. */
-const REFRESH_WINDOW = { max: 1, seconds: 60 };
+/** Limits the refreshes however often the client polls. */
+const PLAN_REFRESHES_PER_USER_LIMIT = { max: 1, seconds: 60 };
 
-async function refreshIfNeeded(user: StoredUser, refresh: RefreshPlan): Promise<void> {
+async function enqueueRefreshIfNeeded(user: StoredUser, enqueuePlanRefresh: PlanRefreshEnqueuer): Promise<void> {
   const { billingCustomerId } = user;
-  if (billingCustomerId === undefined || !mayHaveChanged(user, nowMs())) return;
+  if (billingCustomerId === undefined || !shouldRefreshPlan(user, nowMs())) return;
   try {
-    await countInWindow('plan-refresh', user.id, REFRESH_WINDOW);
-    await refresh(billingCustomerId);
+    await enforceRateLimit('plan-refresh', user.id, PLAN_REFRESHES_PER_USER_LIMIT);
+    await enqueuePlanRefresh(billingCustomerId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return;
-    // What is known can be answered all the same.
-    logger.error('a plan was not read anew', { error: error as Error });
+    // The stored plan can still be returned.
+    logger.error('plan refresh not queued', { error: error as Error });
   }
 }
 
 export const getMySubscription =
-  (refresh: RefreshPlan) =>
+  (enqueuePlanRefresh: PlanRefreshEnqueuer) =>
   async ({ caller }: { readonly caller: Caller }): Promise<Subscription> => {
-    const user = await currentUser(caller);
-    await refreshIfNeeded(user, refresh);
-    return subscriptionOf(user, nowMs());
+    const user = await getCurrentUser(caller);
+    await enqueueRefreshIfNeeded(user, enqueuePlanRefresh);
+    return toSubscription(user, nowMs());
   };

@@ -1,68 +1,68 @@
-// Operations on an Instagram account: profile, posts, subscription.
-import type { Account } from '../world/types.ts';
-import { accountType } from './account-node.ts';
-import { type GraphCall, parameter, requireAccountAccess, requirePermission } from './call.ts';
-import { renderEdge } from './edge.ts';
-import { invalidParameter, unknownObject } from './errors.ts';
-import { mediaType } from './media-node.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields } from './operations.ts';
-import { readSubscription, subscribeAccount, unsubscribe } from './page-operations.ts';
+// Graph operations on an Instagram account: profile, media, webhook subscription.
+import type { InstagramAccount } from '../world/world-types.ts';
+import { accountNodeType } from './account-node-type.ts';
+import { type GraphCall, getGraphParameter, requireAccountAccess, requirePermission } from './graph-call.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { mediaNodeType } from './media-node-type.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
+import { readWebhookSubscription, subscribeAccountToWebhooks, unsubscribeFromWebhooks } from './page-operations.ts';
 
-export const accountOperations: Operations = {
+export const graphAccountOperations: GraphOperations = {
   GET: (call, id) => {
-    const account = openAccount(call, id);
-    return renderNode(accountType, account, { call, fields: requestedFields(call) });
+    const account = getAccessibleAccount(call, id);
+    return renderGraphNode(accountNodeType, account, { call, fields: readRequestedFields(call) });
   },
   'GET /media': listMedia,
-  /** No story is up at the moment. */
+  /** The sandbox has no active stories. */
   'GET /stories': (call, id) => {
-    openAccount(call, id);
+    getAccessibleAccount(call, id);
     return { data: [] };
   },
-  'GET /subscribed_apps': (call, id) => readSubscription(call, pageOf(call, id)),
-  'POST /subscribed_apps': (call, id) => subscribeAccount(call, pageOf(call, id)),
-  'DELETE /subscribed_apps': (call, id) => unsubscribe(call, pageOf(call, id)),
+  'GET /subscribed_apps': (call, id) => readWebhookSubscription(call, getAccountPage(call, id)),
+  'POST /subscribed_apps': (call, id) => subscribeAccountToWebhooks(call, getAccountPage(call, id)),
+  'DELETE /subscribed_apps': (call, id) => unsubscribeFromWebhooks(call, getAccountPage(call, id)),
 };
 
 function listMedia(call: GraphCall, id: string): unknown {
-  openAccount(call, id);
+  getAccessibleAccount(call, id);
   requirePermission(call, 'pages_read_engagement');
-  const since = readTime(call, 'since') ?? Number.NEGATIVE_INFINITY;
-  const until = readTime(call, 'until') ?? Number.POSITIVE_INFINITY;
-  return renderEdge({
+  const since = readTimeParameter(call, 'since') ?? Number.NEGATIVE_INFINITY;
+  const until = readTimeParameter(call, 'until') ?? Number.POSITIVE_INFINITY;
+  return renderGraphEdge({
     call,
-    type: mediaType,
+    type: mediaNodeType,
     list: call.sandbox.world
-      .mediaOf(id)
+      .listMediaOf(id)
       .filter((media) => media.timestamp >= since && media.timestamp <= until),
     path: `${id}/media`,
-    fields: requestedFields(call),
+    fields: readRequestedFields(call),
     modifiers: call.parameters,
-    cap: 100,
-    standardLimit: 25,
-    reach: 10_000,
+    maxLimit: 100,
+    defaultLimit: 25,
+    maxReachableItems: 10_000,
     sparsePaging: false,
   });
 }
 
-/** Unix seconds or anything a date can be read from. */
-function readTime(call: GraphCall, name: string): number | undefined {
-  const text = parameter(call, name);
+/** Unix seconds, or any text that Date.parse accepts. */
+function readTimeParameter(call: GraphCall, name: string): number | undefined {
+  const text = getGraphParameter(call, name);
   if (text === undefined || text === '') return undefined;
   const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
-  if (Number.isNaN(time)) throw invalidParameter(`Param ${name} must be a valid date`);
+  if (Number.isNaN(time)) throw createInvalidParameterError(`Param ${name} must be a valid date`);
   return time;
 }
 
-function openAccount(call: GraphCall, id: string): Account {
-  const account = call.sandbox.world.account(id);
-  if (!account) throw unknownObject(id, call.method);
+function getAccessibleAccount(call: GraphCall, id: string): InstagramAccount {
+  const account = call.sandbox.world.findAccount(id);
+  if (!account) throw createUnknownObjectError(id, call.method);
   requireAccountAccess(call, account, id);
   requirePermission(call, 'instagram_basic');
   return account;
 }
 
-function pageOf(call: GraphCall, id: string): ReturnType<typeof requireAccountAccess> {
-  return requireAccountAccess(call, openAccount(call, id), id);
+function getAccountPage(call: GraphCall, id: string): ReturnType<typeof requireAccountAccess> {
+  return requireAccountAccess(call, getAccessibleAccount(call, id), id);
 }

@@ -1,6 +1,6 @@
-// Operations on the app itself.
-import type { Operations } from './operations.ts';
+// Graph operations on the app itself.
+import type { GraphOperations } from './graph-operations.ts';
 
-export const appOperations: Operations = {
+export const graphAppOperations: GraphOperations = {
   GET: (_call, id) => ({ id, name: 'Replyloom', link: 'https://replyloom.example/' }),
 };

@@ -1,73 +1,73 @@
-// Operations on a comment: read, reply, hide, delete.
-import { createComment, deleteComment } from '../world/comments.ts';
-import type { Comment } from '../world/types.ts';
-import { type GraphCall, parameter, requirePermission } from './call.ts';
-import { commentList, commentType } from './comment-node.ts';
-import { checkCommentText, refuseFieldsAfterEffect } from './comment-rules.ts';
-import { GraphError, invalidParameter, unknownObject } from './errors.ts';
-import { openMedia } from './media-operations.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields, success } from './operations.ts';
+// Graph operations on a comment: read, reply, hide, delete.
+import { createComment, deleteComment } from '../world/comment-actions.ts';
+import type { InstagramComment } from '../world/world-types.ts';
+import { type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
+import { renderCommentList, commentNodeType } from './comment-node-type.ts';
+import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
+import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { getAccessibleMedia } from './media-operations.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
 
-export const commentOperations: Operations = {
+export const graphCommentOperations: GraphOperations = {
   GET: (call, id) => {
-    const comment = openComment(call, id);
-    return renderNode(commentType, comment, { call, fields: requestedFields(call) });
+    const comment = getAccessibleComment(call, id);
+    return renderGraphNode(commentNodeType, comment, { call, fields: readRequestedFields(call) });
   },
   'GET /replies': (call, id) => {
-    openComment(call, id);
-    return commentList(call, {
-      list: call.sandbox.world.repliesOf(id),
+    getAccessibleComment(call, id);
+    return renderCommentList(call, {
+      list: call.sandbox.world.listReplies(id),
       path: `${id}/replies`,
-      fields: requestedFields(call),
+      fields: readRequestedFields(call),
       modifiers: call.parameters,
     });
   },
   'POST /replies': postReply,
-  POST: hide,
+  POST: setCommentHidden,
   DELETE: (call, id) => {
-    openComment(call, id);
+    getAccessibleComment(call, id);
     deleteComment(call.sandbox, id);
-    return success;
+    return graphSuccessBody;
   },
 };
 
 function postReply(call: GraphCall, id: string): unknown {
-  const comment = openComment(call, id);
-  const text = checkCommentText(call);
+  const comment = getAccessibleComment(call, id);
+  const text = readValidCommentText(call);
   // Threads are one level deep: a reply to a reply is attached to the top-level comment.
-  const parent = call.sandbox.world.comment(comment.parentId ?? comment.id) ?? comment;
+  const parent = call.sandbox.world.findComment(comment.parentId ?? comment.id) ?? comment;
   if (comment.hidden || parent.hidden) {
     throw new GraphError({ code: 100, message: '(#100) Cannot reply to a hidden comment.' });
   }
   const reply = createComment(call.sandbox, {
     mediaId: comment.mediaId,
     parentId: parent.id,
-    authorId: openMedia(call, comment.mediaId).account.id,
+    authorId: getAccessibleMedia(call, comment.mediaId).account.id,
     text,
     fromApi: true,
   });
-  refuseFieldsAfterEffect(call);
+  rejectFieldsAfterCreation(call);
   return { id: reply.id };
 }
 
-function hide(call: GraphCall, id: string): unknown {
-  const comment = openComment(call, id);
-  const value = parameter(call, 'hide');
+function setCommentHidden(call: GraphCall, id: string): unknown {
+  const comment = getAccessibleComment(call, id);
+  const value = getGraphParameter(call, 'hide');
   if (value !== 'true' && value !== 'false') {
-    throw invalidParameter('Param hide must be a boolean');
+    throw createInvalidParameterError('Param hide must be a boolean');
   }
-  const ownComment = call.sandbox.world.account(comment.authorId) !== undefined;
-  // The owner's own comments stay visible: the call succeeds without an effect.
-  if (!ownComment) comment.hidden = value === 'true';
-  call.sandbox.changed();
-  return success;
+  const isOwnComment = call.sandbox.world.findAccount(comment.authorId) !== undefined;
+  // The network never hides the owner's own comments: the call succeeds without an effect.
+  if (!isOwnComment) comment.hidden = value === 'true';
+  call.sandbox.scheduleSave();
+  return graphSuccessBody;
 }
 
-function openComment(call: GraphCall, id: string): Comment {
-  const comment = call.sandbox.world.comment(id);
-  if (!comment || comment.visibleAt > call.sandbox.now()) throw unknownObject(id, call.method);
-  openMedia(call, comment.mediaId);
+function getAccessibleComment(call: GraphCall, id: string): InstagramComment {
+  const comment = call.sandbox.world.findComment(id);
+  if (!comment || comment.visibleAt > call.sandbox.now()) throw createUnknownObjectError(id, call.method);
+  getAccessibleMedia(call, comment.mediaId);
   requirePermission(call, 'instagram_manage_comments');
   return comment;
 }

@@ -1,26 +1,29 @@
-// What the network refuses about a comment or reply, and the one way it answers badly after creating one.
-import { type GraphCall, parameter } from './call.ts';
-import { GraphError, invalidParameter } from './errors.ts';
+// Rules for texts of comments and replies, and the error that follows a successful creation.
+import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import { GraphError, createInvalidParameterError } from './graph-errors.ts';
 
-/** The text of the comment to create; throws code 100 when it is missing or breaks a rule in force. */
-export function checkCommentText(call: GraphCall): string {
-  const text = parameter(call, 'message');
+/**
+ * Returns the text of the new comment.
+ * @throws GraphError 100 when it is missing or breaks an active rule
+ */
+export function readValidCommentText(call: GraphCall): string {
+  const text = getGraphParameter(call, 'message');
   if (text === undefined || text.trim() === '') {
-    throw invalidParameter('The parameter message is required.');
+    throw createInvalidParameterError('The parameter message is required.');
   }
-  if (call.sandbox.controls.strictCommentText) checkStrictly(text);
+  if (call.sandbox.controls.strictCommentText) checkStrictTextRules(text);
   return text;
 }
 
-function checkStrictly(text: string): void {
+function checkStrictTextRules(text: string): void {
   if ([...text].length > 300) {
-    throw invalidParameter('The total length of the comment cannot exceed 300 characters.');
+    throw createInvalidParameterError('The total length of the comment cannot exceed 300 characters.');
   }
   if ((text.match(/(^|\s)#[\p{L}\p{N}_]+/gu) ?? []).length > 4) {
-    throw invalidParameter('The comment cannot contain more than 4 hashtags.');
+    throw createInvalidParameterError('The comment cannot contain more than 4 hashtags.');
   }
   if ((text.match(/https?:\/\//g) ?? []).length > 1) {
-    throw invalidParameter('The comment cannot contain more than 1 URL.');
+    throw createInvalidParameterError('The comment cannot contain more than 1 URL.');
   }
   const letters = text.replace(/[^\p{L}]/gu, '');
   if (
@@ -28,13 +31,13 @@ function checkStrictly(text: string): void {
     letters === letters.toUpperCase() &&
     letters !== letters.toLowerCase()
   ) {
-    throw invalidParameter('The comment cannot consist of all capital letters.');
+    throw createInvalidParameterError('The comment cannot consist of all capital letters.');
   }
 }
 
-/** A `fields` parameter on a comment POST is refused only after the comment was created. */
-export function refuseFieldsAfterEffect(call: GraphCall): void {
-  if (parameter(call, 'fields') === undefined) return;
+/** The network rejects a `fields` parameter only after it has created the comment. */
+export function rejectFieldsAfterCreation(call: GraphCall): void {
+  if (getGraphParameter(call, 'fields') === undefined) return;
   throw new GraphError({
     code: 20,
     subcode: 1772107,

@@ -1,18 +1,18 @@
-// Who may read and write conversations: the page's token, its permissions, the owner's switch, two calls a second.
-import type { Account, Page } from '../world/types.ts';
-import { type GraphCall, requirePageAccess, requirePageToken, requirePermission } from './call.ts';
-import { GraphError, invalidParameter } from './errors.ts';
+// Access to conversations: page token, permissions, the owner's switch, and the rate limit.
+import type { InstagramAccount, FacebookPage } from '../world/world-types.ts';
+import { type GraphCall, requirePageAccess, requirePageToken, requirePermission } from './graph-call.ts';
+import { GraphError, createInvalidParameterError } from './graph-errors.ts';
 
-export function requireMessaging(call: GraphCall, page: Page): Account {
+export function requireMessagingAccess(call: GraphCall, page: FacebookPage): InstagramAccount {
   requirePageAccess(call, page);
   requirePageToken(call, page);
   requirePermission(call, 'instagram_manage_messages');
   requirePermission(call, 'pages_manage_metadata', 200);
-  const account = page.accountId === null ? undefined : call.sandbox.world.account(page.accountId);
+  const account = page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
   if (account?.kind !== 'business') {
-    throw invalidParameter('The page is not linked to an Instagram business account');
+    throw createInvalidParameterError('The page is not linked to an Instagram business account');
   }
-  call.touched.add(account.id);
+  call.touchedAccountIds.add(account.id);
   if (page.messagesOff) {
     throw new GraphError({
       code: 200,
@@ -23,20 +23,20 @@ export function requireMessaging(call: GraphCall, page: Page): Account {
   return account;
 }
 
-/** Counts a read; refuses the third within a second. A refused call does not lengthen the wait. */
-export function countConversationCall(call: GraphCall, accountId: string): void {
+/** Rejects more read calls per second than allowed. A rejected call does not extend the wait. */
+export function enforceConversationRateLimit(call: GraphCall, accountId: string): void {
   const { controls, now } = call.sandbox;
-  const counted = controls.conversationCalls.get(accountId) ?? {
+  const counts = controls.conversationCallCounts.get(accountId) ?? {
     answered: 0,
     refused: 0,
     recent: [],
   };
-  controls.conversationCalls.set(accountId, counted);
-  const time = now();
-  counted.recent = counted.recent.filter((moment) => moment > time - 1000 && moment <= time);
+  controls.conversationCallCounts.set(accountId, counts);
+  const currentTime = now();
+  counts.recent = counts.recent.filter((moment) => moment > currentTime - 1000 && moment <= currentTime);
   const limit = controls.conversationCallsPerSecond;
-  if (limit > 0 && counted.recent.length >= limit) {
-    counted.refused += 1;
+  if (limit > 0 && counts.recent.length >= limit) {
+    counts.refused += 1;
     throw new GraphError({
       code: 613,
       subcode: 2_534_040,
@@ -44,6 +44,6 @@ export function countConversationCall(call: GraphCall, accountId: string): void 
       message: '(#613) Calls to this api have exceeded the rate limit.',
     });
   }
-  counted.recent = [...counted.recent, time];
-  counted.answered += 1;
+  counts.recent = [...counts.recent, currentTime];
+  counts.answered += 1;
 }

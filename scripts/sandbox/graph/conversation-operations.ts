@@ -1,61 +1,61 @@
-// Reading conversations and messages: of a page, of one conversation, of one message.
+// Graph operations that read conversations and messages.
 
-import type { Account, Conversation, Page } from '../world/types.ts';
+import type { InstagramAccount, InstagramConversation, FacebookPage } from '../world/world-types.ts';
 import { compareNewestFirst } from '../world/world-store.ts';
-import { type GraphCall, parameter } from './call.ts';
-import { countConversationCall, requireMessaging } from './conversation-access.ts';
-import { type ConversationView, conversationType, conversationView } from './conversation-node.ts';
-import { renderEdge } from './edge.ts';
-import { GraphError, invalidParameter, unknownObject } from './errors.ts';
-import { messageList, messageType, messageViews } from './message-node.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields } from './operations.ts';
+import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import { enforceConversationRateLimit, requireMessagingAccess } from './conversation-access.ts';
+import { type ReadableConversation, conversationNodeType, toReadableConversation } from './conversation-node-type.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
+import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { renderMessageList, messageNodeType, listReadableMessages } from './message-node-type.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
 
-/** Latest activity first; `user_id` leaves the conversation with that person only. */
-export function listConversations(call: GraphCall, page: Page): unknown {
-  const account = requireMessaging(call, page);
-  const platform = parameter(call, 'platform') ?? 'messenger';
+/** Latest activity first; `user_id` keeps only the conversation with that person. */
+export function listConversations(call: GraphCall, page: FacebookPage): unknown {
+  const account = requireMessagingAccess(call, page);
+  const platform = getGraphParameter(call, 'platform') ?? 'messenger';
   if (platform !== 'instagram' && platform !== 'messenger') {
-    throw invalidParameter('Param platform must be one of {INSTAGRAM, MESSENGER}');
+    throw createInvalidParameterError('Param platform must be one of {INSTAGRAM, MESSENGER}');
   }
-  countConversationCall(call, account.id);
-  // A Messenger conversation is between a page and a person; there are none here.
-  const list = platform === 'instagram' ? conversationsOf(call, account) : [];
-  return renderEdge({
+  enforceConversationRateLimit(call, account.id);
+  // Messenger conversations belong to pages; the sandbox has none.
+  const list = platform === 'instagram' ? listReadableConversations(call, account) : [];
+  return renderGraphEdge({
     call,
-    type: conversationType,
+    type: conversationNodeType,
     list,
     path: `${page.id}/conversations`,
-    fields: requestedFields(call),
+    fields: readRequestedFields(call),
     modifiers: call.parameters,
-    cap: 100,
-    standardLimit: 25,
-    reach: 100_000,
+    maxLimit: 100,
+    defaultLimit: 25,
+    maxReachableItems: 100_000,
     sparsePaging: false,
-    repeated: ['platform', 'user_id'],
+    repeatedParameters: ['platform', 'user_id'],
   });
 }
 
-export const conversationOperations: Operations = {
+export const graphConversationOperations: GraphOperations = {
   GET: (call, id) => {
-    const view = conversationView(call, openConversation(call, id));
-    if (!view) throw unknownObject(id, call.method);
-    return renderNode(conversationType, view, { call, fields: requestedFields(call) });
+    const view = toReadableConversation(call, getAccessibleConversation(call, id));
+    if (!view) throw createUnknownObjectError(id, call.method);
+    return renderGraphNode(conversationNodeType, view, { call, fields: readRequestedFields(call) });
   },
   'GET /messages': (call, id) =>
-    messageList(call, openConversation(call, id), {
-      fields: requestedFields(call),
+    renderMessageList(call, getAccessibleConversation(call, id), {
+      fields: readRequestedFields(call),
       modifiers: call.parameters,
     }),
 };
 
-export const messageOperations: Operations = {
+export const graphMessageOperations: GraphOperations = {
   GET: (call, id) => {
-    const conversation = call.sandbox.world.conversationOfMessage(id);
-    if (!conversation) throw unknownObject(id, call.method);
-    openConversation(call, conversation.id);
-    const view = messageViews(call, conversation).find((each) => each.id === id);
-    if (!view) throw unknownObject(id, call.method);
+    const conversation = call.sandbox.world.findConversationOfMessage(id);
+    if (!conversation) throw createUnknownObjectError(id, call.method);
+    getAccessibleConversation(call, conversation.id);
+    const view = listReadableMessages(call, conversation).find((candidate) => candidate.id === id);
+    if (!view) throw createUnknownObjectError(id, call.method);
     if (!view.isDetailed) {
       throw new GraphError({
         code: 100,
@@ -63,26 +63,26 @@ export const messageOperations: Operations = {
         message: '(#100) The message you are trying to read has been deleted.',
       });
     }
-    return renderNode(messageType, view, { call, fields: requestedFields(call) });
+    return renderGraphNode(messageNodeType, view, { call, fields: readRequestedFields(call) });
   },
 };
 
-function openConversation(call: GraphCall, id: string): Conversation {
+function getAccessibleConversation(call: GraphCall, id: string): InstagramConversation {
   const { world } = call.sandbox;
-  const conversation = world.conversation(id);
-  const page = conversation && world.pageOfAccount(conversation.accountId);
-  if (!conversation || !page) throw unknownObject(id, call.method);
-  const account = requireMessaging(call, page);
-  countConversationCall(call, account.id);
+  const conversation = world.findConversation(id);
+  const page = conversation && world.findPageOfAccount(conversation.accountId);
+  if (!conversation || !page) throw createUnknownObjectError(id, call.method);
+  const account = requireMessagingAccess(call, page);
+  enforceConversationRateLimit(call, account.id);
   return conversation;
 }
 
-function conversationsOf(call: GraphCall, account: Account): ConversationView[] {
-  const personId = parameter(call, 'user_id');
+function listReadableConversations(call: GraphCall, account: InstagramAccount): ReadableConversation[] {
+  const personId = getGraphParameter(call, 'user_id');
   return call.sandbox.world
-    .conversationsOf(account.id)
+    .listConversationsOf(account.id)
     .filter(({ followerId }) => personId === undefined || followerId === personId)
-    .map((conversation) => conversationView(call, conversation))
+    .map((conversation) => toReadableConversation(call, conversation))
     .filter((view) => view !== undefined)
     .sort(compareNewestFirst);
 }

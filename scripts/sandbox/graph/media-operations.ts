@@ -1,49 +1,49 @@
-// Operations on a post: its fields, its comments, switching comments off.
-import { createComment } from '../world/comments.ts';
-import type { Account, Media } from '../world/types.ts';
-import { type GraphCall, parameter, requireAccountAccess, requirePermission } from './call.ts';
-import { commentList } from './comment-node.ts';
-import { checkCommentText, refuseFieldsAfterEffect } from './comment-rules.ts';
-import { GraphError, invalidParameter, unknownObject } from './errors.ts';
-import { mediaType } from './media-node.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields, success } from './operations.ts';
+// Graph operations on media: fields, comments, and disabling comments.
+import { createComment } from '../world/comment-actions.ts';
+import type { InstagramAccount, InstagramMedia } from '../world/world-types.ts';
+import { type GraphCall, getGraphParameter, requireAccountAccess, requirePermission } from './graph-call.ts';
+import { renderCommentList } from './comment-node-type.ts';
+import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
+import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { mediaNodeType } from './media-node-type.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
 
-export const mediaOperations: Operations = {
+export const graphMediaOperations: GraphOperations = {
   GET: (call, id) => {
-    const { media } = openMedia(call, id);
-    return renderNode(mediaType, media, { call, fields: requestedFields(call) });
+    const { media } = getAccessibleMedia(call, id);
+    return renderGraphNode(mediaNodeType, media, { call, fields: readRequestedFields(call) });
   },
   'GET /comments': (call, id) => {
-    openMedia(call, id);
+    getAccessibleMedia(call, id);
     requirePermission(call, 'instagram_manage_comments');
-    return commentList(call, {
-      list: call.sandbox.world.topLevelOf(id),
+    return renderCommentList(call, {
+      list: call.sandbox.world.listTopLevelComments(id),
       path: `${id}/comments`,
-      fields: requestedFields(call),
+      fields: readRequestedFields(call),
       modifiers: call.parameters,
     });
   },
   'GET /children': (call, id) => {
-    const { media } = openMedia(call, id);
+    const { media } = getAccessibleMedia(call, id);
     return { data: media.children.map((child) => ({ id: child.id })) };
   },
   'POST /comments': postComment,
   POST: (call, id) => {
-    const { media } = openMedia(call, id);
+    const { media } = getAccessibleMedia(call, id);
     requirePermission(call, 'instagram_manage_comments');
-    const enabled = parameter(call, 'comment_enabled');
-    if (enabled === undefined) throw invalidParameter('The parameter comment_enabled is required.');
-    media.commentsEnabled = enabled === 'true';
-    call.sandbox.changed();
-    return success;
+    const commentsEnabled = getGraphParameter(call, 'comment_enabled');
+    if (commentsEnabled === undefined) throw createInvalidParameterError('The parameter comment_enabled is required.');
+    media.commentsEnabled = commentsEnabled === 'true';
+    call.sandbox.scheduleSave();
+    return graphSuccessBody;
   },
 };
 
 function postComment(call: GraphCall, id: string): unknown {
-  const { media, account } = openMedia(call, id);
+  const { media, account } = getAccessibleMedia(call, id);
   requirePermission(call, 'instagram_manage_comments');
-  const text = checkCommentText(call);
+  const text = readValidCommentText(call);
   if (!media.commentsEnabled) {
     throw new GraphError({ code: 10, message: '(#10) Comments are disabled on this media.' });
   }
@@ -54,17 +54,17 @@ function postComment(call: GraphCall, id: string): unknown {
     text,
     fromApi: true,
   });
-  refuseFieldsAfterEffect(call);
+  rejectFieldsAfterCreation(call);
   return { id: comment.id };
 }
 
-export function openMedia(
+export function getAccessibleMedia(
   call: GraphCall,
   id: string,
-): { readonly media: Media; readonly account: Account } {
-  const media = call.sandbox.world.media(id);
-  const account = media && call.sandbox.world.account(media.accountId);
-  if (!media || !account) throw unknownObject(id, call.method);
+): { readonly media: InstagramMedia; readonly account: InstagramAccount } {
+  const media = call.sandbox.world.findMedia(id);
+  const account = media && call.sandbox.world.findAccount(media.accountId);
+  if (!media || !account) throw createUnknownObjectError(id, call.method);
   requireAccountAccess(call, account, id);
   requirePermission(call, 'instagram_basic');
   requirePermission(call, 'pages_read_engagement');

@@ -1,33 +1,33 @@
-// Operations on a page: its fields, its subscription to the app, its conversations.
-import type { Page } from '../world/types.ts';
+// Graph operations on a page: its fields, its webhook subscription, its conversations.
+import type { FacebookPage } from '../world/world-types.ts';
 import {
   type GraphCall,
-  parameter,
+  getGraphParameter,
   requirePageAccess,
   requirePageToken,
   requirePermission,
-} from './call.ts';
+} from './graph-call.ts';
 import { listConversations } from './conversation-operations.ts';
-import { invalidParameter, unknownObject } from './errors.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields, success } from './operations.ts';
-import { pageType } from './page-node.ts';
-import { sendMessage } from './send-operation.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { pageNodeType } from './page-node-type.ts';
+import { sendMessage } from './send-message.ts';
 
-export const pageOperations: Operations = {
+export const graphPageOperations: GraphOperations = {
   GET: (call, id) => {
-    const page = findPage(call, id);
+    const page = getExistingPage(call, id);
     requirePageAccess(call, page);
-    return renderNode(pageType, page, { call, fields: requestedFields(call) });
+    return renderGraphNode(pageNodeType, page, { call, fields: readRequestedFields(call) });
   },
-  'GET /subscribed_apps': (call, id) => readSubscription(call, findPage(call, id)),
-  'POST /subscribed_apps': (call, id) => subscribe(call, findPage(call, id)),
-  'DELETE /subscribed_apps': (call, id) => unsubscribe(call, findPage(call, id)),
-  'GET /conversations': (call, id) => listConversations(call, findPage(call, id)),
-  'POST /messages': (call, id) => sendMessage(call, findPage(call, id)),
+  'GET /subscribed_apps': (call, id) => readWebhookSubscription(call, getExistingPage(call, id)),
+  'POST /subscribed_apps': (call, id) => subscribeToWebhooks(call, getExistingPage(call, id)),
+  'DELETE /subscribed_apps': (call, id) => unsubscribeFromWebhooks(call, getExistingPage(call, id)),
+  'GET /conversations': (call, id) => listConversations(call, getExistingPage(call, id)),
+  'POST /messages': (call, id) => sendMessage(call, getExistingPage(call, id)),
 };
 
-const pageFields = [
+const pageWebhookFields = [
   'feed',
   'mention',
   'messages',
@@ -45,10 +45,10 @@ const pageFields = [
   'standby',
 ];
 
-const accountFields = ['comments', 'live_comments', 'mentions', 'messages', 'message_reactions'];
+const accountWebhookFields = ['comments', 'live_comments', 'mentions', 'messages', 'message_reactions'];
 
-export function readSubscription(call: GraphCall, page: Page): unknown {
-  requireSubscriptionRights(call, page);
+export function readWebhookSubscription(call: GraphCall, page: FacebookPage): unknown {
+  requireSubscriptionAccess(call, page);
   if (page.subscribedFields === null) return { data: [] };
   return {
     data: [
@@ -64,48 +64,48 @@ export function readSubscription(call: GraphCall, page: Page): unknown {
 }
 
 /** Repeated calls replace the list of fields. */
-function subscribe(call: GraphCall, page: Page, allowed = pageFields): unknown {
-  requireSubscriptionRights(call, page);
-  const text = parameter(call, 'subscribed_fields');
-  if (text === undefined) throw invalidParameter('The parameter subscribed_fields is required.');
-  const fields = readList(text);
+function subscribeToWebhooks(call: GraphCall, page: FacebookPage, allowedFields = pageWebhookFields): unknown {
+  requireSubscriptionAccess(call, page);
+  const text = getGraphParameter(call, 'subscribed_fields');
+  if (text === undefined) throw createInvalidParameterError('The parameter subscribed_fields is required.');
+  const fields = parseListParameter(text);
   for (const [index, field] of fields.entries()) {
-    if (!allowed.includes(field)) {
-      throw invalidParameter(
-        `Param subscribed_fields[${index}] must be one of {${allowed.join(', ').toUpperCase()}} - got "${field}".`,
+    if (!allowedFields.includes(field)) {
+      throw createInvalidParameterError(
+        `Param subscribed_fields[${index}] must be one of {${allowedFields.join(', ').toUpperCase()}} - got "${field}".`,
       );
     }
   }
   page.subscribedFields = fields;
-  call.sandbox.changed();
-  return success;
+  call.sandbox.scheduleSave();
+  return graphSuccessBody;
 }
 
-export function subscribeAccount(call: GraphCall, page: Page): unknown {
-  return subscribe(call, page, accountFields);
+export function subscribeAccountToWebhooks(call: GraphCall, page: FacebookPage): unknown {
+  return subscribeToWebhooks(call, page, accountWebhookFields);
 }
 
-export function unsubscribe(call: GraphCall, page: Page): unknown {
-  requireSubscriptionRights(call, page);
+export function unsubscribeFromWebhooks(call: GraphCall, page: FacebookPage): unknown {
+  requireSubscriptionAccess(call, page);
   page.subscribedFields = null;
-  call.sandbox.changed();
-  return success;
+  call.sandbox.scheduleSave();
+  return graphSuccessBody;
 }
 
-function requireSubscriptionRights(call: GraphCall, page: Page): void {
+function requireSubscriptionAccess(call: GraphCall, page: FacebookPage): void {
   requirePageAccess(call, page);
   requirePageToken(call, page);
   requirePermission(call, 'pages_manage_metadata', 200);
 }
 
 /** Comma-separated, or a JSON array. */
-function readList(text: string): readonly string[] {
+function parseListParameter(text: string): readonly string[] {
   const items: unknown = text.startsWith('[') ? JSON.parse(text) : text.split(',');
   return Array.isArray(items) ? items.map((item) => String(item).trim()) : [];
 }
 
-function findPage(call: GraphCall, id: string): Page {
-  const page = call.sandbox.world.page(id);
-  if (!page) throw unknownObject(id, call.method);
+function getExistingPage(call: GraphCall, id: string): FacebookPage {
+  const page = call.sandbox.world.findPage(id);
+  if (!page) throw createUnknownObjectError(id, call.method);
   return page;
 }

@@ -1,52 +1,52 @@
-// Operations on the person behind a user token: profile, pages, permissions.
-import { endTokens, tokenEnds } from '../oauth/tokens.ts';
-import type { Page } from '../world/types.ts';
-import { callerToken, type GraphCall, parameter, requirePermission } from './call.ts';
-import { renderEdge } from './edge.ts';
-import { invalidParameter, unknownObject } from './errors.ts';
-import { renderNode } from './node-type.ts';
-import { type Operations, requestedFields, success } from './operations.ts';
-import { pageType, personType } from './page-node.ts';
+// Graph operations on the person behind a user token: profile, pages, permissions.
+import { invalidateTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
+import type { FacebookPage } from '../world/world-types.ts';
+import { getCallerToken, type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
+import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
+import { renderGraphNode } from './graph-node-type.ts';
+import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { pageNodeType, personNodeType } from './page-node-type.ts';
 
-export const personOperations: Operations = {
+export const graphPersonOperations: GraphOperations = {
   GET: (call, id) => {
-    requireSelf(call, id);
-    const person = call.sandbox.world.person(id);
-    if (!person) throw unknownObject(id, call.method);
-    return renderNode(personType, person, { call, fields: requestedFields(call) });
+    requireOwnUser(call, id);
+    const person = call.sandbox.world.findPerson(id);
+    if (!person) throw createUnknownObjectError(id, call.method);
+    return renderGraphNode(personNodeType, person, { call, fields: readRequestedFields(call) });
   },
   'GET /accounts': listPages,
   'GET /permissions': (call, id) => {
-    requireSelf(call, id);
+    requireOwnUser(call, id);
     const grants = Object.entries(call.sandbox.grants.get(id) ?? {});
     return { data: grants.map(([permission, status]) => ({ permission, status })) };
   },
   'DELETE /permissions': (call, id) => {
-    requireSelf(call, id);
-    return revoke(call, id);
+    requireOwnUser(call, id);
+    return revokePermissions(call, id);
   },
 };
 
 function listPages(call: GraphCall, id: string): unknown {
-  requireSelf(call, id);
+  requireOwnUser(call, id);
   requirePermission(call, 'pages_show_list', 200);
   const { world, grants } = call.sandbox;
-  const throughBusiness = grants.get(id)?.business_management === 'granted';
-  const pages = (world.person(id)?.roles ?? [])
-    .filter((role) => throughBusiness || !role.throughBusiness)
-    .map((role) => world.page(role.pageId))
-    .filter((page): page is Page => page !== undefined)
+  const canUseBusinessPages = grants.get(id)?.business_management === 'granted';
+  const pages = (world.findPerson(id)?.roles ?? [])
+    .filter((role) => canUseBusinessPages || !role.throughBusiness)
+    .map((role) => world.findPage(role.pageId))
+    .filter((page): page is FacebookPage => page !== undefined)
     .map((page, index) => ({ ...page, timestamp: 1_000_000 - index }));
-  return renderEdge({
+  return renderGraphEdge({
     call,
-    type: pageType,
+    type: pageNodeType,
     list: pages,
     path: `${id}/accounts`,
-    fields: requestedFields(call) ?? defaultPageFields,
+    fields: readRequestedFields(call) ?? defaultPageFields,
     modifiers: call.parameters,
-    cap: 100,
-    standardLimit: 25,
-    reach: 10_000,
+    maxLimit: 100,
+    defaultLimit: 25,
+    maxReachableItems: 10_000,
     sparsePaging: false,
   });
 }
@@ -57,24 +57,24 @@ const defaultPageFields = ['access_token', 'category', 'name', 'id', 'tasks'].ma
   children: null,
 }));
 
-/** One permission, or the whole app when none is named. */
-function revoke(call: GraphCall, personId: string): unknown {
+/** Revokes one permission, or the whole app when the path names none. */
+function revokePermissions(call: GraphCall, personId: string): unknown {
   const { sandbox } = call;
-  const name = parameter(call, 'segment');
-  const present = sandbox.grants.get(personId) ?? {};
+  const name = getGraphParameter(call, 'segment');
+  const currentGrants = sandbox.grants.get(personId) ?? {};
   if (name === undefined) {
     sandbox.grants.delete(personId);
-    endTokens(sandbox, personId, tokenEnds.appRemoved);
-    return success;
+    invalidateTokens(sandbox, personId, tokenEndReasons.appRemoved);
+    return graphSuccessBody;
   }
-  if (!(name in present)) throw invalidParameter(`Invalid permission: ${name}`);
-  sandbox.grants.set(personId, { ...present, [name]: 'declined' });
-  sandbox.changed();
-  return success;
+  if (!(name in currentGrants)) throw createInvalidParameterError(`Invalid permission: ${name}`);
+  sandbox.grants.set(personId, { ...currentGrants, [name]: 'declined' });
+  sandbox.scheduleSave();
+  return graphSuccessBody;
 }
 
-function requireSelf(call: GraphCall, id: string): void {
+function requireOwnUser(call: GraphCall, id: string): void {
   if (call.caller.kind === 'app') return;
-  const token = callerToken(call);
-  if (token.kind !== 'user' || token.personId !== id) throw unknownObject(id, call.method);
+  const token = getCallerToken(call);
+  if (token.kind !== 'user' || token.personId !== id) throw createUnknownObjectError(id, call.method);
 }

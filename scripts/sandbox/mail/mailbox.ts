@@ -1,14 +1,14 @@
-// Takes mail in and shows it: as JSON for tests, as a page for people.
-import { readJsonObject } from '../http/body.ts';
-import { htmlResponse, type Incoming, jsonResponse, type Response } from '../http/message.ts';
+// Receives emails and shows them: as JSON for tests, as pages for people.
+import { readJsonBody } from '../http/request-body.ts';
+import { buildHtmlResponse, type HttpRequest, buildJsonResponse, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { mailListPage, mailPage } from './mail-page.ts';
+import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
 
-export interface Mail {
+export interface ReceivedEmail {
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
-  /** Absent in mails kept since before it was noted. */
+  /** Absent in emails that were stored before the field existed. */
   readonly replyTo?: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -17,71 +17,71 @@ export interface Mail {
   readonly sentAt: string;
 }
 
-const mailsKept = 1_000;
+const maxStoredEmails = 1_000;
 
-export function receiveMail(sandbox: Sandbox, incoming: Incoming): Response {
-  const body = readJsonObject(incoming);
-  const to = textsOf(body.to);
+export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+  const body = readJsonBody(incoming);
+  const to = toTextList(body.to);
   if (to.length === 0)
-    return jsonResponse(400, { error: 'A mail needs at least one address in to.' });
-  const mail: Mail = {
-    id: sandbox.newId(),
-    from: textOf(body.from),
+    return buildJsonResponse(400, { error: 'A mail needs at least one address in to.' });
+  const email: ReceivedEmail = {
+    id: sandbox.createId(),
+    from: toText(body.from),
     to,
-    replyTo: textsOf(body.reply_to),
-    subject: textOf(body.subject),
-    text: textOf(body.text),
-    html: textOf(body.html),
+    replyTo: toTextList(body.reply_to),
+    subject: toText(body.subject),
+    text: toText(body.text),
+    html: toText(body.html),
     sentAt: new Date(sandbox.now()).toISOString(),
   };
-  sandbox.mails.unshift(mail);
-  sandbox.mails.splice(mailsKept);
-  sandbox.changed();
-  return jsonResponse(200, { message_id: mail.id });
+  sandbox.emails.unshift(email);
+  sandbox.emails.splice(maxStoredEmails);
+  sandbox.scheduleSave();
+  return buildJsonResponse(200, { message_id: email.id });
 }
 
-/** Newest first, those to one address when `to` is given. */
-export function listMails(sandbox: Sandbox, incoming: Incoming): Response {
+/** Newest first; `to` selects the emails to one address. */
+export function listEmails(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
   const address = incoming.query.get('to')?.toLowerCase();
-  const mails = sandbox.mails.filter(
-    (mail) => address === undefined || mail.to.some((entry) => addressOf(entry) === address),
+  const emails = sandbox.emails.filter(
+    (email) => address === undefined || email.to.some((entry) => parseEmailAddress(entry) === address),
   );
-  return jsonResponse(
+  return buildJsonResponse(
     200,
-    mails.map((mail) => ({
-      id: mail.id,
-      from: mail.from,
-      to: mail.to.length === 1 ? mail.to[0] : mail.to,
-      reply_to: mail.replyTo ?? [],
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      sent_at: mail.sentAt,
+    emails.map((email) => ({
+      id: email.id,
+      from: email.from,
+      to: email.to.length === 1 ? email.to[0] : email.to,
+      reply_to: email.replyTo ?? [],
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
+      sent_at: email.sentAt,
     })),
   );
 }
 
-export function showMails(sandbox: Sandbox): Response {
-  return htmlResponse(mailListPage(sandbox.mails));
+export function showEmailList(sandbox: Sandbox): HttpResponse {
+  return buildHtmlResponse(renderEmailListPage(sandbox.emails));
 }
 
-export function showMail(sandbox: Sandbox, id: string): Response {
-  const mail = sandbox.mails.find((entry) => entry.id === id);
-  return mail ? htmlResponse(mailPage(mail)) : htmlResponse(mailListPage(sandbox.mails), 404);
+export function showEmail(sandbox: Sandbox, id: string): HttpResponse {
+  const email = sandbox.emails.find((entry) => entry.id === id);
+  return email ? buildHtmlResponse(renderEmailPage(email)) : buildHtmlResponse(renderEmailListPage(sandbox.emails), 404);
 }
 
 /** `Ana <ana@example.com>` and `ana@example.com` are the same address. */
-function addressOf(entry: string): string {
+function parseEmailAddress(entry: string): string {
   return (/<([^>]+)>/.exec(entry)?.[1] ?? entry).trim().toLowerCase();
 }
 
-function isText(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-const textsOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter(isText);
+const toTextList = (value: unknown): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter(isNonEmptyText);
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,27 +1,27 @@
-// The overview: what the sandbox is, who is in it, where its parts are.
-import { priceText } from '../cards/pages/money.ts';
+// The overview page: what the sandbox contains and where its parts are.
+import { formatPrice } from '../stripe/pages/formatting.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { escapeHtml, pageFrame } from './html.ts';
+import { escapeHtml, renderPageFrame } from './page-frame.ts';
 
-export function homePage(sandbox: Sandbox): string {
+export function renderHomePage(sandbox: Sandbox): string {
   const { world, configuration } = sandbox;
-  const accounts = world.accounts().map((account) => {
-    const page = world.pageOfAccount(account.id);
-    const posts = world.mediaOf(account.id).length;
-    const subscribed = page?.subscribedFields ? 'sends webhooks' : 'no webhooks yet';
-    const kind = account.kind === 'business' ? subscribed : 'personal';
+  const accounts = world.listAccounts().map((account) => {
+    const page = world.findPageOfAccount(account.id);
+    const posts = world.listMediaOf(account.id).length;
+    const subscriptionText = page?.subscribedFields ? 'sends webhooks' : 'no webhooks yet';
+    const kind = account.kind === 'business' ? subscriptionText : 'personal';
     return `<li><a class="row" href="/play?account=${account.id}">
 <img src="/images/avatar/${account.id}.svg" alt="" width="44" height="44">
 <strong>${escapeHtml(account.username)}</strong><span>${posts} posts · ${kind}</span>
 </a></li>`;
   });
   const people = world
-    .people()
+    .listPeople()
     .map(
       (person) => `<li><strong>${escapeHtml(person.name)}</strong> ${escapeHtml(person.note)}</li>`,
     );
-  const plans = [...sandbox.cards.prices.values()].map((price) => escapeHtml(priceText(price)));
-  return pageFrame({
+  const plans = [...sandbox.stripe.prices.values()].map((price) => escapeHtml(formatPrice(price)));
+  return renderPageFrame({
     title: 'Sandbox',
     current: 'home',
     body: `<h1>The outside world, on this machine</h1>
@@ -32,8 +32,8 @@ export function homePage(sandbox: Sandbox): string {
 <li><a href="/play">Followers</a>: comment, reply, hide and delete as anybody</li>
 <li><a href="/play/messages">Messages</a>: write to an account as anybody, answer as its owner from the phone</li>
 <li><a href="/mail">Mailbox</a>: every e-mail the app sent</li>
-<li>Card provider: plans at ${plans.join(', ')}; payment page and billing portal open from the app; subscriptions so far: ${sandbox.cards.subscriptions.size}</li>
-<li>Webhooks of the network go to <code>${escapeHtml(configuration.webhookCallbackUrl ?? 'nowhere')}</code>, those of the card provider to <code>${escapeHtml(configuration.cardCallbackUrl ?? 'nowhere')}</code></li>
+<li>Card provider: plans at ${plans.join(', ')}; payment page and billing portal open from the app; subscriptions so far: ${sandbox.stripe.subscriptions.size}</li>
+<li>Webhooks of the network go to <code>${escapeHtml(configuration.webhookCallbackUrl ?? 'nowhere')}</code>, those of the card provider to <code>${escapeHtml(configuration.stripeCallbackUrl ?? 'nowhere')}</code></li>
 <li>The control API and its calls are described in <code>docs/sandbox.md</code></li>
 </ul></section>`,
   });

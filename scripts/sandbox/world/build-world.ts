@@ -1,13 +1,13 @@
-// Builds a whole world from a seed: the same seed, size and anchor give the same world.
+// Generates a whole world: the same seed, size and anchor produce the same world.
 import type { WorldOptions } from '../sandbox.ts';
-import { accounts, castIds, makePages, people } from './cast.ts';
-import { makeConversations } from './conversations.ts';
-import { makeFollowers } from './followers.ts';
-import { type Topic, topics } from './phrases/phrasebook.ts';
-import { makePosts, type Post } from './posts.ts';
-import { createRandom, type Random } from './seeded-random.ts';
-import { makeThreads } from './threads.ts';
-import type { Comment, Follower, World } from './types.ts';
+import { fixtureAccounts, fixtureIds, buildFixturePages, fixturePeople } from './fixtures.ts';
+import { generateDemoConversations } from './generate-conversations.ts';
+import { generateFollowers } from './generate-followers.ts';
+import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import { generatePosts, type GeneratedPost } from './generate-posts.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { generateThreads } from './generate-threads.ts';
+import type { InstagramComment, InstagramFollower, SandboxWorld } from './world-types.ts';
 
 interface WorldSize {
   readonly followers: number;
@@ -18,7 +18,7 @@ interface WorldSize {
   readonly conversations: number;
 }
 
-const sizes: Readonly<Record<WorldOptions['size'], WorldSize>> = {
+const worldSizes: Readonly<Record<WorldOptions['size'], WorldSize>> = {
   large: {
     followers: 420,
     posts: 66,
@@ -37,41 +37,41 @@ const sizes: Readonly<Record<WorldOptions['size'], WorldSize>> = {
   },
 };
 
-const giveawayIndex = 3;
-const awkwardIndex = 1;
-const travelTopics: readonly Topic[] = ['hills', 'city', 'sea'];
-const cafeTopics: readonly Topic[] = ['coffee', 'bread', 'plants'];
+const giveawayPostIndex = 3;
+const edgeCasePostIndex = 1;
+const travelTopics: readonly PostTopic[] = ['hills', 'city', 'sea'];
+const cafeTopics: readonly PostTopic[] = ['coffee', 'bread', 'plants'];
 
-export function buildWorld(options: WorldOptions): World {
+export function buildWorld(options: WorldOptions): SandboxWorld {
   const anchor = Math.floor((options.anchor ?? Date.now()) / 1000) * 1000;
-  const random = createRandom(`${options.seed} ${options.size}`);
-  const size = sizes[options.size];
-  const followers = makeFollowers(random, size.followers);
-  const studio = makePosts(random, {
-    accountId: castIds.studioAccount,
+  const random = createSeededRandom(`${options.seed} ${options.size}`);
+  const size = worldSizes[options.size];
+  const followers = generateFollowers(random, size.followers);
+  const studioPosts = generatePosts(random, {
+    accountId: fixtureIds.studioAccount,
     count: size.posts,
     anchor,
-    days: 548,
-    topics,
+    historyDays: 548,
+    topics: postTopics,
     firstId: 10_000_000_000_001,
-    giveaway: giveawayIndex,
-    broken: Math.min(8, size.posts - 1),
+    giveawayIndex: giveawayPostIndex,
+    expiredPictureIndex: Math.min(8, size.posts - 1),
   });
-  const others = [
-    ...smallAccount(random, { accountId: castIds.travelAccount, anchor, topics: travelTopics }),
-    ...smallAccount(random, { accountId: castIds.cafeAccount, anchor, topics: cafeTopics }),
+  const otherPosts = [
+    ...generateSmallAccountPosts(random, { accountId: fixtureIds.travelAccount, anchor, topics: travelTopics }),
+    ...generateSmallAccountPosts(random, { accountId: fixtureIds.cafeAccount, anchor, topics: cafeTopics }),
   ];
-  const comments = fillThreads(random, { size, studio, others, followers, anchor });
+  const comments = generateAllComments(random, { size, studioPosts, otherPosts, followers, anchor });
   return {
-    people,
-    pages: makePages(),
-    // Accounts may be renamed; the next world begins with the names of the cast.
-    accounts: accounts.map((account) => ({ ...account })),
+    people: fixturePeople,
+    pages: buildFixturePages(),
+    // Copies accounts, because a renamed account must not keep its name in the next world.
+    accounts: fixtureAccounts.map((account) => ({ ...account })),
     followers,
-    media: [...studio, ...others].map((post) => post.media),
+    media: [...studioPosts, ...otherPosts].map((post) => post.media),
     comments,
-    conversations: makeConversations(random, {
-      accountId: castIds.studioAccount,
+    conversations: generateDemoConversations(random, {
+      accountId: fixtureIds.studioAccount,
       followers,
       count: size.conversations,
       anchor,
@@ -79,57 +79,57 @@ export function buildWorld(options: WorldOptions): World {
   };
 }
 
-function smallAccount(
-  random: Random,
+function generateSmallAccountPosts(
+  random: SeededRandom,
   options: {
     readonly accountId: string;
     readonly anchor: number;
-    readonly topics: readonly Topic[];
+    readonly topics: readonly PostTopic[];
   },
-): Post[] {
-  return makePosts(random, {
+): GeneratedPost[] {
+  return generatePosts(random, {
     ...options,
     count: 8,
-    days: 200,
+    historyDays: 200,
     firstId: 11_000_000_000_001 + Number(options.accountId.slice(-2)) * 10_000_000_000,
-    giveaway: null,
-    broken: null,
+    giveawayIndex: null,
+    expiredPictureIndex: null,
   });
 }
 
-function fillThreads(
-  random: Random,
+function generateAllComments(
+  random: SeededRandom,
   plan: {
     readonly size: WorldSize;
-    readonly studio: readonly Post[];
-    readonly others: readonly Post[];
-    readonly followers: readonly Follower[];
+    readonly studioPosts: readonly GeneratedPost[];
+    readonly otherPosts: readonly GeneratedPost[];
+    readonly followers: readonly InstagramFollower[];
     readonly anchor: number;
   },
-): Comment[] {
+): InstagramComment[] {
   const { size, followers, anchor } = plan;
   let sequence = 0;
   const nextId = (): string => {
     sequence += 1;
     return `179${String(50_000_000_000_000 + sequence * 7_919)}`;
   };
-  const ordinary = plan.studio.filter((_, index) => index !== giveawayIndex);
-  const totals = spread(random, ordinary.length, size.otherComments);
+  const ordinaryPosts = plan.studioPosts.filter((_, index) => index !== giveawayPostIndex);
+  const totals = distributeUnevenly(random, ordinaryPosts.length, size.otherComments);
   const plans = [
-    ...plan.studio.slice(giveawayIndex, giveawayIndex + 1).map((post) => ({
+    ...plan.studioPosts.slice(giveawayPostIndex, giveawayPostIndex + 1).map((post) => ({
       post,
       total: size.giveawayComments,
       longThread: size.longThread,
     })),
-    ...ordinary.map((post, index) => ({ post, total: totals[index] ?? 0, longThread: 0 })),
-    ...plan.others.map((post) => ({ post, total: random.integer(0, 9), longThread: 0 })),
+    ...ordinaryPosts.map((post, index) => ({ post, total: totals[index] ?? 0, longThread: 0 })),
+    ...plan.otherPosts.map((post) => ({ post, total: random.integer(0, 9), longThread: 0 })),
   ];
-  const awkwardPost = plan.studio[awkwardIndex];
+  const edgeCasePost = plan.studioPosts[edgeCasePostIndex];
   return plans.flatMap((entry) =>
-    makeThreads(random, {
+    generateThreads(random, {
       ...entry,
-      awkward: entry.post === awkwardPost,
-      giveaway: entry.post === plan.studio[giveawayIndex],
+      hasEdgeCaseComments: entry.post === edgeCasePost,
+      isGiveaway: entry.post === plan.studioPosts[giveawayPostIndex],
       followers,
       anchor,
       nextId,
@@ -137,10 +137,10 @@ function fillThreads(
   );
 }
 
-/** Shares a total out unevenly; about every eighth post gets nothing. The awkward post gets enough for its texts. */
-function spread(random: Random, count: number, total: number): number[] {
+/** About every eighth post gets nothing; the edge-case post gets enough for all its texts. */
+function distributeUnevenly(random: SeededRandom, count: number, total: number): number[] {
   const weights = Array.from({ length: count }, (_, index) => {
-    if (index === awkwardIndex) return 2;
+    if (index === edgeCasePostIndex) return 2;
     return index % 8 === 5 ? 0 : random.between(0.1, 1) ** 2 + 0.05;
   });
   const sum = weights.reduce((left, right) => left + right, 0);

@@ -1,20 +1,20 @@
-// Ids of conversations and messages: long base64-like text, as the network gives them.
+// Ids of conversations and messages: long base64-like text, as on the real network.
 
 /** The same account and person always have the same conversation. */
-export function conversationId(accountId: string, personId: string): string {
-  return networkId('aWdfZAG06', `IGMessageThread:${accountId}:${threadNumber(personId)}`);
+export function buildConversationId(accountId: string, personId: string): string {
+  return encodeNetworkId('aWdfZAG06', `IGMessageThread:${accountId}:${buildThreadNumber(personId)}`);
 }
 
-/** `key` tells the messages of one conversation apart. */
-export function messageId(accountId: string, personId: string, key: string): string {
-  return networkId('aWdfZAG1f', `IGMessageID:${accountId}:${threadNumber(personId)}:${key}`);
+/** `key` distinguishes the messages of one conversation. */
+export function buildMessageId(accountId: string, personId: string, key: string): string {
+  return encodeNetworkId('aWdfZAG1f', `IGMessageID:${accountId}:${buildThreadNumber(personId)}:${key}`);
 }
 
-function threadNumber(personId: string): string {
+function buildThreadNumber(personId: string): string {
   return `3402823668417103009491${personId.padStart(17, '0')}`;
 }
 
-/** Letters and digits only: the ids stand in paths and cursors as they are. */
-function networkId(prefix: string, text: string): string {
+/** Letters and digits only, because the ids appear unescaped in paths and cursors. */
+function encodeNetworkId(prefix: string, text: string): string {
   return `${prefix}${Buffer.from(text).toString('base64url').replaceAll(/[-_]/g, 'Z')}ZD`;
 }

@@ -1,7 +1,7 @@
-// Which pictures go with which topic.
-import type { Topic } from './phrases/phrasebook.ts';
+// Names of the scenes to draw for each topic.
+import type { PostTopic } from './phrases/comment-phrasebook.ts';
 
-export const scenesByTopic: Readonly<Record<Topic, readonly string[]>> = {
+export const sceneNamesByTopic: Readonly<Record<PostTopic, readonly string[]>> = {
   pottery: ['vase-branches', 'bowl-shelf', 'plates-above'],
   bread: ['loaf-board', 'bread-basket'],
   coffee: ['cup-above', 'cup-window'],

@@ -1,8 +1,8 @@
-// Random numbers that are the same for the same seed, so that a seeded world can be made again.
-export interface Random {
+// Random numbers that depend only on the seed, so that a world can be generated again.
+export interface SeededRandom {
   /** In [0, 1). */
   readonly next: () => number;
-  /** Whole number from minimum to maximum, both included. */
+  /** Integer from minimum to maximum, both inclusive. */
   readonly integer: (minimum: number, maximum: number) => number;
   readonly between: (minimum: number, maximum: number) => number;
   readonly chance: (probability: number) => boolean;
@@ -10,7 +10,7 @@ export interface Random {
   readonly shuffle: <T>(items: readonly T[]) => T[];
 }
 
-export function createRandom(seed: string): Random {
+export function createSeededRandom(seed: string): SeededRandom {
   let state = hashText(seed);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -25,12 +25,12 @@ export function createRandom(seed: string): Random {
     integer,
     between: (minimum, maximum) => minimum + next() * (maximum - minimum),
     chance: (probability) => next() < probability,
-    pick: (items) => elementAt(items, Math.floor(next() * items.length)),
+    pick: (items) => getElementCyclic(items, Math.floor(next() * items.length)),
     shuffle: (items) => {
       const copy = [...items];
       for (let index = copy.length - 1; index > 0; index -= 1) {
         const other = integer(0, index);
-        [copy[index], copy[other]] = [elementAt(copy, other), elementAt(copy, index)];
+        [copy[index], copy[other]] = [getElementCyclic(copy, other), getElementCyclic(copy, index)];
       }
       return copy;
     },
@@ -47,8 +47,8 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** The element at an index that is known to exist; wraps around so that any whole number serves. */
-export function elementAt<T>(items: readonly T[], index: number): T {
+/** The index wraps around, so any integer is valid for a non-empty list. */
+export function getElementCyclic<T>(items: readonly T[], index: number): T {
   const item = items[((index % items.length) + items.length) % items.length];
   if (item === undefined) throw new RangeError('Cannot take an element of an empty list.');
   return item;

@@ -1,112 +1,112 @@
-// Holds one world with the indexes its readers need; the only place that changes posts and comments.
+// One world with the indexes its readers need; the only place that changes posts and comments.
 import { type ConversationStore, createConversationStore } from './conversation-store.ts';
-import type { Account, Comment, Follower, LoginPerson, Media, Page, World } from './types.ts';
+import type { InstagramAccount, InstagramComment, InstagramFollower, LoginPerson, InstagramMedia, FacebookPage, SandboxWorld } from './world-types.ts';
 
 export interface WorldStore extends ConversationStore {
-  readonly snapshot: () => World;
-  readonly people: () => readonly LoginPerson[];
-  readonly pages: () => readonly Page[];
-  readonly accounts: () => readonly Account[];
-  readonly followers: () => readonly Follower[];
-  readonly person: (id: string) => LoginPerson | undefined;
-  readonly page: (id: string) => Page | undefined;
-  readonly account: (id: string) => Account | undefined;
-  readonly follower: (id: string) => Follower | undefined;
-  readonly media: (id: string) => Media | undefined;
-  readonly comment: (id: string) => Comment | undefined;
-  readonly pageOfAccount: (accountId: string) => Page | undefined;
+  readonly createSnapshot: () => SandboxWorld;
+  readonly listPeople: () => readonly LoginPerson[];
+  readonly listPages: () => readonly FacebookPage[];
+  readonly listAccounts: () => readonly InstagramAccount[];
+  readonly listFollowers: () => readonly InstagramFollower[];
+  readonly findPerson: (id: string) => LoginPerson | undefined;
+  readonly findPage: (id: string) => FacebookPage | undefined;
+  readonly findAccount: (id: string) => InstagramAccount | undefined;
+  readonly findFollower: (id: string) => InstagramFollower | undefined;
+  readonly findMedia: (id: string) => InstagramMedia | undefined;
+  readonly findComment: (id: string) => InstagramComment | undefined;
+  readonly findPageOfAccount: (accountId: string) => FacebookPage | undefined;
   /** Newest first. */
-  readonly mediaOf: (accountId: string) => readonly Media[];
+  readonly listMediaOf: (accountId: string) => readonly InstagramMedia[];
   /** Top-level comments of a post, newest first. */
-  readonly topLevelOf: (mediaId: string) => readonly Comment[];
+  readonly listTopLevelComments: (mediaId: string) => readonly InstagramComment[];
   /** Replies to a comment, newest first. */
-  readonly repliesOf: (commentId: string) => readonly Comment[];
-  readonly commentCountOf: (mediaId: string) => number;
-  readonly addMedia: (media: Media) => void;
-  readonly addComment: (comment: Comment) => void;
-  /** Removes a comment and, with a top-level one, its replies. */
+  readonly listReplies: (commentId: string) => readonly InstagramComment[];
+  readonly countComments: (mediaId: string) => number;
+  readonly addMedia: (findMedia: InstagramMedia) => void;
+  readonly addComment: (comment: InstagramComment) => void;
+  /** Removes a comment and, if it is a top-level one, its replies. */
   readonly removeComment: (id: string) => void;
-  readonly addFollower: (follower: Follower) => void;
+  readonly addFollower: (follower: InstagramFollower) => void;
 }
 
-export function createWorldStore(world: World): WorldStore {
-  const media = indexById(world.media);
-  const comments = indexById(world.comments);
-  const followers = indexById(world.followers);
-  const people = indexById(world.people);
-  const pages = indexById(world.pages);
-  const accounts = indexById(world.accounts);
+export function createWorldStore(world: SandboxWorld): WorldStore {
+  const mediaById = indexById(world.media);
+  const commentsById = indexById(world.comments);
+  const followersById = indexById(world.followers);
+  const peopleById = indexById(world.people);
+  const pagesById = indexById(world.pages);
+  const accountsById = indexById(world.accounts);
   const conversationStore = createConversationStore(world.conversations);
   const mediaByAccount = groupNewestFirst(world.media, (item) => item.accountId);
-  const topLevel = groupNewestFirst(world.comments, (item) =>
+  const topLevelByMedia = groupNewestFirst(world.comments, (item) =>
     item.parentId === null ? item.mediaId : null,
   );
-  const replies = groupNewestFirst(world.comments, (item) => item.parentId);
+  const repliesByParent = groupNewestFirst(world.comments, (item) => item.parentId);
 
-  const remove = (comment: Comment): void => {
-    comments.delete(comment.id);
-    if (comment.parentId === null) removeFrom(topLevel, comment.mediaId, comment.id);
-    else removeFrom(replies, comment.parentId, comment.id);
+  const removeSingleComment = (comment: InstagramComment): void => {
+    commentsById.delete(comment.id);
+    if (comment.parentId === null) removeFromGroup(topLevelByMedia, comment.mediaId, comment.id);
+    else removeFromGroup(repliesByParent, comment.parentId, comment.id);
   };
 
   return {
     ...conversationStore,
-    snapshot: () => ({
+    createSnapshot: () => ({
       ...world,
-      media: [...media.values()],
-      comments: [...comments.values()],
-      followers: [...followers.values()],
-      conversations: conversationStore.conversations(),
+      media: [...mediaById.values()],
+      comments: [...commentsById.values()],
+      followers: [...followersById.values()],
+      conversations: conversationStore.listConversations(),
     }),
-    people: () => world.people,
-    pages: () => world.pages,
-    accounts: () => world.accounts,
-    followers: () => [...followers.values()],
-    person: (id) => people.get(id),
-    page: (id) => pages.get(id),
-    account: (id) => accounts.get(id),
-    follower: (id) => followers.get(id),
-    media: (id) => media.get(id),
-    comment: (id) => comments.get(id),
-    pageOfAccount: (accountId) => world.pages.find((page) => page.accountId === accountId),
-    mediaOf: (accountId) => mediaByAccount.get(accountId) ?? [],
-    topLevelOf: (mediaId) => topLevel.get(mediaId) ?? [],
-    repliesOf: (commentId) => replies.get(commentId) ?? [],
-    commentCountOf: (mediaId) => {
-      const parents = topLevel.get(mediaId) ?? [];
+    listPeople: () => world.people,
+    listPages: () => world.pages,
+    listAccounts: () => world.accounts,
+    listFollowers: () => [...followersById.values()],
+    findPerson: (id) => peopleById.get(id),
+    findPage: (id) => pagesById.get(id),
+    findAccount: (id) => accountsById.get(id),
+    findFollower: (id) => followersById.get(id),
+    findMedia: (id) => mediaById.get(id),
+    findComment: (id) => commentsById.get(id),
+    findPageOfAccount: (accountId) => world.pages.find((page) => page.accountId === accountId),
+    listMediaOf: (accountId) => mediaByAccount.get(accountId) ?? [],
+    listTopLevelComments: (mediaId) => topLevelByMedia.get(mediaId) ?? [],
+    listReplies: (commentId) => repliesByParent.get(commentId) ?? [],
+    countComments: (mediaId) => {
+      const parents = topLevelByMedia.get(mediaId) ?? [];
       return parents.reduce(
-        (sum, parent) => sum + (replies.get(parent.id)?.length ?? 0),
+        (sum, parent) => sum + (repliesByParent.get(parent.id)?.length ?? 0),
         parents.length,
       );
     },
     addMedia: (item) => {
-      media.set(item.id, item);
+      mediaById.set(item.id, item);
       insertNewestFirst(mediaByAccount, item.accountId, item);
     },
     addComment: (item) => {
-      comments.set(item.id, item);
-      if (item.parentId === null) insertNewestFirst(topLevel, item.mediaId, item);
-      else insertNewestFirst(replies, item.parentId, item);
+      commentsById.set(item.id, item);
+      if (item.parentId === null) insertNewestFirst(topLevelByMedia, item.mediaId, item);
+      else insertNewestFirst(repliesByParent, item.parentId, item);
     },
     removeComment: (id) => {
-      const comment = comments.get(id);
+      const comment = commentsById.get(id);
       if (!comment) return;
-      for (const reply of [...(replies.get(id) ?? [])]) remove(reply);
-      remove(comment);
+      for (const reply of [...(repliesByParent.get(id) ?? [])]) removeSingleComment(reply);
+      removeSingleComment(comment);
     },
     addFollower: (follower) => {
-      followers.set(follower.id, follower);
+      followersById.set(follower.id, follower);
     },
   };
 }
 
-interface Dated {
+interface TimestampedItem {
   readonly id: string;
   readonly timestamp: number;
 }
 
-/** Negative when `left` comes before `right` in a newest-first list. Equal seconds are settled by id. */
-export function compareNewestFirst(left: Dated, right: Dated): number {
+/** Negative when `left` comes first in a newest-first list. Equal times are ordered by id. */
+export function compareNewestFirst(left: TimestampedItem, right: TimestampedItem): number {
   if (left.timestamp !== right.timestamp) return right.timestamp - left.timestamp;
   if (left.id === right.id) return 0;
   return left.id.length !== right.id.length
@@ -120,7 +120,7 @@ function indexById<T extends { readonly id: string }>(items: readonly T[]): Map<
   return new Map(items.map((item) => [item.id, item]));
 }
 
-function groupNewestFirst<T extends Dated>(
+function groupNewestFirst<T extends TimestampedItem>(
   items: readonly T[],
   keyOf: (item: T) => string | null,
 ): Map<string, T[]> {
@@ -136,14 +136,14 @@ function groupNewestFirst<T extends Dated>(
   return groups;
 }
 
-function insertNewestFirst<T extends Dated>(groups: Map<string, T[]>, key: string, item: T): void {
+function insertNewestFirst<T extends TimestampedItem>(groups: Map<string, T[]>, key: string, item: T): void {
   const group = groups.get(key) ?? [];
   const position = group.findIndex((other) => compareNewestFirst(item, other) < 0);
   group.splice(position === -1 ? group.length : position, 0, item);
   groups.set(key, group);
 }
 
-function removeFrom<T extends Dated>(groups: Map<string, T[]>, key: string, id: string): void {
+function removeFromGroup<T extends TimestampedItem>(groups: Map<string, T[]>, key: string, id: string): void {
   const group = groups.get(key);
   const position = group?.findIndex((item) => item.id === id) ?? -1;
   if (group && position !== -1) group.splice(position, 1);

@@ -1,36 +1,35 @@
-// Conversations and their composer, as a person finds them on the screen.
+// Finds conversations and the message composer on the screen, by what a user sees.
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { expectShown, type Person } from './person.ts';
+import { expectVisible, type TestUser } from './test-user.ts';
 
-/** A follower of their own, so that journeys side by side do not meet. */
-export const somebody = (name: string): string => `${name}.${randomUUID().slice(0, 8)}`;
+/** Returns a unique username, so that concurrent journeys do not share a conversation. */
+export const makeFollowerUsername = (firstName: string): string => `${firstName}.${randomUUID().slice(0, 8)}`;
 
-/** The row of the list that leads to the conversation with this follower. */
-export const conversationWith = (person: Person, username: string): Locator =>
-  person.page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: username });
+export const getConversationLink = (user: TestUser, username: string): Locator =>
+  user.page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: username });
 
-const messages = (person: Person): Locator =>
-  person.page.getByRole('log', { name: 'Messages' }).getByRole('article');
+const getMessages = (user: TestUser): Locator =>
+  user.page.getByRole('log', { name: 'Messages' }).getByRole('article');
 
-export const messageSaying = (person: Person, text: string): Locator =>
-  messages(person).filter({ hasText: text });
+export const getMessageByText = (user: TestUser, text: string): Locator =>
+  getMessages(user).filter({ hasText: text });
 
-export const ownMessageSaying = (person: Person, text: string): Locator =>
-  person.page.getByRole('article', { name: 'Message from you' }).filter({ hasText: text });
+export const getOutboundMessageByText = (user: TestUser, text: string): Locator =>
+  user.page.getByRole('article', { name: 'Message from you' }).filter({ hasText: text });
 
-export const draftCard = (person: Person): Locator =>
-  person.page.getByRole('region', { name: 'Writing prompt' });
+export const getDraftCard = (user: TestUser): Locator =>
+  user.page.getByRole('region', { name: 'Writing prompt' });
 
-export const messageField = (person: Person): Locator =>
-  person.page.getByRole('textbox', { name: /^Message to / });
+export const getMessageField = (user: TestUser): Locator =>
+  user.page.getByRole('textbox', { name: /^Message to / });
 
-export const sendButton = (person: Person): Locator =>
-  person.page.getByRole('button', { name: 'Send', exact: true });
+export const getSendButton = (user: TestUser): Locator =>
+  user.page.getByRole('button', { name: 'Send', exact: true });
 
-/** Opens the conversation from its list, where an event has brought it. */
-export async function openConversation(person: Person, username: string): Promise<void> {
-  await person.opens('/messages');
-  await conversationWith(person, username).click();
-  await expectShown(messages(person));
+/** Opens the conversation from the list, where a webhook event must have added it before. */
+export async function openConversation(user: TestUser, username: string): Promise<void> {
+  await user.openPath('/messages');
+  await getConversationLink(user, username).click();
+  await expectVisible(getMessages(user));
 }

@@ -1,15 +1,15 @@
-// Runs once before all journeys: one stack with the imported demo account, shared by their files.
+// Global setup of vitest: starts one stack with the imported demo account, shared by all journey files.
 import type { TestProject } from 'vitest/node';
-import { type Stack, startStack } from './stack.ts';
+import { type TestStack, startTestStack } from './test-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    readonly stack: Stack;
+    readonly stack: TestStack;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { stack, stop } = await startStack({ demo: true });
+  const { stack, stop } = await startTestStack({ withDemoAccount: true });
   project.provide('stack', stack);
   return stop;
 }

@@ -1,14 +1,15 @@
-// Admin screens: whoever is no admin, by themselves or behind another user, goes home.
+// Admin screens: redirects everybody home who is not an admin, neither themselves nor as the impersonator of another
+// user.
 import { Navigate, Outlet } from 'react-router-dom';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 export function AdminGuard() {
-  const { data, error, mutate } = useCall('checkAdmin', {}, { revalidateOnFocus: false });
+  const { data, error, mutate } = useApiQuery('checkAdmin', {}, { revalidateOnFocus: false });
   if (data === undefined) {
-    return error ? <LoadError error={error} onRetry={() => void mutate()} /> : <Loading />;
+    return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
   }
   return data.admin ? <Outlet /> : <Navigate to={paths.home} replace />;
 }

@@ -1,10 +1,10 @@
-// Screens of a feature that is not open to everybody: whoever does not have it goes home.
+// Screens behind a feature flag: redirects users without the feature home.
 import { Navigate, Outlet } from 'react-router-dom';
 import type { FeatureFlag } from '#shared/schemas/user.ts';
-import { useIsShut } from '#web/features/session/hooks/use-features.ts';
+import { useIsFeatureDisabled } from '#web/features/session/hooks/use-feature-flags.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The screen begins while nobody knows yet: the server refuses it in any case. */
+/** Renders the screen while the flags are still loading: the server rejects the calls in any case. */
 export function FeatureGuard({ flag }: { readonly flag: FeatureFlag }) {
-  return useIsShut(flag) ? <Navigate to={paths.home} replace /> : <Outlet />;
+  return useIsFeatureDisabled(flag) ? <Navigate to={paths.home} replace /> : <Outlet />;
 }

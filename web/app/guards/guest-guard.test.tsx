@@ -1,88 +1,88 @@
-// Where a log-in leads: back to where one was going, by whatever way one came to it.
+// Where the user lands after logging in: the screen they asked for, whichever guest pages they visited on the way.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadClient } from '#web/lib/request.ts';
-import { acceptTokens, loseSession } from '#web/lib/session.ts';
-import { makePostsAnswer, makeTokens, makeUser } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { respond } from '#web/testing/server.ts';
-import { loadScreen } from '../screens.ts';
+import { loadApiClient } from '#web/lib/send-request.ts';
+import { saveTokens, expireSession } from '#web/lib/session.ts';
+import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { loadScreenModule } from '../screens.ts';
 
-const SCREENS = ['/posts', '/login', '/signup', '/forgot-password', '/logout'];
+const SCREEN_PATHS = ['/posts', '/login', '/signup', '/forgot-password', '/logout'];
 
 beforeAll(async () => {
-  await Promise.all([loadClient(), ...SCREENS.map(loadScreen)]);
+  await Promise.all([loadApiClient(), ...SCREEN_PATHS.map(loadScreenModule)]);
 }, 30_000);
 beforeEach(() => {
-  respondAsConnected();
-  respond('listPosts', makePostsAnswer({ total_posts_count: 120 }));
-  respond('revokeToken', {});
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse({ total_posts_count: 120 }));
+  mockResponse('revokeToken', {});
 });
 
-const heading = (name: string) => screen.findByRole('heading', { name });
-const follow = async (link: string) =>
+const findHeading = (name: string) => screen.findByRole('heading', { name });
+const followLink = async (link: string) =>
   userEvent.click((await screen.findAllByRole('link', { name: link })).at(-1) as HTMLElement);
-/** As if the form had been sent. */
+/** Stands in for a submitted login form. */
 const signIn = async (id = 'usr_1') => {
-  act(() => acceptTokens(makeTokens({ user: makeUser({ id }) })));
-  await heading('Posts');
+  act(() => saveTokens(makeTokenResponse({ user: makeUser({ id }) })));
+  await findHeading('Posts');
 };
 
-test('by way of a forgotten password', async () => {
+test('returns to the requested screen after login when the guest visited the forgotten password screen', async () => {
   renderApp('/posts?page=2', { signedIn: false });
-  await follow('Forgot Password?');
-  await heading('Reset Password');
-  await follow('Back to Login');
-  await heading('Login');
+  await followLink('Forgot Password?');
+  await findHeading('Reset Password');
+  await followLink('Back to Login');
+  await findHeading('Login');
 
   await signIn();
 
-  expect(currentAddress()).toBe('/posts?page=2');
+  expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('by way of a new account', async () => {
+test('returns to the requested screen after the guest creates an account', async () => {
   renderApp('/posts?page=2', { signedIn: false });
-  await follow('Create an Account');
-  await heading('Lets get started!');
+  await followLink('Create an Account');
+  await findHeading('Lets get started!');
 
   await signIn();
 
-  expect(currentAddress()).toBe('/posts?page=2');
+  expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
 test.each([
-  ['back for who lost the session', 'usr_1', '/posts?page=2'],
-  ['home for somebody else', 'usr_2', '/'],
-])('%s', async (_name, id, address) => {
+  ['to the last screen when the session had expired', 'usr_1', '/posts?page=2'],
+  ['to home when another user logs in', 'usr_2', '/'],
+])('redirects after a new login %s', async (_name, id, address) => {
   renderApp('/posts?page=2');
-  await heading('Posts');
-  act(loseSession);
-  await heading('Login');
+  await findHeading('Posts');
+  act(expireSession);
+  await findHeading('Login');
 
   await signIn(id);
 
-  expect(currentAddress()).toBe(address);
+  expect(getCurrentPath()).toBe(address);
 });
 
-test('who is signed in and opens /login is where they came from', async () => {
+test('redirects a signed-in user from /login to the last visited screen', async () => {
   const { unmount } = renderApp('/posts?page=2');
-  await heading('Posts');
+  await findHeading('Posts');
   unmount();
   renderApp('/login');
 
-  await heading('Posts');
-  expect(currentAddress()).toBe('/posts?page=2');
+  await findHeading('Posts');
+  expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('who logged out begins at home', async () => {
+test('starts at home when the user logs in after a logout', async () => {
   const { unmount } = renderApp('/posts?page=2');
-  await heading('Posts');
+  await findHeading('Posts');
   unmount();
   renderApp('/logout');
-  await heading('Login');
+  await findHeading('Login');
 
   await signIn();
 
-  expect(currentAddress()).toBe('/');
+  expect(getCurrentPath()).toBe('/');
 });

@@ -1,13 +1,13 @@
-// Guest-only pages: who is signed in goes back to where they came from, or home.
+// Guest-only pages: redirects a signed-in user to the screen they came from, or home.
 import { Navigate, Outlet } from 'react-router-dom';
-import { Loading } from '#web/components/states/loading.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
-import { readVisited } from '#web/lib/stored-flags.ts';
+import { readLastLocation } from '#web/lib/browser-storage.ts';
 
 export function GuestGuard() {
   const { status } = useSession();
-  if (status === 'loading') return <Loading />;
-  if (status === 'signed-in') return <Navigate to={readVisited() ?? paths.home} replace />;
+  if (status === 'loading') return <LoadingIndicator />;
+  if (status === 'signed-in') return <Navigate to={readLastLocation() ?? paths.home} replace />;
   return <Outlet />;
 }

@@ -1,25 +1,25 @@
-// A session that ends while somebody is at work: what they typed and where they were is not lost.
+// A session that expires while the user works keeps the typed text and the last location.
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadClient } from '#web/lib/request.ts';
-import { acceptTokens, loseSession } from '#web/lib/session.ts';
-import { readTyped, writeTyped } from '#web/lib/stored-flags.ts';
-import { makePostsAnswer, makeTokens, makeUser } from '#web/testing/factories.ts';
-import { renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { Refusal, respond } from '#web/testing/server.ts';
-import { loadScreen } from '../screens.ts';
+import { loadApiClient } from '#web/lib/send-request.ts';
+import { saveTokens, expireSession } from '#web/lib/session.ts';
+import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
+import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { loadScreenModule } from '../screens.ts';
 
-const NEUTRAL = 'You were signed out. Please log in again.';
-const KEPT = `${NEUTRAL} Your text is kept.`;
+const SIGNED_OUT_TEXT = 'You were signed out. Please log in again.';
+const SIGNED_OUT_TEXT_KEPT = `${SIGNED_OUT_TEXT} Your text is kept.`;
 
 beforeAll(async () => {
-  await Promise.all([loadClient(), ...['/posts', '/login', '/logout'].map(loadScreen)]);
+  await Promise.all([loadApiClient(), ...['/posts', '/login', '/logout'].map(loadScreenModule)]);
 }, 30_000);
 beforeEach(() => {
-  respondAsConnected();
-  respond('listPosts', makePostsAnswer());
-  respond('revokeToken', {});
+  mockConnectedAccount();
+  mockResponse('listPosts', makePostsResponse());
+  mockResponse('revokeToken', {});
 });
 
 async function logIn(): Promise<void> {
@@ -28,58 +28,58 @@ async function logIn(): Promise<void> {
   await screen.findByRole('heading', { name: 'Posts' });
 }
 
-/** At the posts, with something typed, when the next call answers 401. */
-async function beRefusedWhileTyping(): Promise<void> {
-  respond('listPosts', new Refusal('unauthorized'));
-  acceptTokens(makeTokens());
-  writeTyped('cnv_1', 'Yes, in blue');
+/** Opens the posts with unsaved typed text; the first API call returns 401. */
+async function expireSessionWhileTyping(): Promise<void> {
+  mockResponse('listPosts', new MockErrorResponse('unauthorized'));
+  saveTokens(makeTokenResponse());
+  writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/posts?page=2');
   await screen.findByRole('heading', { name: 'Login' });
-  respond('listPosts', makePostsAnswer());
+  mockResponse('listPosts', makePostsResponse());
 }
 
-test('a 401 says that one is signed out, and keeps what was typed for who typed it', async () => {
-  await beRefusedWhileTyping();
-  await screen.findByText(KEPT);
+test('shows a signed-out notice after a 401 and keeps the typed text for the user who typed it', async () => {
+  await expireSessionWhileTyping();
+  await screen.findByText(SIGNED_OUT_TEXT_KEPT);
 
-  respond('issueToken', makeTokens());
+  mockResponse('issueToken', makeTokenResponse());
   await logIn();
 
-  expect(readTyped('cnv_1')).toBe('Yes, in blue');
+  expect(readTypedText('cnv_1')).toBe('Yes, in blue');
 });
 
-test('nobody else gets to see it', async () => {
-  await beRefusedWhileTyping();
+test('removes the typed text after a 401 when another user logs in', async () => {
+  await expireSessionWhileTyping();
 
-  respond('issueToken', makeTokens({ user: makeUser({ id: 'usr_2' }) }));
+  mockResponse('issueToken', makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
   await logIn();
 
   expect(sessionStorage.getItem('typed usr_1 cnv_1')).toBeNull();
-  expect(readTyped('cnv_1')).toBeNull();
+  expect(readTypedText('cnv_1')).toBeNull();
 });
 
-test('a session ended elsewhere is said to have ended, and no more than that', async () => {
+test('shows only the signed-out notice when the session expires without typed text', async () => {
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
 
-  act(loseSession);
+  act(expireSession);
 
-  await screen.findByText(NEUTRAL);
+  await screen.findByText(SIGNED_OUT_TEXT);
 });
 
-test('who logs out leaves nothing behind, and is told nothing', async () => {
-  acceptTokens(makeTokens());
-  writeTyped('cnv_1', 'Yes, in blue');
+test('clears the session storage and shows no notice when the user logs out', async () => {
+  saveTokens(makeTokenResponse());
+  writeTypedText('cnv_1', 'Yes, in blue');
   renderApp('/logout');
 
   await screen.findByRole('heading', { name: 'Login' });
-  expect(screen.queryByText(NEUTRAL, { exact: false })).toBeNull();
+  expect(screen.queryByText(SIGNED_OUT_TEXT, { exact: false })).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a guest who was never here is told nothing', async () => {
+test('shows no signed-out notice to a guest who never had a session', async () => {
   renderApp('/posts', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Login' });
-  expect(screen.queryByText(NEUTRAL, { exact: false })).toBeNull();
+  expect(screen.queryByText(SIGNED_OUT_TEXT, { exact: false })).toBeNull();
 });

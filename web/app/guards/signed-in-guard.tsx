@@ -1,24 +1,24 @@
-// Signed-in area: a session that was lost leads to /logout, none at all to /login.
+// Signed-in area: an expired session redirects to /logout, no session to /login.
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { NetworkError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { restoreSession } from '#web/lib/session.ts';
-import { writeVisited } from '#web/lib/stored-flags.ts';
+import { saveLastLocation } from '#web/lib/browser-storage.ts';
 
 export function SignedInGuard() {
-  const { status, unauthorized, lost } = useSession();
+  const { status, unauthorized, isExpired } = useSession();
   const { pathname, search } = useLocation();
-  useEffect(() => writeVisited(`${pathname}${search}`), [pathname, search]);
-  if (unauthorized || lost) return <Navigate to={paths.logout} replace />;
+  useEffect(() => saveLastLocation(`${pathname}${search}`), [pathname, search]);
+  if (unauthorized || isExpired) return <Navigate to={paths.logout} replace />;
   switch (status) {
     case 'loading':
-      return <Loading />;
+      return <LoadingIndicator />;
     case 'unreachable':
-      return <LoadError error={new NetworkError()} onRetry={() => void restoreSession()} />;
+      return <LoadErrorMessage error={new NetworkError()} onRetry={() => void restoreSession()} />;
     case 'signed-out':
       return <Navigate to={paths.login} replace />;
     case 'signed-in':

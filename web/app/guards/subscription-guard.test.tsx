@@ -1,43 +1,43 @@
-// Trial or plan ends while somebody is at work.
+// The trial or plan ends while the user works.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadClient } from '#web/lib/request.ts';
+import { loadApiClient } from '#web/lib/send-request.ts';
 import { makeComment, makePost, makeSubscription } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
-import { loadScreen } from '../screens.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { loadScreenModule } from '../screens.ts';
 
-const ENDED = makeSubscription({ subscription_active: false, on_free_trial: false });
-const BANNER = 'Your trial has ended, please subscribe to continue using Replyloom';
+const ENDED_SUBSCRIPTION = makeSubscription({ subscription_active: false, on_free_trial: false });
+const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
 beforeAll(async () => {
-  await Promise.all([loadClient(), ...['/posts', '/posts/7', '/pricing'].map(loadScreen)]);
+  await Promise.all([loadApiClient(), ...['/posts', '/posts/7', '/pricing'].map(loadScreenModule)]);
 }, 30_000);
 beforeEach(() => {
-  respondAsConnected();
-  respond('listPrices', { prices: [] });
+  mockConnectedAccount();
+  mockResponse('listPrices', { prices: [] });
 });
 
-/** As the server has it: from one call to the next there is no plan any more. */
+/** From now on the API reports an ended subscription. */
 function endPlan(): void {
-  respond('getMySubscription', ENDED);
+  mockResponse('getMySubscription', ENDED_SUBSCRIPTION);
 }
 
-test('a list refused for want of a plan leads to the plans', async () => {
-  respond('listPosts', () => {
+test('redirects to /pricing when the posts list is rejected for lack of a subscription', async () => {
+  mockResponse('listPosts', () => {
     endPlan();
-    return new Refusal('no_subscription');
+    return new MockErrorResponse('no_subscription');
   });
   renderApp('/posts');
 
-  await screen.findByText(BANNER);
-  expect(currentAddress()).toBe('/pricing');
+  await screen.findByText(TRIAL_ENDED_TEXT);
+  expect(getCurrentPath()).toBe('/pricing');
 });
 
-test('so does anything else one does, once', async () => {
+test("redirects to /pricing and refetches the subscription once when a button's call is rejected for lack of a subscription", async () => {
   const post = makePost({ new_comments_count: 1 });
-  respond('listComments', {
+  mockResponse('listComments', {
     post,
     comments: [makeComment({ seen: false })],
     total_comments_count: 1,
@@ -46,14 +46,14 @@ test('so does anything else one does, once', async () => {
     new_comment: null,
     version: 'v1',
   });
-  respond('markPostSeen', () => {
+  mockResponse('markPostSeen', () => {
     endPlan();
-    return new Refusal('no_subscription');
+    return new MockErrorResponse('no_subscription');
   });
   renderApp(`/posts/${post.media_id}`);
 
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
-  await screen.findByText(BANNER);
-  expect(asked('getMySubscription')).toHaveLength(2);
+  await screen.findByText(TRIAL_ENDED_TEXT);
+  expect(getRequests('getMySubscription')).toHaveLength(2);
 });

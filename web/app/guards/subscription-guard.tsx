@@ -1,22 +1,22 @@
-// Product screens need a running trial or plan; /pricing otherwise, with the query kept.
+// Product screens need a running trial or plan; otherwise redirects to /pricing and keeps the query.
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
-import { hasAccess, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { subscribeNoPlan } from '#web/lib/call.ts';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { hasActiveSubscription, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
+import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useReadAnew } from '#web/lib/use-call.ts';
+import { useInvalidate } from '#web/lib/use-api-query.ts';
 
 export function SubscriptionGuard() {
   const { subscription, error, retry } = useSubscription();
   const { search } = useLocation();
-  const readAgain = useReadAnew('getMySubscription');
-  // The hourly look would come too late for whoever is at work when the plan ends.
-  useEffect(() => subscribeNoPlan(readAgain), [readAgain]);
+  const invalidateSubscription = useInvalidate('getMySubscription');
+  // The hourly recheck would be too late for a user who works when the plan ends.
+  useEffect(() => addSubscriptionEndedListener(invalidateSubscription), [invalidateSubscription]);
   if (subscription === undefined) {
-    return error ? <LoadError error={error} onRetry={retry} /> : <Loading />;
+    return error ? <LoadErrorMessage error={error} onRetry={retry} /> : <LoadingIndicator />;
   }
-  if (!hasAccess(subscription)) return <Navigate to={`${paths.pricing}${search}`} replace />;
+  if (!hasActiveSubscription(subscription)) return <Navigate to={`${paths.pricing}${search}`} replace />;
   return <Outlet />;
 }

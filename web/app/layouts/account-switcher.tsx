@@ -1,4 +1,4 @@
-// The chosen social account, with a menu to change it.
+// The chosen Instagram account, with a menu to change it.
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -6,34 +6,34 @@ import { Menu } from '#web/components/ui/menu.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
-import { useSocialAccounts } from '#web/features/connection/api/use-social-accounts.ts';
+import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { AccountOptions } from '#web/features/connection/components/account-options.tsx';
 import { useChooseAccount } from '#web/features/connection/hooks/use-choose-account.tsx';
 
 export function AccountSwitcher() {
-  const { current, reload } = useConnection();
-  const [wanted, setWanted] = useState(false);
-  const { accounts } = useSocialAccounts({ enabled: wanted });
+  const { currentAccount, reload } = useConnection();
+  const [hasOpenedMenu, setHasOpenedMenu] = useState(false);
+  const { accounts } = useInstagramAccounts({ enabled: hasOpenedMenu });
   const { choose, selectedId } = useChooseAccount({
-    currentId: current?.instagram_user_id ?? null,
+    currentId: currentAccount?.instagram_user_id ?? null,
     reload,
   });
-  if (current === undefined) return <Skeleton className="h-13 rounded-xl" />;
-  if (current === null) return null;
+  if (currentAccount === undefined) return <Skeleton className="h-13 rounded-xl" />;
+  if (currentAccount === null) return null;
 
   return (
     <Menu
       label="Choose Instagram Account"
-      onOpen={() => setWanted(true)}
+      onOpen={() => setHasOpenedMenu(true)}
       triggerClassName="flex min-h-13 w-full items-center gap-3 rounded-xl border border-hairline px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
       trigger={
         <>
-          <Avatar name={current.username} picture={current.profile_picture_url} />
+          <Avatar name={currentAccount.username} pictureUrl={currentAccount.profile_picture_url} />
           <span className="sr-only">Instagram account:</span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{current.username}</span>
-            {current.name && (
-              <bdi className="block truncate text-xs text-muted">{current.name}</bdi>
+            <span className="block truncate font-semibold">{currentAccount.username}</span>
+            {currentAccount.name && (
+              <bdi className="block truncate text-xs text-muted">{currentAccount.name}</bdi>
             )}
           </span>
           <span className="sr-only">(change)</span>
@@ -53,7 +53,7 @@ export function AccountSwitcher() {
             selectedId={selectedId}
             onChoose={(id) => {
               close();
-              if (id !== current.instagram_user_id) void choose(id);
+              if (id !== currentAccount.instagram_user_id) void choose(id);
             }}
           />
         )

@@ -1,14 +1,14 @@
 // The frame of signed-in screens: sidebar, skip link, overlays, global shortcuts.
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { FrameContext } from '#web/components/frame/page.tsx';
+import { AppFrameContext } from '#web/components/frame/page.tsx';
 import { ErrorBoundary } from '#web/components/states/error-boundary.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { OfflineBar } from '#web/components/states/offline-bar.tsx';
 import { useCheckoutResult } from '#web/features/billing/hooks/use-checkout-result.tsx';
-import { useFeatures } from '#web/features/session/hooks/use-features.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useShortcuts } from '#web/lib/use-shortcuts.ts';
+import { useKeyboardShortcuts } from '#web/lib/use-keyboard-shortcuts.ts';
 import { ConnectionHealth } from './connection-health.tsx';
 import { ImpersonationBar } from './impersonation-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -19,14 +19,14 @@ export function AppFrame() {
   const [showShortcuts, setShowShortcuts] = useState(false);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isOpen = useFeatures();
+  const isFeatureEnabled = useFeatureFlags();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the sheet.
   useEffect(() => setSidebarOpen(false), [pathname]);
-  useShortcuts({
+  useKeyboardShortcuts({
     '?': () => setShowShortcuts(true),
     'g p': () => void navigate(paths.posts),
-    ...(isOpen('messages') && { 'g m': () => void navigate(paths.messages) }),
+    ...(isFeatureEnabled('messages') && { 'g m': () => void navigate(paths.messages) }),
   });
 
   useCheckoutResult();
@@ -36,7 +36,7 @@ export function AppFrame() {
     [sidebarOpen],
   );
   return (
-    <FrameContext value={frame}>
+    <AppFrameContext value={frame}>
       <a
         href="#content"
         className="sr-only z-50 rounded-lg bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-3"
@@ -51,12 +51,12 @@ export function AppFrame() {
         <OfflineBar />
         <ImpersonationBar />
         <ErrorBoundary>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<LoadingIndicator />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>
       </div>
       <ShortcutsDialog open={showShortcuts} onClose={() => setShowShortcuts(false)} />
-    </FrameContext>
+    </AppFrameContext>
   );
 }

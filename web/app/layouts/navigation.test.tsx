@@ -1,30 +1,30 @@
-// Which links the sidebar has, by role, plan, features and the build's screens.
+// Which links the sidebar shows, by role, plan, features and the screens of the build.
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ScreensProvider } from '#web/components/navigation/screens.tsx';
-import { acceptTokens } from '#web/lib/session.ts';
+import { ScreenRegistryProvider } from '#web/components/navigation/app-link.tsx';
+import { saveTokens } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
-  makeFeatures,
+  makeFeaturesResponse,
   makeSubscription,
-  makeTokens,
+  makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
-import { renderPart, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
+import { renderWithProviders, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { Navigation } from './navigation.tsx';
 
-const everyScreen = { exists: () => true, prefetch: () => undefined };
+const registryOfAllScreens = { hasScreen: () => true, prefetchScreen: () => undefined };
 
-async function linksAt(path: string): Promise<readonly string[]> {
-  renderPart(
-    <ScreensProvider value={everyScreen}>
+async function findLinkLabels(path: string): Promise<readonly string[]> {
+  renderWithProviders(
+    <ScreenRegistryProvider value={registryOfAllScreens}>
       <Navigation />
-    </ScreensProvider>,
+    </ScreenRegistryProvider>,
     path,
   );
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(asked('getMyFeatures')).toHaveLength(1));
+  await waitFor(() => expect(getRequests('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
@@ -32,16 +32,16 @@ async function linksAt(path: string): Promise<readonly string[]> {
     .map((link) => link.textContent ?? '');
 }
 
-const PAID = makeSubscription({ on_free_trial: false, plan_name: 'Growth' });
+const PAID_SUBSCRIPTION = makeSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
-test('a user on a plan with every feature', async () => {
-  respondAsConnected();
-  acceptTokens(makeTokens());
-  respond('getMySubscription', PAID);
-  respond('getMyFeatures', makeFeatures('messages', 'rules'));
-  respond('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 3 } }));
+test('shows Messages and Reply Automation links to a paying user with all features', async () => {
+  mockConnectedAccount();
+  saveTokens(makeTokenResponse());
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages', 'rules'));
+  mockResponse('getIgAccount', makeCurrentAccount({ awaiting_approvals: { total_count: 3 } }));
 
-  expect(await linksAt('/posts')).toEqual([
+  expect(await findLinkLabels('/posts')).toEqual([
     'Posts',
     'Messages',
     'Reply Automation3 waiting',
@@ -51,12 +51,12 @@ test('a user on a plan with every feature', async () => {
   ]);
 });
 
-test('without features, on trial, at the settings', async () => {
-  respondAsConnected();
-  acceptTokens(makeTokens());
-  respond('getMyFeatures', makeFeatures());
+test('shows Sign up and the settings sub-links to a trial user without features', async () => {
+  mockConnectedAccount();
+  saveTokens(makeTokenResponse());
+  mockResponse('getMyFeatures', makeFeaturesResponse());
 
-  expect(await linksAt('/update-billing')).toEqual([
+  expect(await findLinkLabels('/update-billing')).toEqual([
     'Sign up',
     'Posts',
     'Settings',
@@ -68,45 +68,48 @@ test('without features, on trial, at the settings', async () => {
   ]);
 });
 
-test('an admin', async () => {
-  respondAsConnected();
-  acceptTokens(makeTokens({ user: makeUser({ role: 'admin' }) }));
-  respond('getMySubscription', PAID);
-  respond('getMyFeatures', makeFeatures());
+test('shows the Admin link first to an admin', async () => {
+  mockConnectedAccount();
+  saveTokens(makeTokenResponse({ user: makeUser({ role: 'admin' }) }));
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
+  mockResponse('getMyFeatures', makeFeaturesResponse());
 
-  expect((await linksAt('/posts'))[0]).toBe('Admin');
+  expect((await findLinkLabels('/posts'))[0]).toBe('Admin');
 });
 
 test.each([
-  ['trial that has ended', { subscription_active: false, on_free_trial: false }, true],
+  ['ended trial', { subscription_active: false, on_free_trial: false }, true],
   ['running trial', {}, true],
-  ['plan set to end', { on_free_trial: false, cancel_at_period_end: true }, true],
-  ['plan', { on_free_trial: false }, false],
-])('a %s: Sign up is offered or not', async (_name, subscription, offered) => {
-  respondAsConnected();
-  acceptTokens(makeTokens());
-  respond('getMySubscription', makeSubscription(subscription));
-  respond('getMyFeatures', makeFeatures());
+  ['plan that will end', { on_free_trial: false, cancel_at_period_end: true }, true],
+  ['paid plan', { on_free_trial: false }, false],
+])(
+  'shows the Sign up link only when the user may still subscribe: %s',
+  async (_name, subscription, isOffered) => {
+    mockConnectedAccount();
+    saveTokens(makeTokenResponse());
+    mockResponse('getMySubscription', makeSubscription(subscription));
+    mockResponse('getMyFeatures', makeFeaturesResponse());
 
-  expect((await linksAt('/posts')).includes('Sign up')).toBe(offered);
-});
+    expect((await findLinkLabels('/posts')).includes('Sign up')).toBe(isOffered);
+  },
+);
 
-test('no link is shown before it is known which there are, or that it cannot be known', async () => {
-  respondAsConnected();
-  acceptTokens(makeTokens());
-  let answer: () => void = () => undefined;
-  respond('getMyFeatures', async () => {
+test('shows no links until the feature flags have loaded or failed to load', async () => {
+  mockConnectedAccount();
+  saveTokens(makeTokenResponse());
+  let resolveResponse: () => void = () => undefined;
+  mockResponse('getMyFeatures', async () => {
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      resolveResponse = resolve;
     });
-    return new Refusal('internal');
+    return new MockErrorResponse('internal');
   });
-  renderPart(<Navigation />, '/posts');
-  await expect.poll(() => asked('getMyFeatures').length).toBe(1);
+  renderWithProviders(<Navigation />, '/posts');
+  await expect.poll(() => getRequests('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link')).toBeNull();
 
-  answer();
+  resolveResponse();
   await screen.findByRole('link', { name: 'Settings' });
   expect(screen.queryByRole('link', { name: 'Messages' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The links of the sidebar. A link whose screen this build does not have is left out.
+// The links of the sidebar. Leaves out links to screens that are not part of the build.
 import {
   CreditCard,
   Images,
@@ -15,60 +15,60 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OptionalLink } from '#web/components/navigation/screens.tsx';
+import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
-import { useFeatures } from '#web/features/session/hooks/use-features.ts';
+import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { showsSignUp } from './shows-sign-up.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { shouldShowSignUpLink } from './should-show-sign-up-link.ts';
 
-const LINK =
+const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';
-const OTHER = 'text-muted hover:bg-sunken hover:text-ink';
-const CURRENT = 'bg-accent-soft text-accent-ink';
+const INACTIVE_LINK_CLASS = 'text-muted hover:bg-sunken hover:text-ink';
+const CURRENT_LINK_CLASS = 'bg-accent-soft text-accent-ink';
 
 type NavigationLinkProps = {
   readonly to: string;
   readonly icon: LucideIcon;
   readonly current: boolean;
-  /** One step in, below the link it belongs to. */
+  /** Indented below the link it belongs to. */
   readonly nested?: boolean;
   readonly children: ReactNode;
 };
 
 function NavigationLink({ to, icon: Icon, current, nested, children }: NavigationLinkProps) {
   return (
-    <OptionalLink
+    <LinkIfScreenExists
       to={to}
       aria-current={current ? 'page' : undefined}
-      className={classNames(LINK, nested && 'ms-4', current ? CURRENT : OTHER)}
+      className={classNames(LINK_CLASS, nested && 'ms-4', current ? CURRENT_LINK_CLASS : INACTIVE_LINK_CLASS)}
     >
       <Icon aria-hidden className="size-4.5" />
       {children}
-    </OptionalLink>
+    </LinkIfScreenExists>
   );
 }
 
-const SETTINGS = [
+const SETTINGS_ITEMS = [
   { to: paths.updateProfile, icon: User, label: 'Profile' },
   { to: paths.updateAccount, icon: UserCog, label: 'Account' },
   { to: paths.updateBilling, icon: CreditCard, label: 'Billing' },
 ] as const;
 
-/** The sub-links are there on every settings screen, and only there. */
+/** Shows the sub-links on settings screens only. */
 function SettingsLinks({ pathname }: { readonly pathname: string }) {
-  const isOpen = pathname.startsWith('/update');
+  const isOnSettings = pathname.startsWith('/update');
   return (
     <>
       <NavigationLink to={paths.updateProfile} icon={Settings} current={false}>
         Settings
       </NavigationLink>
-      {isOpen &&
-        SETTINGS.map(({ to, icon, label }) => (
+      {isOnSettings &&
+        SETTINGS_ITEMS.map(({ to, icon, label }) => (
           <NavigationLink key={to} to={to} icon={icon} current={pathname === to} nested>
             {label}
           </NavigationLink>
@@ -77,12 +77,11 @@ function SettingsLinks({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** How many wait behind a link; nothing where none do. */
-function Count({ of }: { readonly of: number }) {
-  if (of === 0) return null;
+function WaitingCount({ count }: { readonly count: number }) {
+  if (count === 0) return null;
   return (
     <span className="ms-auto rounded-full bg-accent px-2 text-xs text-on-accent tabular-nums">
-      {of}
+      {count}
       <span className="sr-only"> waiting</span>
     </span>
   );
@@ -98,65 +97,65 @@ function NavigationSkeleton() {
   );
 }
 
-/** Looks at what the frame asks for, and asks for nothing itself. */
-const LOOKS_ON = {
+/** Reads the cache that the frame fills, and never fetches itself. */
+const CACHE_ONLY = {
   revalidateOnMount: false,
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
 } as const;
 
-/** Whether it is known which features are open, or that it cannot be known. */
-function useFeaturesSettled(): boolean {
-  const { data, error } = useCall('getMyFeatures', {}, LOOKS_ON);
+/** Whether the feature flags have been read, or reading them has failed. */
+function useAreFeaturesLoaded(): boolean {
+  const { data, error } = useApiQuery('getMyFeatures', {}, CACHE_ONLY);
   return data !== undefined || error !== undefined;
 }
 
 export function Navigation() {
   const { pathname } = useLocation();
-  const { user, trueUser } = useSession();
+  const { user, impersonator } = useSession();
   const { subscription, error } = useSubscription();
-  const { current } = useConnection();
-  const isOpen = useFeatures();
-  const featuresSettled = useFeaturesSettled();
-  // Which links there are depends on plan and features; none of them may move when they are known.
-  if ((subscription === undefined && !error) || !featuresSettled) return <NavigationSkeleton />;
-  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const { currentAccount } = useConnection();
+  const isFeatureEnabled = useFeatureFlags();
+  const areFeaturesLoaded = useAreFeaturesLoaded();
+  // Plan and features decide which links there are; no link may move once they are loaded.
+  if ((subscription === undefined && !error) || !areFeaturesLoaded) return <NavigationSkeleton />;
+  const isCurrentPath = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   return (
     <nav aria-label="Main" className="grid gap-0.5 px-3">
-      {(user?.role === 'admin' || trueUser !== null) && (
-        <NavigationLink to={paths.admin} icon={ShieldCheck} current={isAt(paths.admin)}>
+      {(user?.role === 'admin' || impersonator !== null) && (
+        <NavigationLink to={paths.admin} icon={ShieldCheck} current={isCurrentPath(paths.admin)}>
           Admin
         </NavigationLink>
       )}
-      {subscription && showsSignUp(subscription) && (
-        <NavigationLink to={paths.pricing} icon={Sparkles} current={isAt(paths.pricing)}>
+      {subscription && shouldShowSignUpLink(subscription) && (
+        <NavigationLink to={paths.pricing} icon={Sparkles} current={isCurrentPath(paths.pricing)}>
           Sign up
         </NavigationLink>
       )}
       <NavigationLink
         to={paths.home}
         icon={Images}
-        current={pathname === paths.home || isAt(paths.posts)}
+        current={pathname === paths.home || isCurrentPath(paths.posts)}
       >
         Posts
       </NavigationLink>
-      {isOpen('messages') && (
-        <NavigationLink to={paths.messages} icon={MessageCircle} current={isAt(paths.messages)}>
+      {isFeatureEnabled('messages') && (
+        <NavigationLink to={paths.messages} icon={MessageCircle} current={isCurrentPath(paths.messages)}>
           Messages
         </NavigationLink>
       )}
-      {isOpen('rules') && current && (
-        <NavigationLink to={paths.rules} icon={Workflow} current={isAt(paths.rules)}>
+      {isFeatureEnabled('rules') && currentAccount && (
+        <NavigationLink to={paths.rules} icon={Workflow} current={isCurrentPath(paths.rules)}>
           Reply Automation
-          <Count of={current.awaiting_approvals.total_count} />
+          <WaitingCount count={currentAccount.awaiting_approvals.total_count} />
         </NavigationLink>
       )}
       <SettingsLinks pathname={pathname} />
-      <NavigationLink to={paths.contact} icon={Mail} current={isAt(paths.contact)}>
+      <NavigationLink to={paths.contact} icon={Mail} current={isCurrentPath(paths.contact)}>
         Contact Us
       </NavigationLink>
-      <NavigationLink to={paths.support} icon={LifeBuoy} current={isAt(paths.support)}>
+      <NavigationLink to={paths.support} icon={LifeBuoy} current={isCurrentPath(paths.support)}>
         Help
       </NavigationLink>
     </nav>

@@ -1,4 +1,4 @@
-// `?`: every keyboard shortcut there is.
+// `?` opens the list of all keyboard shortcuts.
 import { Dialog } from '#web/components/ui/dialog.tsx';
 
 const SHORTCUTS = [

@@ -1,8 +1,8 @@
-// Sidebar: mark, social account, navigation, user. A sheet on narrow screens.
+// Sidebar: logo, Instagram account, navigation, user. A sheet on narrow screens.
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Brand } from '#web/components/brand.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,7 +13,7 @@ import { UserMenu } from './user-menu.tsx';
 type SidebarProps = { readonly open: boolean; readonly onClose: () => void };
 
 /** While the sheet is open: Esc and a press outside close it, and the focus moves into it. */
-function useSheet({ open, onClose }: SidebarProps) {
+function useSidebarSheet({ open, onClose }: SidebarProps) {
   const sheet = useRef<HTMLElement>(null);
   const close = useRef(onClose);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useSheet({ open, onClose }: SidebarProps) {
 }
 
 export function Sidebar({ open, onClose }: SidebarProps) {
-  const sheet = useSheet({ open, onClose });
+  const sheet = useSidebarSheet({ open, onClose });
   return (
     <>
       <div
@@ -55,7 +55,7 @@ export function Sidebar({ open, onClose }: SidebarProps) {
         aria-label="Sidebar"
         className={classNames(
           'fixed inset-y-0 start-0 z-40 flex w-[280px] flex-col border-e border-hairline bg-surface duration-300 ease-out max-md:shadow-float',
-          // Seen at once when it opens, since what is hidden cannot take the focus.
+          // Visible at once when it opens, since a hidden element cannot take the focus.
           open ? 'transition-[translate]' : 'transition-[translate,visibility]',
           !open && 'max-md:invisible max-md:-translate-x-full rtl:max-md:translate-x-full',
         )}

@@ -1,17 +1,17 @@
 // Who is signed in, and Logout.
 import { ChevronsUpDown, LogOut } from 'lucide-react';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Menu, menuItemClass } from '#web/components/ui/menu.tsx';
+import { Menu, MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
-import { userLabel } from './user-label.ts';
+import { formatUserLabel } from './format-user-label.ts';
 
 export function UserMenu() {
   const { user } = useSession();
-  const { current } = useConnection();
-  const label = userLabel({ username: current?.username, email: user?.email ?? '' });
+  const { currentAccount } = useConnection();
+  const label = formatUserLabel({ username: currentAccount?.username, email: user?.email ?? '' });
   return (
     <Menu
       label="User menu"
@@ -19,7 +19,7 @@ export function UserMenu() {
       triggerClassName="flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
       trigger={
         <>
-          <Avatar name={label} picture={current?.profile_picture_url ?? null} size="small" />
+          <Avatar name={label} pictureUrl={currentAccount?.profile_picture_url ?? null} size="small" />
           <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
           <span className="sr-only">(user menu)</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
@@ -29,7 +29,7 @@ export function UserMenu() {
       {() => (
         <>
           <p className="truncate px-2.5 py-1.5 text-xs text-muted">{user?.email}</p>
-          <AppLink role="menuitem" tabIndex={-1} to={paths.logout} className={menuItemClass}>
+          <AppLink role="menuitem" tabIndex={-1} to={paths.logout} className={MENU_ITEM_CLASS}>
             <LogOut aria-hidden className="size-4" />
             Logout
           </AppLink>

@@ -1,16 +1,16 @@
-// /data-deletion/{code}: how a deletion stands, for whoever holds its code. Needs no session.
+// /data-deletion/{code}: the status of a deletion for whoever holds its code. Needs no session.
 import { useParams } from 'react-router-dom';
-import { POLL } from '#shared/limits.ts';
+import { POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { DataDeletion } from '#shared/schemas/data-deletion.ts';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
-import { hasCode } from '#web/lib/api-error.ts';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { hasErrorCode } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
 import { formatDate } from '#web/lib/format-date.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { AuthCard } from './auth/auth-card.tsx';
 
-function Progress({ deletion }: { readonly deletion: DataDeletion }) {
+function DeletionProgress({ deletion }: { readonly deletion: DataDeletion }) {
   const { requested_at: requestedAt, completed_at: completedAt } = deletion;
   return (
     <div className="grid gap-3" role="status">
@@ -33,14 +33,14 @@ function Progress({ deletion }: { readonly deletion: DataDeletion }) {
   );
 }
 
-function Standing({ code }: { readonly code: string }) {
-  const { data, error, mutate } = useCall(
+function DeletionStatus({ code }: { readonly code: string }) {
+  const { data, error, mutate } = useApiQuery(
     'getDataDeletion',
     { code },
-    { refreshInterval: (latest) => (latest?.status === 'in_progress' ? POLL.refreshMs : 0) },
+    { refreshInterval: (latest) => (latest?.status === 'in_progress' ? POLL_INTERVALS_MS.refreshMs : 0) },
   );
-  if (data) return <Progress deletion={data} />;
-  if (hasCode(error, 'not_found')) {
+  if (data) return <DeletionProgress deletion={data} />;
+  if (hasErrorCode(error, 'not_found')) {
     return (
       <p role="alert">
         We know of no deletion with this code. Please check the address: we keep the record of a
@@ -48,14 +48,14 @@ function Standing({ code }: { readonly code: string }) {
       </p>
     );
   }
-  return error ? <LoadError error={error} onRetry={() => void mutate()} /> : <Loading />;
+  return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
 }
 
 export function Screen() {
   const { code = '' } = useParams();
   return (
     <AuthCard title="Data deletion">
-      <Standing code={code} />
+      <DeletionStatus code={code} />
       <p className="mt-6 text-muted">
         Questions? Write to{' '}
         <a href={`mailto:${SUPPORT_EMAIL}`} className="font-medium text-accent-ink underline">

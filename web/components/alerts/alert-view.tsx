@@ -1,11 +1,11 @@
-// How one alert looks: a word-bearing icon, its text, and Dismiss where it can be dismissed.
+// One alert: icon, text, and Dismiss when it can be dismissed.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import type { AlertType } from './alerts.tsx';
 
-const LOOKS: Readonly<Record<AlertType, string>> = {
+const TYPE_CLASSES: Readonly<Record<AlertType, string>> = {
   primary: 'border-accent/25 bg-accent-soft text-accent-ink',
   secondary: 'border-hairline bg-sunken text-ink',
   success: 'border-success/25 bg-success-soft text-success',
@@ -42,7 +42,7 @@ export function AlertView({ type, children, hiding, floating, onDismiss }: Alert
       role={type === 'danger' || type === 'warning' ? 'alert' : 'status'}
       className={classNames(
         'flex items-start gap-2.5 rounded-xl border py-2.5 ps-3.5 pe-2 text-sm transition-opacity duration-300',
-        LOOKS[type],
+        TYPE_CLASSES[type],
         hiding ? 'opacity-0' : 'animate-appear',
         floating && 'pointer-events-auto shadow-float',
       )}

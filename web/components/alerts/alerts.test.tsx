@@ -1,67 +1,67 @@
-// Alerts that time out, and others of the same name after them.
+// Alerts with a timeout, and later alerts with the same id.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass } from '#web/testing/clock.ts';
-import { renderPart } from '#web/testing/render.tsx';
+import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useAlerts } from './alerts.tsx';
 
 const onHidden = vi.fn();
 
-function Buttons() {
-  const { show } = useAlerts();
+function AlertButtons() {
+  const { showAlert } = useAlerts();
   const alert = { id: 'limit', type: 'danger', overlay: true, dismissible: true } as const;
   return (
     <>
       <button
         type="button"
-        onClick={() => show({ ...alert, content: 'First', timeout: 5, onHidden })}
+        onClick={() => showAlert({ ...alert, content: 'First', timeout: 5, onHidden })}
       >
         Show the first
       </button>
-      <button type="button" onClick={() => show({ ...alert, content: 'Second', timeout: 5 })}>
+      <button type="button" onClick={() => showAlert({ ...alert, content: 'Second', timeout: 5 })}>
         Show the second
       </button>
-      <button type="button" onClick={() => show({ ...alert, content: 'Third' })}>
+      <button type="button" onClick={() => showAlert({ ...alert, content: 'Third' })}>
         Show the third
       </button>
     </>
   );
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
-  holdClock();
+  installFakeClock();
   onHidden.mockReset();
-  renderPart(<Buttons />);
+  renderWithProviders(<AlertButtons />);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an alert has its whole time, though one of the same name came before it', async () => {
-  press('Show the first');
-  await pass(4_000);
-  press('Show the second');
+test('restarts the timeout when an alert replaces an earlier one with the same id', async () => {
+  pressButton('Show the first');
+  await advanceTime(4_000);
+  pressButton('Show the second');
 
-  await pass(4_500);
+  await advanceTime(4_500);
   expect(screen.queryByText('Second')).not.toBeNull();
-  await pass(1_000);
+  await advanceTime(1_000);
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('an alert without a time stays, though one with a time came before it', async () => {
-  press('Show the first');
-  press('Show the third');
+test('keeps an alert without a timeout when it replaces one with a timeout', async () => {
+  pressButton('Show the first');
+  pressButton('Show the third');
 
-  await pass(60_000);
+  await advanceTime(60_000);
 
   expect(screen.queryByText('Third')).not.toBeNull();
 });
 
-test('a dismissed alert is over once', async () => {
-  press('Show the first');
-  press('Dismiss');
-  await pass(60_000);
+test('calls onHidden once when an alert is dismissed before its timeout', async () => {
+  pressButton('Show the first');
+  pressButton('Dismiss');
+  await advanceTime(60_000);
 
   expect(onHidden).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-// Alerts and toasts of the whole app: one place that holds them, times them out and clears them.
+// Keeps all alerts and toasts of the app, and removes them when they expire or the screen changes.
 import {
   createContext,
   type ReactNode,
@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ALERT_MS } from '#shared/limits.ts';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 
 export type AlertType =
   | 'primary'
@@ -26,81 +26,81 @@ export type AlertOptions = {
   readonly type: AlertType;
   readonly content: ReactNode;
   readonly dismissible?: boolean;
-  /** Seconds until it hides by itself; stays where absent. */
+  /** Seconds until it hides; stays when absent. */
   readonly timeout?: number;
-  /** Floats above the page instead of standing in it. */
+  /** Floats above the page instead of being part of it. */
   readonly overlay?: boolean;
-  /** An alert of the same id replaces the earlier one. */
+  /** Replaces an earlier alert with the same id. */
   readonly id?: string;
   readonly onHidden?: () => void;
 };
 export type ShownAlert = AlertOptions & { readonly id: string; readonly hiding: boolean };
 
-type Alerts = {
-  readonly show: (alert: AlertOptions) => void;
-  readonly hide: (id: string) => void;
+type AlertActions = {
+  readonly showAlert: (alert: AlertOptions) => void;
+  readonly hideAlert: (id: string) => void;
 };
 
-const AlertsContext = createContext<Alerts | null>(null);
+const AlertsContext = createContext<AlertActions | null>(null);
 const ShownAlertsContext = createContext<readonly ShownAlert[]>([]);
 
-export function useAlerts(): Alerts {
-  const alerts = useContext(AlertsContext);
-  if (alerts === null) throw new Error('useAlerts needs an AlertsProvider above it.');
-  return alerts;
+export function useAlerts(): AlertActions {
+  const alertActions = useContext(AlertsContext);
+  if (alertActions === null) throw new Error('useAlerts needs an AlertsProvider above it.');
+  return alertActions;
 }
 
 export const useShownAlerts = (): readonly ShownAlert[] => useContext(ShownAlertsContext);
 
 export function AlertsProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly ShownAlert[]>([]);
-  const count = useRef(0);
+  const [shownAlerts, setShownAlerts] = useState<readonly ShownAlert[]>([]);
+  const alertCount = useRef(0);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const { pathname } = useLocation();
 
-  const hide = useCallback((id: string) => {
+  const hideAlert = useCallback((id: string) => {
     clearTimeout(timers.current.get(id));
-    const isOther = (alert: ShownAlert) => alert.id !== id;
-    setShown((all) => all.map((alert) => (isOther(alert) ? alert : { ...alert, hiding: true })));
-    const clear = () => setShown((all) => all.filter((alert) => isOther(alert) || !alert.hiding));
-    timers.current.set(id, setTimeout(clear, ALERT_MS.toastClear));
+    const isOtherAlert = (alert: ShownAlert) => alert.id !== id;
+    setShownAlerts((all) => all.map((alert) => (isOtherAlert(alert) ? alert : { ...alert, hiding: true })));
+    const removeHiddenAlert = () => setShownAlerts((all) => all.filter((alert) => isOtherAlert(alert) || !alert.hiding));
+    timers.current.set(id, setTimeout(removeHiddenAlert, ALERT_DURATIONS_MS.toastClear));
   }, []);
 
-  const show = useCallback(
+  const showAlert = useCallback(
     (alert: AlertOptions) => {
-      count.current += 1;
-      const id = alert.id ?? `alert-${count.current}`;
-      setShown((all) => [
+      alertCount.current += 1;
+      const id = alert.id ?? `alert-${alertCount.current}`;
+      setShownAlerts((all) => [
         ...all.filter((other) => other.id !== id),
         { ...alert, id, hiding: false },
       ]);
-      // The time of the alert before it, and not its own.
+      // Otherwise the timer of the alert it replaces would hide it too early.
       clearTimeout(timers.current.get(id));
       if (alert.timeout === undefined) return;
-      const end = () => {
-        hide(id);
+      const expireAlert = () => {
+        hideAlert(id);
         alert.onHidden?.();
       };
-      timers.current.set(id, setTimeout(end, alert.timeout * 1_000));
+      timers.current.set(id, setTimeout(expireAlert, alert.timeout * 1_000));
     },
-    [hide],
+    [hideAlert],
   );
 
-  // What nobody can dismiss belongs to the screen it appeared on.
+  // An alert that cannot be dismissed belongs to the screen it appeared on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes.
   useEffect(() => {
-    setShown((all) => all.filter((alert) => alert.dismissible || alert.timeout !== undefined));
+    setShownAlerts((all) => all.filter((alert) => alert.dismissible || alert.timeout !== undefined));
   }, [pathname]);
 
   useEffect(() => {
-    const running = timers.current;
-    return () => running.forEach(clearTimeout);
+    const runningTimers = timers.current;
+    return () => runningTimers.forEach(clearTimeout);
   }, []);
 
-  const alerts = useMemo(() => ({ show, hide }), [show, hide]);
+  const alertActions = useMemo(() => ({ show: showAlert, hide: hideAlert }), [showAlert, hideAlert]);
   return (
-    <AlertsContext value={alerts}>
-      <ShownAlertsContext value={shown}>{children}</ShownAlertsContext>
+    <AlertsContext value={alertActions}>
+      <ShownAlertsContext value={shownAlerts}>{children}</ShownAlertsContext>
     </AlertsContext>
   );
 }

@@ -1,36 +1,36 @@
-// A signed-in screen: slim top bar with title, actions and health dot, then the content.
+// A signed-in screen: top bar with title, actions and connection health, then the content.
 import { Menu as MenuIcon } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useScreenHeading } from '#web/lib/use-screen-heading.ts';
-import { PageAlerts } from '../alerts/alert-places.tsx';
+import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
+import { PageAlerts } from '../alerts/alert-regions.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 
-type Frame = {
+type AppFrameState = {
   readonly openSidebar: () => void;
   readonly sidebarOpen: boolean;
-  /** What the top bar shows at its end, the same on every screen. */
+  /** Shown at the end of the top bar, the same on every screen. */
   readonly status: ReactNode;
 };
 
 /** Null outside the frame of signed-in screens. */
-export const FrameContext = createContext<Frame | null>(null);
+export const AppFrameContext = createContext<AppFrameState | null>(null);
 
 type PageProps = {
   readonly title: string;
-  /** Stands before the title, e.g. a way back. */
-  readonly lead?: ReactNode;
+  /** Shown before the title, e.g. a Back link. */
+  readonly leading?: ReactNode;
   readonly actions?: ReactNode;
-  /** Where one is within the screen, e.g. the page of its list. */
-  readonly place?: number | string;
-  /** The screen is as high as the window, and its parts scroll by themselves. */
-  readonly fill?: boolean;
+  /** Identifies the location within the screen, e.g. the page of its list; a change moves the focus to the title. */
+  readonly locationKey?: number | string;
+  /** The screen is as high as the window, and its parts scroll separately. */
+  readonly fillsWindow?: boolean;
   readonly children: ReactNode;
 };
 
-export function Page({ title, lead, actions, place, fill, children }: PageProps) {
-  const frame = useContext(FrameContext);
-  const heading = useScreenHeading(place);
+export function Page({ title, leading, actions, locationKey, fillsWindow, children }: PageProps) {
+  const frame = useContext(AppFrameContext);
+  const heading = useHeadingFocus(locationKey);
 
   return (
     <>
@@ -47,7 +47,7 @@ export function Page({ title, lead, actions, place, fill, children }: PageProps)
             <MenuIcon aria-hidden className="size-5" />
           </IconButton>
         )}
-        {lead}
+        {leading}
         <h1
           ref={heading}
           tabIndex={-1}
@@ -63,13 +63,13 @@ export function Page({ title, lead, actions, place, fill, children }: PageProps)
       <main
         id="content"
         tabIndex={-1}
-        data-fill={fill}
+        data-fill={fillsWindow}
         className={classNames(
           'outline-none',
-          fill ? 'flex min-h-0 flex-1 flex-col' : 'px-4 py-5 md:px-6 md:py-6',
+          fillsWindow ? 'flex min-h-0 flex-1 flex-col' : 'px-4 py-5 md:px-6 md:py-6',
         )}
       >
-        <div className={fill ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
+        <div className={fillsWindow ? 'px-4 pt-4 empty:hidden md:px-6' : 'contents'}>
           <PageAlerts />
         </div>
         {children}

@@ -1,13 +1,13 @@
-// The pagination control: hidden for a single page.
+// The pagination control; hidden when there is a single page.
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { pagesOf, pageWindow } from '#web/lib/page-window.ts';
-import { pageOf, searchForPage } from '#web/lib/paths.ts';
+import { countPages, buildPaginationItems } from '#web/lib/pagination-items.ts';
+import { parsePageNumber, buildPageSearch } from '#web/lib/paths.ts';
 import { classNames } from '../ui/class-names.ts';
-import { AppLink } from './screens.tsx';
+import { AppLink } from './app-link.tsx';
 
-const ITEM =
+const ITEM_CLASS =
   'inline-flex size-11 items-center justify-center rounded-lg text-sm tabular-nums md:size-8';
 
 function PageLink(props: {
@@ -21,11 +21,11 @@ function PageLink(props: {
   const [search] = useSearchParams();
   return (
     <AppLink
-      to={`${pathname}${searchForPage(search, props.page, props.name)}`}
+      to={`${pathname}${buildPageSearch(search, props.page, props.name)}`}
       aria-label={props.label}
       aria-current={props.current ? 'page' : undefined}
       className={classNames(
-        ITEM,
+        ITEM_CLASS,
         props.current
           ? 'bg-accent-soft font-semibold text-accent-ink'
           : 'text-muted hover:bg-sunken hover:text-ink',
@@ -36,22 +36,22 @@ function PageLink(props: {
   );
 }
 
-const iconClass = 'size-4 rtl:-scale-x-100';
+const ICON_CLASS = 'size-4 rtl:-scale-x-100';
 
 type PaginationProps = {
-  /** How many items the list has over all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
-  /** What the address calls this list's page, where it stands beside another one. */
+  /** The query parameter that holds the page; another name when two lists share a URL. */
   readonly name?: string;
-  /** In place of the room around it. */
+  /** Replaces the default padding. */
   readonly className?: string;
 };
 
 export function Pagination({ total, name = 'page', className = 'py-6' }: PaginationProps) {
   const [search] = useSearchParams();
-  const page = pageOf(search, name);
-  const pages = pagesOf(total);
-  if (pages <= 1) return null;
+  const page = parsePageNumber(search, name);
+  const pageCount = countPages(total);
+  if (pageCount <= 1) return null;
   return (
     <nav
       aria-label={name === 'page' ? 'Pages' : `Pages of the ${name}`}
@@ -60,14 +60,14 @@ export function Pagination({ total, name = 'page', className = 'py-6' }: Paginat
       {page > 1 && (
         <>
           <PageLink name={name} page={1} label="First page">
-            <ChevronsLeft aria-hidden className={iconClass} />
+            <ChevronsLeft aria-hidden className={ICON_CLASS} />
           </PageLink>
           <PageLink name={name} page={page - 1} label="Previous page">
-            <ChevronLeft aria-hidden className={iconClass} />
+            <ChevronLeft aria-hidden className={ICON_CLASS} />
           </PageLink>
         </>
       )}
-      {pageWindow(page, pages).map((item) =>
+      {buildPaginationItems(page, pageCount).map((item) =>
         typeof item === 'number' ? (
           <PageLink
             key={item}
@@ -79,18 +79,18 @@ export function Pagination({ total, name = 'page', className = 'py-6' }: Paginat
             {item}
           </PageLink>
         ) : (
-          <span key={item} className={classNames(ITEM, 'w-6 text-muted')}>
+          <span key={item} className={classNames(ITEM_CLASS, 'w-6 text-muted')}>
             …
           </span>
         ),
       )}
-      {page < pages && (
+      {page < pageCount && (
         <>
           <PageLink name={name} page={page + 1} label="Next page">
-            <ChevronRight aria-hidden className={iconClass} />
+            <ChevronRight aria-hidden className={ICON_CLASS} />
           </PageLink>
-          <PageLink name={name} page={pages} label="Last page">
-            <ChevronsRight aria-hidden className={iconClass} />
+          <PageLink name={name} page={pageCount} label="Last page">
+            <ChevronsRight aria-hidden className={ICON_CLASS} />
           </PageLink>
         </>
       )}

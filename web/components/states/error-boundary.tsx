@@ -1,31 +1,31 @@
-// Keeps a failure inside the area it happened in; a new address gets a fresh try.
+// Contains a crash or a failed load within the area it happened in; another URL tries again.
 import { Component, type ReactNode, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NetworkError } from '#web/lib/api-error.ts';
-import { useBackOnline } from '#web/lib/use-online.ts';
-import { FrameContext, Page } from '../frame/page.tsx';
+import { useOnReconnect } from '#web/lib/use-online.ts';
+import { AppFrameContext, Page } from '../frame/page.tsx';
 import { Button } from '../ui/button.tsx';
-import { LoadError } from './load-error.tsx';
-import { ScreenNotLoaded } from './screen-not-loaded.ts';
+import { LoadErrorMessage } from './load-error-message.tsx';
+import { ScreenLoadError } from './screen-load-error.ts';
 
-/** In place of a screen of the frame the top bar stays: it has the way to all others. */
-function InPlace({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const isFramed = useContext(FrameContext) !== null;
+/** Inside the frame the top bar stays, with the menu to all other screens. */
+function FramedContent({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const isFramed = useContext(AppFrameContext) !== null;
   return isFramed ? <Page title={title}>{children}</Page> : children;
 }
 
-function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
-  useBackOnline(onRetry);
+function ScreenLoadFailure({ onRetry }: { readonly onRetry: () => void }) {
+  useOnReconnect(onRetry);
   return (
-    <InPlace title="Not loaded">
-      <LoadError error={new NetworkError()} onRetry={onRetry} />
-    </InPlace>
+    <FramedContent title="Not loaded">
+      <LoadErrorMessage error={new NetworkError()} onRetry={onRetry} />
+    </FramedContent>
   );
 }
 
-function Crashed() {
+function ScreenCrash() {
   return (
-    <InPlace title="Something went wrong">
+    <FramedContent title="Something went wrong">
       <div role="alert" className="flex flex-col items-center gap-1 px-4 py-20 text-center">
         <p className="font-semibold">Something went wrong on this screen</p>
         <p className="max-w-sm text-muted">
@@ -35,54 +35,54 @@ function Crashed() {
           Reload
         </Button>
       </div>
-    </InPlace>
+    </FramedContent>
   );
 }
 
 type BoundaryProps = { readonly address: string; readonly children: ReactNode };
-type BoundaryState = { readonly failure: 'crashed' | 'not loaded' | 'needs new page' | null };
+type BoundaryState = { readonly failure: 'crashed' | 'not loaded' | 'needs reload' | null };
 
-/** Not while the server is away: the browser's own page would stand where the app stood. */
-async function openAnew(): Promise<void> {
+/** Reloads only when the server responds: otherwise the browser would replace the app with its own error page. */
+async function reloadWhenReachable(): Promise<void> {
   const { href } = window.location;
-  const page = await fetch(href, { cache: 'no-store' }).catch(() => null);
-  if (page?.ok) window.location.reload();
+  const response = await fetch(href, { cache: 'no-store' }).catch(() => null);
+  if (response?.ok) window.location.reload();
 }
 
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+class AddressErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    if (!(error instanceof ScreenNotLoaded)) return { failure: 'crashed' };
-    return { failure: error.needsNewPage ? 'needs new page' : 'not loaded' };
+    if (!(error instanceof ScreenLoadError)) return { failure: 'crashed' };
+    return { failure: error.needsReload ? 'needs reload' : 'not loaded' };
   }
 
   override componentDidCatch(error: unknown) {
-    // Not before: React looks at the screen again while it is failing, and would ask without end.
-    if (error instanceof ScreenNotLoaded) error.forget();
+    // Not earlier: React renders the failing screen repeatedly, and each render would load the code again.
+    if (error instanceof ScreenLoadError) error.allowRetry();
   }
 
   override componentDidUpdate(previous: BoundaryProps) {
-    if (previous.address !== this.props.address && this.state.failure !== null) this.tryAgain();
+    if (previous.address !== this.props.address && this.state.failure !== null) this.retry();
   }
 
-  readonly tryAgain = () => this.setState({ failure: null });
+  readonly retry = () => this.setState({ failure: null });
 
   override render() {
     switch (this.state.failure) {
       case null:
         return this.props.children;
       case 'crashed':
-        return <Crashed />;
+        return <ScreenCrash />;
       case 'not loaded':
-        return <NotLoaded onRetry={this.tryAgain} />;
-      case 'needs new page':
-        return <NotLoaded onRetry={openAnew} />;
+        return <ScreenLoadFailure onRetry={this.retry} />;
+      case 'needs reload':
+        return <ScreenLoadFailure onRetry={reloadWhenReachable} />;
     }
   }
 }
 
 export function ErrorBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary address={pathname}>{children}</Boundary>;
+  return <AddressErrorBoundary address={pathname}>{children}</AddressErrorBoundary>;
 }

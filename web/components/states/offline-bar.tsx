@@ -1,10 +1,10 @@
-// Says so while the browser has no connection.
+// Shown while the browser has no connection.
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '#web/lib/use-online.ts';
+import { useIsOnline } from '#web/lib/use-online.ts';
 
 export function OfflineBar() {
-  const online = useOnline();
-  if (online) return null;
+  const isOnline = useIsOnline();
+  if (isOnline) return null;
   return (
     <p
       role="status"

@@ -1,41 +1,41 @@
-// A refresh from the network: goes out with the next read, is seen under way, and says where it failed.
+// A refresh from Instagram: requested by the user, sent with the next read, with a toast when it fails.
 import { useRef, useState } from 'react';
-import { useProblemToast } from './use-problem-toast.ts';
+import { useErrorToast } from './use-error-toast.ts';
 
-type NetworkRefresh = {
-  /** The first read is a refresh too. Nobody asked for it, so its failure is said by what is read alone. */
-  readonly first?: boolean;
-  /** What is said before the reason. */
-  readonly failed: string;
+type NetworkRefreshOptions = {
+  /** Sends the refresh with the first read as well. Its failure shows no toast: the list shows the error itself. */
+  readonly refreshOnFirstRead?: boolean;
+  /** Starts the error toast; the reason follows. */
+  readonly failureMessage: string;
 };
 
-export function useNetworkRefresh({ first = false, failed }: NetworkRefresh) {
-  const isAskedFor = useRef(false);
+export function useNetworkRefresh({ refreshOnFirstRead = false, failureMessage }: NetworkRefreshOptions) {
+  const isRequested = useRef(false);
   const hasRead = useRef(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const tell = useProblemToast();
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const showErrorToast = useErrorToast();
 
   return {
-    /** Whether the read with the refresh has no answer yet. */
-    isAsking,
-    withNextRead: () => {
-      isAskedFor.current = true;
+    /** Whether the read that carries the refresh is running. */
+    isRefreshing,
+    refreshWithNextRead: () => {
+      isRequested.current = true;
     },
-    /** Makes a read, which is told whether the refresh goes with it. */
-    read: async <Answer>(ask: (update: boolean) => Promise<Answer>): Promise<Answer> => {
-      const byPerson = isAskedFor.current;
-      const update = byPerson || (first && !hasRead.current);
-      isAskedFor.current = false;
+    /** Runs a read and tells it whether to carry the refresh. */
+    fetchWithRefresh: async <Data>(fetchData: (isRefresh: boolean) => Promise<Data>): Promise<Data> => {
+      const isRequestedByUser = isRequested.current;
+      const isRefresh = isRequestedByUser || (refreshOnFirstRead && !hasRead.current);
+      isRequested.current = false;
       hasRead.current = true;
-      if (!update) return await ask(false);
-      setIsAsking(true);
+      if (!isRefresh) return await fetchData(false);
+      setIsRefreshing(true);
       try {
-        return await ask(true);
+        return await fetchData(true);
       } catch (error) {
-        if (byPerson) tell(failed, error);
+        if (isRequestedByUser) showErrorToast(failureMessage, error);
         throw error;
       } finally {
-        setIsAsking(false);
+        setIsRefreshing(false);
       }
     },
   };

@@ -1,21 +1,21 @@
-// A round picture, or initials on a colour taken from the name.
+// A round picture, or initials on a color derived from the name.
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 
-const SIZES = {
+const SIZE_CLASSES = {
   small: 'size-6 text-[10px]',
   medium: 'size-8 text-xs',
   large: 'size-10 text-sm',
 } as const;
-const HUES = 12;
+const HUE_COUNT = 12;
 
-function hueOf(name: string): number {
+function computeHue(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973;
-  return ((sum % HUES) * 360) / HUES;
+  return ((sum % HUE_COUNT) * 360) / HUE_COUNT;
 }
 
-const initialsOf = (name: string): string => {
+const getInitials = (name: string): string => {
   const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
   return letters.join('').toLocaleUpperCase() || '?';
@@ -23,26 +23,26 @@ const initialsOf = (name: string): string => {
 
 type AvatarProps = {
   readonly name: string;
-  readonly picture?: string | null;
-  readonly size?: keyof typeof SIZES;
+  readonly pictureUrl?: string | null;
+  readonly size?: keyof typeof SIZE_CLASSES;
 };
 
-/** Decoration only: the name always stands beside it as text. */
-export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const shape = classNames('shrink-0 rounded-full', SIZES[size]);
-  if (picture && picture !== broken) {
+/** Decorative: the name is always shown beside it as text. */
+export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const shape = classNames('shrink-0 rounded-full', SIZE_CLASSES[size]);
+  if (pictureUrl && pictureUrl !== brokenUrl) {
     return (
       <img
-        src={picture}
+        src={pictureUrl}
         alt=""
         referrerPolicy="no-referrer"
-        onError={() => setBroken(picture)}
+        onError={() => setBrokenUrl(pictureUrl)}
         className={classNames(shape, 'bg-sunken object-cover')}
       />
     );
   }
-  const hue = hueOf(name);
+  const hue = computeHue(name);
   return (
     <span
       aria-hidden
@@ -52,7 +52,7 @@ export function Avatar({ name, picture, size = 'medium' }: AvatarProps) {
       }}
       className={classNames(shape, 'inline-flex items-center justify-center font-semibold')}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -1,9 +1,9 @@
-// A button that is busy.
+// A busy button.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('a busy button keeps the focus and takes no press', () => {
+test('keeps the focus on a busy button and ignores clicks', () => {
   const onClick = vi.fn();
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean) => (

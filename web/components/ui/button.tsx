@@ -1,14 +1,14 @@
-// Buttons, and links that look like them.
+// Buttons, and links that look like buttons.
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'facebook';
 
-const BASE =
+const BASE_CLASS =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-3.5 text-sm font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:opacity-55 aria-disabled:opacity-55 md:min-h-8';
 
-const LOOKS: Readonly<Record<Look, string>> = {
+const VARIANT_CLASSES: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent not-disabled:not-aria-disabled:hover:bg-accent-hover',
   secondary:
     'border border-hairline bg-surface text-ink not-disabled:not-aria-disabled:hover:bg-sunken',
@@ -18,17 +18,17 @@ const LOOKS: Readonly<Record<Look, string>> = {
   facebook: 'bg-[#0a5dc2] text-white not-disabled:not-aria-disabled:hover:bg-[#084c9e]',
 };
 
-export const buttonClass = (look: Look, extra?: string): string =>
-  classNames(BASE, LOOKS[look], extra);
+export const getButtonClass = (variant: ButtonVariant, extraClass?: string): string =>
+  classNames(BASE_CLASS, VARIANT_CLASSES[variant], extraClass);
 
 type ButtonProps = ComponentProps<'button'> & {
-  readonly look?: Look;
-  /** Shows a spinner and takes no further presses. The focus stays, which a disabled button would lose. */
+  readonly variant?: ButtonVariant;
+  /** Shows a spinner and ignores clicks. Unlike `disabled`, it keeps the focus. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 };
 
-export function Button({ look = 'secondary', busy, icon, children, ...rest }: ButtonProps) {
+export function Button({ variant = 'secondary', busy, icon, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
@@ -36,7 +36,7 @@ export function Button({ look = 'secondary', busy, icon, children, ...rest }: Bu
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
-      className={buttonClass(look, rest.className)}
+      className={getButtonClass(variant, rest.className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
@@ -44,7 +44,7 @@ export function Button({ look = 'secondary', busy, icon, children, ...rest }: Bu
   );
 }
 
-/** A square button that carries only an icon; `label` names it and shows on hover. */
+/** A square button with an icon only; `label` is its name and its tooltip. */
 export function IconButton({
   label,
   children,

@@ -1,4 +1,4 @@
-// A modal on the native dialog element: focus is kept inside, Esc and the backdrop close it.
+// A modal on the native dialog element: keeps the focus inside, closes on Esc and on a click on the backdrop.
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
@@ -21,7 +21,7 @@ export function Dialog({ title, open, onClose, children }: DialogProps) {
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the element itself closes on Esc; the click is the backdrop's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog closes on Esc itself; the click is on the backdrop.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

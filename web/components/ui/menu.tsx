@@ -1,11 +1,11 @@
-// A button that opens a list of choices. Arrow keys move, Esc and an outside press close.
+// A button that opens a menu. Arrow keys move the focus, Esc and a press outside close it.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 type MenuProps = {
-  /** Names the list. */
+  /** The accessible name of the menu. */
   readonly label: string;
-  /** What the button shows, which is also its name. */
+  /** The content of the button, which is also its name. */
   readonly trigger: ReactNode;
   readonly triggerClassName: string;
   readonly opensUp?: boolean;
@@ -14,11 +14,11 @@ type MenuProps = {
   readonly children: (close: () => void) => ReactNode;
 };
 
-const ITEMS = '[role^="menuitem"]';
+const ITEM_SELECTOR = '[role^="menuitem"]';
 
-/** Moves the focus among the menu's items; `Home` and `End` go to its edges. */
+/** Moves the focus among the items; `Home` and `End` go to the first and the last one. */
 function moveFocus(list: HTMLElement | null, key: string): boolean {
-  const items = [...(list?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+  const items = [...(list?.querySelectorAll<HTMLElement>(ITEM_SELECTOR) ?? [])];
   const current = items.indexOf(document.activeElement as HTMLElement);
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: (current + 1) % items.length,
@@ -32,17 +32,17 @@ function moveFocus(list: HTMLElement | null, key: string): boolean {
   return true;
 }
 
-/** An open list takes the focus, stands in the window whole, and closes on a press elsewhere. */
-function useOpenList(open: boolean, onPressElsewhere: () => void) {
+/** An open menu takes the focus, scrolls into view, and closes on a press outside. */
+function useOpenMenuList(open: boolean, onPressOutside: () => void) {
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins when the list opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the menu opens.
   useEffect(() => {
     if (!open) return;
-    list.current?.querySelector<HTMLElement>(ITEMS)?.focus();
+    list.current?.querySelector<HTMLElement>(ITEM_SELECTOR)?.focus();
     list.current?.scrollIntoView?.({ block: 'nearest' });
     const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) onPressElsewhere();
+      if (!root.current?.contains(event.target as Node)) onPressOutside();
     };
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
@@ -50,11 +50,10 @@ function useOpenList(open: boolean, onPressElsewhere: () => void) {
   return { root, list };
 }
 
-/** Opening and closing, by press and by key. */
 function useMenu(onOpen: (() => void) | undefined) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { root, list } = useOpenList(open, () => setOpen(false));
+  const { root, list } = useOpenMenuList(open, () => setOpen(false));
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -79,7 +78,7 @@ export function Menu({ label, trigger, triggerClassName, opensUp, onOpen, childr
   const listId = useId();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the button and items inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events bubble up from the button and the items.
     <div ref={root} className="relative" onKeyDown={onKeyDown}>
       <button
         ref={button}
@@ -110,5 +109,5 @@ export function Menu({ label, trigger, triggerClassName, opensUp, onOpen, childr
   );
 }
 
-export const menuItemClass =
+export const MENU_ITEM_CLASS =
   'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-2.5 py-1.5 text-start text-sm hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent md:min-h-9';

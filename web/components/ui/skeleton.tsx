@@ -1,4 +1,4 @@
-// A grey shape standing where content will come.
+// A gray placeholder for content that is loading.
 import { classNames } from './class-names.ts';
 
 export function Skeleton({ className }: { readonly className?: string }) {

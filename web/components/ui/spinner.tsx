@@ -1,4 +1,4 @@
-// A small turning ring; the words beside it say what is happening.
+// A spinning ring; the text beside it says what is happening.
 import { LoaderCircle } from 'lucide-react';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-// A labelled field for longer text, which grows with it where the browser can.
+// A labeled field for longer text; grows with the text where the browser supports it.
 import { type ComponentProps, useId } from 'react';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {

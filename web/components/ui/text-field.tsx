@@ -1,4 +1,4 @@
-// A labelled text field; passwords get a show/hide button.
+// A labeled text field; passwords get a show/hide button.
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -9,15 +9,15 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly hint?: string;
 };
 
-const INPUT =
+const INPUT_CLASS =
   'min-h-11 w-full rounded-lg border bg-surface px-3 text-[15px] text-ink transition-colors duration-150 placeholder:text-muted read-only:bg-sunken md:min-h-10';
 
 export function TextField({ label, error, hint, type = 'text', ...rest }: TextFieldProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
   const isPassword = type === 'password';
-  const note = error ?? hint;
-  const toggleLabel = `${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
+  const description = error ?? hint;
+  const toggleLabel = `${isPasswordShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
 
   return (
     <div>
@@ -29,11 +29,11 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
           dir="auto"
           {...rest}
           id={id}
-          type={isPassword && shown ? 'text' : type}
+          type={isPassword && isPasswordShown ? 'text' : type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={description ? `${id}-note` : undefined}
           className={classNames(
-            INPUT,
+            INPUT_CLASS,
             error ? 'border-danger' : 'border-control/60 hover:border-control',
             isPassword && 'pe-12',
           )}
@@ -42,12 +42,12 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
           <button
             type="button"
             aria-label={toggleLabel}
-            aria-pressed={shown}
+            aria-pressed={isPasswordShown}
             title={toggleLabel}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsPasswordShown(!isPasswordShown)}
             className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-e-lg text-muted hover:text-ink"
           >
-            {shown ? (
+            {isPasswordShown ? (
               <EyeOff aria-hidden className="size-4" />
             ) : (
               <Eye aria-hidden className="size-4" />
@@ -55,12 +55,12 @@ export function TextField({ label, error, hint, type = 'text', ...rest }: TextFi
           </button>
         )}
       </div>
-      {note && (
+      {description && (
         <p
           id={`${id}-note`}
           className={classNames('mt-1.5 text-xs', error ? 'text-danger' : 'text-muted')}
         >
-          {note}
+          {description}
         </p>
       )}
     </div>

@@ -1,36 +1,36 @@
-// What explains itself to a pointer, to the keyboard and to a finger.
+// The tooltip on hover, focus and tap.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip } from './tooltip.tsx';
 
-let shown = false;
+let isShown = false;
 beforeEach(() => {
-  // The simulated browser knows no popover.
-  shown = false;
+  // jsdom does not implement popovers.
+  isShown = false;
   HTMLElement.prototype.showPopover = vi.fn(() => {
-    shown = true;
+    isShown = true;
   });
   HTMLElement.prototype.hidePopover = vi.fn(() => {
-    shown = false;
+    isShown = false;
   });
   render(
     <Tooltip text="Why not">{(id) => <button type="button" aria-describedby={id} />}</Tooltip>,
   );
 });
 
-test('a tap shows it, though the finger is gone by then', () => {
+test('shows the tooltip on a tap, although the pointer has left', () => {
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button.parentElement as Element, { pointerType: 'touch' });
   fireEvent.pointerLeave(button.parentElement as Element, { pointerType: 'touch' });
   fireEvent.click(button);
 
-  expect(shown).toBe(true);
+  expect(isShown).toBe(true);
 });
 
-test('it follows the focus', () => {
+test('shows the tooltip on focus and hides it on blur', () => {
   const button = screen.getByRole('button');
   fireEvent.focus(button);
-  expect(shown).toBe(true);
+  expect(isShown).toBe(true);
   fireEvent.blur(button);
-  expect(shown).toBe(false);
+  expect(isShown).toBe(false);
 });

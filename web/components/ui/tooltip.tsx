@@ -1,10 +1,10 @@
-// A short explanation that appears on hover, focus and press; read with the element by screen readers.
+// A short explanation that appears on hover, focus and press; screen readers read it with the element.
 import { type PointerEvent, type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 const GAP_PX = 6;
 
-/** `children` gets the id to put into `aria-describedby`. Stands in the top layer, so nothing cuts it off. */
+/** `children` receives the id for `aria-describedby`. Rendered in the top layer, so that nothing clips it. */
 export function Tooltip({
   text,
   children,
@@ -14,40 +14,40 @@ export function Tooltip({
 }) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const tip = useRef<HTMLSpanElement>(null);
+  const tooltip = useRef<HTMLSpanElement>(null);
 
-  const show = () => {
-    const box = anchor.current?.getBoundingClientRect();
-    const element = tip.current;
-    if (!box || !element?.showPopover) return;
-    element.style.top = `${box.bottom + GAP_PX}px`;
-    element.style.left = `${box.left}px`;
-    element.style.maxWidth = `${Math.max(box.width, 200)}px`;
+  const showTooltip = () => {
+    const anchorBox = anchor.current?.getBoundingClientRect();
+    const element = tooltip.current;
+    if (!anchorBox || !element?.showPopover) return;
+    element.style.top = `${anchorBox.bottom + GAP_PX}px`;
+    element.style.left = `${anchorBox.left}px`;
+    element.style.maxWidth = `${Math.max(anchorBox.width, 200)}px`;
     element.showPopover();
   };
-  const hide = () => tip.current?.hidePopover?.();
-  // A finger comes and goes with every touch: what it asks for is the press.
-  const byMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
+  const hideTooltip = () => tooltip.current?.hidePopover?.();
+  // A touch enters and leaves the element at once: the click shows the tooltip instead.
+  const onlyForMouse = (action: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') action();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: follows the pointer and focus of what it explains.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys come with the focus, which shows it already.
+    // biome-ignore lint/a11y/noStaticElementInteractions: follows pointer and focus of its content.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users see it on focus.
     <span
       ref={anchor}
       className="block"
-      onPointerEnter={byMouse(show)}
-      onPointerLeave={byMouse(hide)}
-      onClick={show}
-      onFocus={show}
-      onBlur={hide}
+      onPointerEnter={onlyForMouse(showTooltip)}
+      onPointerLeave={onlyForMouse(hideTooltip)}
+      onClick={showTooltip}
+      onFocus={showTooltip}
+      onBlur={hideTooltip}
     >
       {children(id)}
-      {/* Outside, since a menu may hold nothing but its items. */}
+      {/* In a portal, since a menu may contain only its items. */}
       {createPortal(
         <span
-          ref={tip}
+          ref={tooltip}
           id={id}
           role="tooltip"
           popover="manual"

@@ -1,17 +1,17 @@
-// Where the link to the network stands.
+// The status of the connection to Instagram.
 import { expect, test } from 'vitest';
-import { makeCurrentAccount, makeFbAccount } from '#web/testing/factories.ts';
-import { connectionStatus } from './connection-status.ts';
+import { makeCurrentAccount, makeFacebookAccount } from '#web/testing/factories.ts';
+import { getConnectionStatus } from './connection-status.ts';
 
-const linked = makeFbAccount();
+const linkedAccount = makeFacebookAccount();
 
 test.each([
   ['not_linked', { messages: ['no_last_logged_in_facebook_account'] }, null],
-  ['not_chosen', linked, null],
-  ['lost_permissions', linked, makeCurrentAccount({ facebook_access_token_valid: false })],
-  ['lost_permissions', linked, makeCurrentAccount({ instagram_account_is_valid: false })],
-  ['importing', linked, makeCurrentAccount({ import: { importing: true } })],
-  ['ready', linked, makeCurrentAccount()],
-])('%s', (status, account, current) => {
-  expect(connectionStatus(account, current)).toBe(status);
+  ['not_chosen', linkedAccount, null],
+  ['lost_permissions', linkedAccount, makeCurrentAccount({ facebook_access_token_valid: false })],
+  ['lost_permissions', linkedAccount, makeCurrentAccount({ instagram_account_is_valid: false })],
+  ['importing', linkedAccount, makeCurrentAccount({ import: { importing: true } })],
+  ['ready', linkedAccount, makeCurrentAccount()],
+])('returns the status %s', (status, account, currentAccount) => {
+  expect(getConnectionStatus(account, currentAccount)).toBe(status);
 });

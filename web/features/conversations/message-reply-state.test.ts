@@ -1,32 +1,32 @@
-// The reply of a conversation as a state machine: no text is lost, and no old news is believed.
+// The reply of a conversation as a state machine: loses no text and ignores stale responses.
 import { expect, test } from 'vitest';
 import { makeMessageResponse } from '#web/testing/factories.ts';
-import { initialMessageReply, messageReplyReducer } from './message-reply-state.ts';
+import { createMessageReplyState, messageReplyReducer } from './message-reply-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
 
-const after = (start: MessageReplyState, ...events: readonly MessageReplyEvent[]) =>
-  events.reduce(messageReplyReducer, start);
-const draft = makeMessageResponse({ id: 'a', response_text: 'Draft' });
-const edited = { ...draft, reply_text: 'Mine' };
-const queued = { ...edited, status: 'queued' as const };
-const newer = makeMessageResponse({ id: 'b', message_id: 'msg_2', response_text: 'Newer' });
-const start = initialMessageReply(draft, null);
-const typed = (text: string): MessageReplyEvent => ({ type: 'typed', text });
+const applyEvents = (from: MessageReplyState, ...events: readonly MessageReplyEvent[]) =>
+  events.reduce(messageReplyReducer, from);
+const draftResponse = makeMessageResponse({ id: 'a', response_text: 'Draft' });
+const editedResponse = { ...draftResponse, reply_text: 'Mine' };
+const queuedResponse = { ...editedResponse, status: 'queued' as const };
+const newerResponse = makeMessageResponse({ id: 'b', message_id: 'msg_2', response_text: 'Newer' });
+const initialState = createMessageReplyState(draftResponse, null);
+const typedEvent = (text: string): MessageReplyEvent => ({ type: 'typed', text });
 
-test('the field starts empty beside a draft, and with the owner’s own words where there are any', () => {
-  expect(start.text).toBe('');
-  expect(initialMessageReply(edited, null).text).toBe('Mine');
-  expect(initialMessageReply(queued, null).text).toBe('');
+test("starts with an empty field beside a draft, and with the owner's edited text when there is one", () => {
+  expect(initialState.text).toBe('');
+  expect(createMessageReplyState(editedResponse, null).text).toBe('Mine');
+  expect(createMessageReplyState(queuedResponse, null).text).toBe('');
 });
 
-test('what never reached the server comes first', () => {
-  const kept = initialMessageReply(edited, 'Mine, and more');
+test('prefers text that never reached the server', () => {
+  const keptState = createMessageReplyState(editedResponse, 'Mine, and more');
 
-  expect(kept).toMatchObject({ text: 'Mine, and more', written: true, saving: 'waiting' });
+  expect(keptState).toMatchObject({ text: 'Mine, and more', isTypedHere: true, saveStatus: 'waiting' });
 });
 
-test('a reply that came back stands in the field with its reason, edited or not', () => {
-  expect(initialMessageReply({ ...draft, error: 'Blocked.' }, null)).toMatchObject({
+test('puts a returned reply into the field with its reason, edited or not', () => {
+  expect(createMessageReplyState({ ...draftResponse, error: 'Blocked.' }, null)).toMatchObject({
     text: 'Draft',
     problem: {
       title: 'There was an error trying to post your reply, please try again.',
@@ -36,155 +36,155 @@ test('a reply that came back stands in the field with its reason, edited or not'
   });
 });
 
-test('a draft that could not be written is a problem of the draft', () => {
-  const failed = initialMessageReply({ ...draft, response_text: '', error: 'No model.' }, null);
+test('reports a failed draft as a problem of the draft', () => {
+  const failedState = createMessageReplyState({ ...draftResponse, response_text: '', error: 'No model.' }, null);
 
-  expect(failed.problem).toBeNull();
-  expect(failed.draftProblem?.reason).toBe('No model.');
+  expect(failedState.problem).toBeNull();
+  expect(failedState.draftProblem?.reason).toBe('No model.');
 });
 
-test('taking the draft keeps what stood there, and brings it back', () => {
-  const taken = after(start, typed('Mine'), { type: 'taken' });
-  expect(taken).toMatchObject({ text: 'Draft', replaced: 'Mine', saving: 'waiting' });
+test('keeps the replaced text when the draft is inserted, and restores it', () => {
+  const takenState = applyEvents(initialState, typedEvent('Mine'), { type: 'draftInserted' });
+  expect(takenState).toMatchObject({ text: 'Draft', replacedText: 'Mine', saveStatus: 'waiting' });
 
-  expect(after(taken, { type: 'restored' })).toMatchObject({ text: 'Mine', replaced: null });
+  expect(applyEvents(takenState, { type: 'textRestored' })).toMatchObject({ text: 'Mine', replacedText: null });
 });
 
-test('own words survive another draft, another message and another window', () => {
-  const mine = after(start, typed('Mine'));
+test('keeps typed text when another draft, message or window changes the response', () => {
+  const typedState = applyEvents(initialState, typedEvent('Mine'));
 
-  expect(after(mine, { type: 'answered', response: newer })).toMatchObject({
+  expect(applyEvents(typedState, { type: 'responseFetched', response: newerResponse })).toMatchObject({
     text: 'Mine',
-    saving: 'waiting',
-    past: ['a'],
+    saveStatus: 'waiting',
+    replacedResponseIds: ['a'],
   });
-  expect(after(mine, { type: 'received', response: null }).text).toBe('Mine');
-  expect(after(mine, { type: 'received', response: { ...draft, reply_text: 'Theirs' } }).text).toBe(
+  expect(applyEvents(typedState, { type: 'listUpdated', response: null }).text).toBe('Mine');
+  expect(applyEvents(typedState, { type: 'listUpdated', response: { ...draftResponse, reply_text: 'Theirs' } }).text).toBe(
     'Mine',
   );
 });
 
-test('saved words of an earlier message go on to the draft for a newer one', () => {
-  const shown = initialMessageReply(edited, null);
+test('moves saved text for an earlier message on to the draft for a newer one', () => {
+  const shownState = createMessageReplyState(editedResponse, null);
 
-  expect(after(shown, { type: 'received', response: newer })).toMatchObject({
+  expect(applyEvents(shownState, { type: 'listUpdated', response: newerResponse })).toMatchObject({
     text: 'Mine',
-    saving: 'waiting',
+    saveStatus: 'waiting',
   });
 });
 
-test('words of another window are taken over where nothing was written here', () => {
-  expect(after(start, { type: 'received', response: edited }).text).toBe('Mine');
-  const other = { ...newer, reply_text: 'Theirs' };
+test('takes the text of another window when nothing was typed here', () => {
+  expect(applyEvents(initialState, { type: 'listUpdated', response: editedResponse }).text).toBe('Mine');
+  const otherResponse = { ...newerResponse, reply_text: 'Theirs' };
   expect(
-    after(initialMessageReply(edited, null), { type: 'received', response: other }),
-  ).toMatchObject({ text: 'Theirs', replaced: 'Mine' });
+    applyEvents(createMessageReplyState(editedResponse, null), { type: 'listUpdated', response: otherResponse }),
+  ).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
 });
 
-test('only the latest save counts as saved', () => {
-  const waiting = after(start, typed('Mi'), typed('Mine'));
+test('counts only the latest save as saved', () => {
+  const waitingState = applyEvents(initialState, typedEvent('Mi'), typedEvent('Mine'));
   const saved = (text: string): MessageReplyEvent => ({
     type: 'saved',
     text,
-    response: { ...draft, reply_text: text },
+    response: { ...draftResponse, reply_text: text },
   });
 
-  expect(after(waiting, saved('Mi')).saving).toBe('waiting');
-  expect(after(waiting, saved('Mi'), saved('Mine')).saving).toBe('saved');
-  expect(after(waiting, { type: 'answered', response: newer }, saved('Mine')).saving).toBe(
+  expect(applyEvents(waitingState, saved('Mi')).saveStatus).toBe('waiting');
+  expect(applyEvents(waitingState, saved('Mi'), saved('Mine')).saveStatus).toBe('saved');
+  expect(applyEvents(waitingState, { type: 'responseFetched', response: newerResponse }, saved('Mine')).saveStatus).toBe(
     'waiting',
   );
 });
 
-test('a sent reply leaves the field, and comes back in front of what was written since', () => {
-  const sent = after(start, typed('Mine'), { type: 'sent', text: 'Mine', response: queued });
-  expect(sent).toMatchObject({ text: '', sent: 'Mine' });
+test('clears the field when the reply is sent, and puts a returned text in front of what was typed since', () => {
+  const sentState = applyEvents(initialState, typedEvent('Mine'), { type: 'sent', text: 'Mine', response: queuedResponse });
+  expect(sentState).toMatchObject({ text: '', sentText: 'Mine' });
 
-  expect(after(sent, { type: 'answered', response: edited }).text).toBe('Mine');
-  const both = after(sent, typed('And this.'), { type: 'answered', response: edited });
-  expect(both).toMatchObject({ text: 'Mine\n\nAnd this.', saving: 'waiting' });
+  expect(applyEvents(sentState, { type: 'responseFetched', response: editedResponse }).text).toBe('Mine');
+  const mergedState = applyEvents(sentState, typedEvent('And this.'), { type: 'responseFetched', response: editedResponse });
+  expect(mergedState).toMatchObject({ text: 'Mine\n\nAnd this.', saveStatus: 'waiting' });
 });
 
-test('a draft taken back and sent as written comes back as it was sent', () => {
-  const response = { ...draft, reply_text: 'Older words', status: 'queued' as const };
-  const sent = after(start, { type: 'taken' }, { type: 'sent', text: 'Draft', response });
+test('restores an unedited draft as it was sent when it is canceled', () => {
+  const response = { ...draftResponse, reply_text: 'Older words', status: 'queued' as const };
+  const sentState = applyEvents(initialState, { type: 'draftInserted' }, { type: 'sent', text: 'Draft', response });
 
-  expect(after(sent, { type: 'answered', response: { ...response, status: 'editing' } }).text).toBe(
+  expect(applyEvents(sentState, { type: 'responseFetched', response: { ...response, status: 'editing' } }).text).toBe(
     'Draft',
   );
 });
 
-test('a list read before a call of our own cannot take a reply back', () => {
-  const sent = after(start, { type: 'sent', text: 'Mine', response: queued });
+test('ignores list data that was read before a call of this window', () => {
+  const sentState = applyEvents(initialState, { type: 'sent', text: 'Mine', response: queuedResponse });
 
-  expect(after(sent, { type: 'received', response: edited })).toBe(sent);
-  expect(after(sent, { type: 'received', response: null })).toBe(sent);
-  const replaced = after(start, { type: 'answered', response: newer });
-  expect(after(replaced, { type: 'received', response: edited })).toBe(replaced);
+  expect(applyEvents(sentState, { type: 'listUpdated', response: editedResponse })).toBe(sentState);
+  expect(applyEvents(sentState, { type: 'listUpdated', response: null })).toBe(sentState);
+  const replacedState = applyEvents(initialState, { type: 'responseFetched', response: newerResponse });
+  expect(applyEvents(replacedState, { type: 'listUpdated', response: editedResponse })).toBe(replacedState);
 });
 
-test('a text found on its way leaves the field; another window’s reply leaves it alone', () => {
-  const lost = after(start, typed('Mine'), {
+test("clears the field when its text was sent after all, and keeps it when another window's reply was sent", () => {
+  const lostState = applyEvents(initialState, typedEvent('Mine'), {
     type: 'failed',
-    of: 'reply',
+    failedAction: 'reply',
     problem: { title: 'Lost', reason: null },
-    unanswered: 'Mine',
+    unconfirmedText: 'Mine',
   });
 
-  expect(after(lost, { type: 'answered', response: queued })).toMatchObject({
+  expect(applyEvents(lostState, { type: 'responseFetched', response: queuedResponse })).toMatchObject({
     text: '',
     problem: null,
   });
-  expect(after(lost, { type: 'wentOut' })).toMatchObject({ text: '', problem: null });
-  const theirs = { ...queued, reply_text: 'Theirs' };
-  expect(after(lost, { type: 'answered', response: theirs }).text).toBe('Mine');
+  expect(applyEvents(lostState, { type: 'replySent' })).toMatchObject({ text: '', problem: null });
+  const otherWindowResponse = { ...queuedResponse, reply_text: 'Theirs' };
+  expect(applyEvents(lostState, { type: 'responseFetched', response: otherWindowResponse }).text).toBe('Mine');
 });
 
-test('a problem stays while the text is mended', () => {
-  const failed = initialMessageReply({ ...edited, error: 'Blocked.' }, null);
-  const saved = { ...edited, reply_text: 'Better' };
-  const mended = after(
-    failed,
-    typed('Better'),
+test('keeps the problem while the text is edited', () => {
+  const failedState = createMessageReplyState({ ...editedResponse, error: 'Blocked.' }, null);
+  const saved = { ...editedResponse, reply_text: 'Better' };
+  const mendedState = applyEvents(
+    failedState,
+    typedEvent('Better'),
     { type: 'saved', text: 'Better', response: saved },
-    { type: 'received', response: saved },
+    { type: 'listUpdated', response: saved },
   );
 
-  expect(mended.problem?.reason).toBe('Blocked.');
-  expect(after(mended, { type: 'started', work: 'posting' }).problem).toBeNull();
+  expect(mendedState.problem?.reason).toBe('Blocked.');
+  expect(applyEvents(mendedState, { type: 'started', action: 'posting' }).problem).toBeNull();
 });
 
-test('a text another window was faster than stays, with its explanation, until the person goes on', () => {
+test('keeps a superseded text and its problem until the user continues', () => {
   const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
-  const failed: MessageReplyEvent = { type: 'failed', of: 'overtaken', problem, unanswered: null };
-  const theirs = { ...queued, reply_text: 'Theirs' };
-  const overtaken = after(start, typed('Draft'), failed, { type: 'answered', response: theirs });
+  const failedState: MessageReplyEvent = { type: 'failed', failedAction: 'superseded', problem, unconfirmedText: null };
+  const otherWindowResponse = { ...queuedResponse, reply_text: 'Theirs' };
+  const supersededState = applyEvents(initialState, typedEvent('Draft'), failedState, { type: 'responseFetched', response: otherWindowResponse });
 
-  expect(overtaken).toMatchObject({ text: 'Draft', problem });
-  const out = after(
-    overtaken,
-    { type: 'answered', response: { ...theirs, status: 'live' } },
-    { type: 'wentOut' },
-    { type: 'received', response: null },
-    { type: 'received', response: newer },
+  expect(supersededState).toMatchObject({ text: 'Draft', problem });
+  const sentElsewhereState = applyEvents(
+    supersededState,
+    { type: 'responseFetched', response: { ...otherWindowResponse, status: 'live' } },
+    { type: 'replySent' },
+    { type: 'listUpdated', response: null },
+    { type: 'listUpdated', response: newerResponse },
   );
-  expect(out).toMatchObject({ text: 'Draft', problem });
-  expect(after(out, typed('On')).problem).toBeNull();
-  expect(after(out, { type: 'started', work: 'posting' }).problem).toBeNull();
+  expect(sentElsewhereState).toMatchObject({ text: 'Draft', problem });
+  expect(applyEvents(sentElsewhereState, typedEvent('On')).problem).toBeNull();
+  expect(applyEvents(sentElsewhereState, { type: 'started', action: 'posting' }).problem).toBeNull();
 });
 
-test('too late to cancel is told while the reply is on its way, and takes no text along', () => {
+test('shows that a cancel came too late while the reply is being sent, and keeps the typed text', () => {
   const problem = { title: 'Too late', reason: null };
-  const late = after(
-    start,
-    { type: 'sent', text: 'Mine', response: queued },
-    typed('And another'),
-    { type: 'failed', of: 'cancel', problem, unanswered: null },
-    { type: 'answered', response: { ...queued, status: 'posted' } },
+  const lateState = applyEvents(
+    initialState,
+    { type: 'sent', text: 'Mine', response: queuedResponse },
+    typedEvent('And another'),
+    { type: 'failed', failedAction: 'cancel', problem, unconfirmedText: null },
+    { type: 'responseFetched', response: { ...queuedResponse, status: 'posted' } },
   );
 
-  expect(late).toMatchObject({ text: 'And another', problem });
-  expect(after(late, { type: 'received', response: { ...queued, status: 'live' } })).toMatchObject({
+  expect(lateState).toMatchObject({ text: 'And another', problem });
+  expect(applyEvents(lateState, { type: 'listUpdated', response: { ...queuedResponse, status: 'live' } })).toMatchObject({
     text: 'And another',
     problem: null,
   });

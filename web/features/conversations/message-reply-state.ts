@@ -1,99 +1,99 @@
-// The reply of one conversation as a pure state machine: how it stands, and what is wrong with it.
-import type { MessageResponse } from '#shared/schemas/conversation.ts';
-import type { ResponseStatus } from '#shared/schemas/draft.ts';
-import { hasLeftEditing, problemOf, textOf } from '#web/features/drafts/reply-state.ts';
+// The reply of one conversation as a pure state machine: its status and its problems.
+import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type { DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
+import { hasLeftEditing, getResponseProblem, getResponseText } from '#web/features/drafts/reply-state.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
-import { EMPTY, ownText, replacedBy, wentOutAs, wordsFor } from './message-reply-words.ts';
-import { isOutsideWindow } from './window-words.ts';
+import { EMPTY_FIELD, getEditedText, replaceFieldText, isFieldTextSent, updateField } from './message-reply-text.ts';
+import { isReplyWindowClosedProblem } from './reply-window-text.ts';
 
-export const isOnItsWay = (response: MessageResponse | null): boolean =>
+export const isQueuedOrPosted = (response: MessageDraftReply | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
-const ORDER: readonly ResponseStatus[] = ['generating', 'editing', 'queued', 'posted', 'live'];
+const STATUS_ORDER: readonly DraftReplyStatus[] = ['generating', 'editing', 'queued', 'posted', 'live'];
 
-function problemsOf(response: MessageResponse | null) {
-  const problem = response?.status === 'editing' ? problemOf(response) : null;
-  const isOfDraft = response !== null && textOf(response) === '';
-  return { problem: isOfDraft ? null : problem, draftProblem: isOfDraft ? problem : null };
+function getProblems(response: MessageDraftReply | null) {
+  const problem = response?.status === 'editing' ? getResponseProblem(response) : null;
+  const isDraftProblem = response !== null && getResponseText(response) === '';
+  return { problem: isDraftProblem ? null : problem, draftProblem: isDraftProblem ? problem : null };
 }
 
-/** `kept`: what was typed here before and never reached the server. */
-export function initialMessageReply(
-  response: MessageResponse | null,
-  kept: string | null,
+/** `storedText`: text typed in this tab that never reached the server. */
+export function createMessageReplyState(
+  response: MessageDraftReply | null,
+  storedText: string | null,
 ): MessageReplyState {
   return {
     response,
-    text: kept ?? ownText(response),
-    written: kept !== null,
+    text: storedText ?? getEditedText(response),
+    isTypedHere: storedText !== null,
     busy: null,
-    saving: kept === null ? 'idle' : 'waiting',
-    ...problemsOf(response),
-    failedAt: null,
-    replaced: null,
-    sent: null,
-    unanswered: null,
-    past: [],
+    saveStatus: storedText === null ? 'idle' : 'waiting',
+    ...getProblems(response),
+    failedAction: null,
+    replacedText: null,
+    sentText: null,
+    unconfirmedText: null,
+    replacedResponseIds: [],
   };
 }
 
-/** An answer to what was tried here stays as long as it is true: a check takes less time than reading it. */
-function staysTold(state: MessageReplyState, next: MessageResponse | null): boolean {
-  if (state.failedAt !== 'cancel')
-    return next === null || !hasLeftEditing(next) || !wentOutAs(state, next);
-  return next !== null && state.response?.id === next.id && isOnItsWay(next);
+/** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
+function shouldKeepProblem(state: MessageReplyState, next: MessageDraftReply | null): boolean {
+  if (state.failedAction !== 'cancel')
+    return next === null || !hasLeftEditing(next) || !isFieldTextSent(state, next);
+  return next !== null && state.response?.id === next.id && isQueuedOrPosted(next);
 }
 
-function problemsAfter(state: MessageReplyState, next: MessageResponse | null) {
-  const { response: before, problem, failedAt } = state;
-  const isStaying = failedAt === null || staysTold(state, next);
-  const kept = isStaying ? { problem, failedAt } : { problem: null, failedAt: null };
-  const isNews =
+function updateProblems(state: MessageReplyState, next: MessageDraftReply | null) {
+  const { response: before, problem, failedAction } = state;
+  const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
+  const keptProblem = keepsProblem ? { problem, failedAction } : { problem: null, failedAction: null };
+  const hasChanged =
     before?.id !== next?.id || before?.status !== next?.status || before?.error !== next?.error;
-  if (next === null || !isNews) return kept;
-  const told = problemsOf(next);
-  const isTold = failedAt === null || told.problem !== null;
-  return isTold ? { ...told, failedAt: null } : { ...told, ...kept };
+  if (next === null || !hasChanged) return keptProblem;
+  const responseProblems = getProblems(next);
+  const usesResponseProblems = failedAction === null || responseProblems.problem !== null;
+  return usesResponseProblems ? { ...responseProblems, failedAction: null } : { ...responseProblems, ...keptProblem };
 }
 
-function answered(state: MessageReplyState, next: MessageResponse | null): MessageReplyState {
+function applyResponse(state: MessageReplyState, next: MessageDraftReply | null): MessageReplyState {
   const before = state.response;
   if (next === null) {
-    return { ...state, response: null, unanswered: null, ...problemsAfter(state, null) };
+    return { ...state, response: null, unconfirmedText: null, ...updateProblems(state, null) };
   }
-  const isOther = before?.id !== next.id;
-  const { text, written, replaced, saving } = wordsFor(state, next);
+  const isOtherResponse = before?.id !== next.id;
+  const { text, isTypedHere, replacedText, saveStatus } = updateField(state, next);
   return {
     ...state,
     text,
-    written,
-    replaced,
-    saving,
+    isTypedHere,
+    replacedText,
+    saveStatus,
     response: next,
-    sent: !isOther && next.status === 'queued' ? state.sent : null,
-    unanswered: null,
-    past: isOther && before !== null ? [...state.past, before.id] : state.past,
-    ...problemsAfter(state, next),
+    sentText: !isOtherResponse && next.status === 'queued' ? state.sentText : null,
+    unconfirmedText: null,
+    replacedResponseIds: isOtherResponse && before !== null ? [...state.replacedResponseIds, before.id] : state.replacedResponseIds,
+    ...updateProblems(state, next),
   };
 }
 
-/** Lists may be read before, and arrive after, what a call of our own has told. */
-function received(state: MessageReplyState, next: MessageResponse | null): MessageReplyState {
+/** A list response may have been read before, and arrive after, the response of a call made here. */
+function applyListResponse(state: MessageReplyState, next: MessageDraftReply | null): MessageReplyState {
   const { response } = state;
-  const isFollowed = response?.status === 'generating' || response?.status === 'queued';
-  if (next === null) return isFollowed || state.busy !== null ? state : answered(state, null);
-  if (state.past.includes(next.id)) return state;
-  const isOlder =
-    response?.id === next.id && ORDER.indexOf(next.status) < ORDER.indexOf(response.status);
-  return isOlder ? state : { ...answered(state, next), unanswered: state.unanswered };
+  const isPolled = response?.status === 'generating' || response?.status === 'queued';
+  if (next === null) return isPolled || state.busy !== null ? state : applyResponse(state, null);
+  if (state.replacedResponseIds.includes(next.id)) return state;
+  const isOlderStatus =
+    response?.id === next.id && STATUS_ORDER.indexOf(next.status) < STATUS_ORDER.indexOf(response.status);
+  return isOlderStatus ? state : { ...applyResponse(state, next), unconfirmedText: state.unconfirmedText };
 }
 
-/** What was answered here has been read by who writes on; what the response says stays true. */
-function typed(state: MessageReplyState, text: string): MessageReplyState {
-  // Typing opens no window: that it is shut stays told.
-  const isTold = state.failedAt === null || isOutsideWindow(state.problem);
-  const read = isTold ? {} : { problem: null, failedAt: null };
-  return { ...state, ...read, text, written: true, saving: 'waiting', replaced: null };
+/** Typing dismisses the problem of a failed action; a problem of the response itself stays. */
+function applyTypedText(state: MessageReplyState, text: string): MessageReplyState {
+  // Typing does not reopen the reply window, so that problem stays.
+  const keepsProblem = state.failedAction === null || isReplyWindowClosedProblem(state.problem);
+  const clearedProblem = keepsProblem ? {} : { problem: null, failedAction: null };
+  return { ...state, ...clearedProblem, text, isTypedHere: true, saveStatus: 'waiting', replacedText: null };
 }
 
 export function messageReplyReducer(
@@ -102,47 +102,47 @@ export function messageReplyReducer(
 ): MessageReplyState {
   switch (event.type) {
     case 'typed':
-      return typed(state, event.text);
-    case 'taken':
-      return replacedBy(state, state.response?.response_text ?? state.text);
-    case 'restored':
-      return { ...replacedBy(state, state.replaced ?? state.text), replaced: null };
+      return applyTypedText(state, event.text);
+    case 'draftInserted':
+      return replaceFieldText(state, state.response?.response_text ?? state.text);
+    case 'textRestored':
+      return { ...replaceFieldText(state, state.replacedText ?? state.text), replacedText: null };
     case 'started': {
       const cleared =
-        event.work === 'drafting' ? { draftProblem: null } : { problem: null, failedAt: null };
-      return { ...state, ...cleared, busy: event.work };
+        event.action === 'drafting' ? { draftProblem: null } : { problem: null, failedAction: null };
+      return { ...state, ...cleared, busy: event.action };
     }
     case 'ended':
       return { ...state, busy: null };
     case 'sent':
-      return { ...answered(state, event.response), ...EMPTY, sent: event.text };
+      return { ...applyResponse(state, event.response), ...EMPTY_FIELD, sentText: event.text };
     case 'saved': {
-      const { response: known } = state;
-      const isSame = known?.id === event.response.id && known.status === 'editing';
-      const response = isSame ? event.response : state.response;
-      const saving = isSame && state.text === event.text ? 'saved' : state.saving;
-      return { ...state, response, saving };
+      const { response: knownResponse } = state;
+      const isSameResponse = knownResponse?.id === event.response.id && knownResponse.status === 'editing';
+      const response = isSameResponse ? event.response : state.response;
+      const saveStatus = isSameResponse && state.text === event.text ? 'saved' : state.saveStatus;
+      return { ...state, response, saveStatus };
     }
     case 'saveFailed':
-      return { ...state, saving: 'failed' };
-    case 'saveAgain':
-      return state.saving === 'failed' ? { ...state, saving: 'waiting' } : state;
-    case 'wentOut':
-      return state.text.trim() === state.unanswered
-        ? { ...state, ...EMPTY, problem: null, failedAt: null, unanswered: null }
-        : { ...state, unanswered: null };
-    case 'reopened':
-      return isOutsideWindow(state.problem) ? { ...state, problem: null, failedAt: null } : state;
-    case 'answered':
-      return answered(state, event.response);
-    case 'received':
-      return received(state, event.response);
+      return { ...state, saveStatus: 'failed' };
+    case 'saveRetried':
+      return state.saveStatus === 'failed' ? { ...state, saveStatus: 'waiting' } : state;
+    case 'replySent':
+      return state.text.trim() === state.unconfirmedText
+        ? { ...state, ...EMPTY_FIELD, problem: null, failedAction: null, unconfirmedText: null }
+        : { ...state, unconfirmedText: null };
+    case 'windowReopened':
+      return isReplyWindowClosedProblem(state.problem) ? { ...state, problem: null, failedAction: null } : state;
+    case 'responseFetched':
+      return applyResponse(state, event.response);
+    case 'listUpdated':
+      return applyListResponse(state, event.response);
     case 'failed': {
-      const { problem, unanswered } = event;
-      if (event.of === 'draft') return { ...state, draftProblem: problem, busy: null, unanswered };
-      // What was to be sent is the owner's own from here on, wherever it came from.
-      const written = state.written || event.of !== 'cancel';
-      return { ...state, problem, failedAt: event.of, written, busy: null, unanswered };
+      const { problem, unconfirmedText } = event;
+      if (event.failedAction === 'draft') return { ...state, draftProblem: problem, busy: null, unconfirmedText };
+      // From here on the text counts as the owner's own, even if it came from a draft.
+      const isTypedHere = state.isTypedHere || event.failedAction !== 'cancel';
+      return { ...state, problem, failedAction: event.failedAction, isTypedHere, busy: null, unconfirmedText };
     }
   }
 }

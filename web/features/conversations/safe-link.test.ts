@@ -1,6 +1,6 @@
-// Which addresses of strangers become links.
+// Which URLs in messages become links.
 import { expect, test } from 'vitest';
-import { partsOf, safeHref } from './safe-link.ts';
+import { splitIntoSegments, toSafeHref } from './safe-link.ts';
 
 test.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
@@ -12,8 +12,8 @@ test.each([
   ['/posts', null],
   ['', null],
   [null, null],
-])('%s leads to %s', (address, expected) => {
-  expect(safeHref(address)).toBe(expected);
+])('converts the URL %s to the href %s', (address, expected) => {
+  expect(toSafeHref(address)).toBe(expected);
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   ['https://a.example/x"onmouseover="alert(1)', ['https://a.example/x']],
   ['https://a.example/\u202egpj.exe', ['https://a.example/']],
   ['https://a.example/<img src=x>', ['https://a.example/']],
-])('%s has the links %j, and stays the same text', (text, expected) => {
-  const parts = partsOf(text);
+])('finds the links of %s: %j, and keeps the text unchanged', (text, expected) => {
+  const segments = splitIntoSegments(text);
 
-  expect(parts.flatMap(({ href }) => href ?? [])).toEqual(expected);
-  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(segments.flatMap(({ href }) => href ?? [])).toEqual(expected);
+  expect(segments.map((segment) => segment.text).join('')).toBe(text);
 });

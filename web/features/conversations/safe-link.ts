@@ -1,36 +1,36 @@
-// Addresses that come with messages: only those of the web are ever made into links.
+// URLs in messages: only http and https ever become links.
 
-/** The address as it may stand in a link; null for anything but http and https. */
-export function safeHref(address: string | null): string | null {
+/** The URL as an href; null for anything but http and https. */
+export function toSafeHref(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
-/** For every link that somebody else wrote. */
-export const FOREIGN_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
+/** For every link that a contact wrote. */
+export const UNTRUSTED_LINK_PROPS = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
 
-export type TextPart = { readonly text: string; readonly href: string | null; readonly at: number };
+export type TextSegment = { readonly text: string; readonly href: string | null; readonly offset: number };
 
-const ADDRESS = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu;
-/** Ends the sentence, not the address. */
-const CLOSING = /[.,;:!?)\]}»”’…]+$/u;
+const URL_PATTERN = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu;
+/** Punctuation that ends the sentence, not the URL. */
+const TRAILING_PUNCTUATION = /[.,;:!?)\]}»”’…]+$/u;
 
-/** A text in pieces; those that are addresses lead there. Together they are the text, to the letter. */
-export function partsOf(text: string): readonly TextPart[] {
-  const parts: TextPart[] = [];
-  let from = 0;
-  const add = (to: number, href: string | null) => {
-    if (to > from) parts.push({ text: text.slice(from, to), href, at: from });
-    from = to;
+/** Splits a text into segments, with an href for URLs. Joined together the segments are the text again. */
+export function splitIntoSegments(text: string): readonly TextSegment[] {
+  const segments: TextSegment[] = [];
+  let segmentStart = 0;
+  const addSegment = (segmentEnd: number, href: string | null) => {
+    if (segmentEnd > segmentStart) segments.push({ text: text.slice(segmentStart, segmentEnd), href, offset: segmentStart });
+    segmentStart = segmentEnd;
   };
-  for (const found of text.matchAll(ADDRESS)) {
-    const address = found[0].replace(CLOSING, '');
-    const href = safeHref(address);
+  for (const match of text.matchAll(URL_PATTERN)) {
+    const urlText = match[0].replace(TRAILING_PUNCTUATION, '');
+    const href = toSafeHref(urlText);
     if (href === null) continue;
-    add(found.index, null);
-    add(found.index + address.length, href);
+    addSegment(match.index, null);
+    addSegment(match.index + urlText.length, href);
   }
-  add(text.length, null);
-  return parts;
+  addSegment(text.length, null);
+  return segments;
 }

@@ -1,160 +1,160 @@
-// The reply box as a state machine: what it shows and that no text is lost.
+// The reply box as a state machine: what it shows, and that it loses no text.
 import { expect, test } from 'vitest';
-import type { Response } from '#shared/schemas/draft.ts';
-import { makeResponse } from '#web/testing/factories.ts';
+import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import { makeDraftResponse } from '#web/testing/factories.ts';
 import {
-  initialReply,
+  createReplyState,
   type ReplyEvent,
   type ReplyState,
-  replyMode,
+  getReplyMode,
   replyReducer,
 } from './reply-state.ts';
 
-const after = (start: ReplyState, ...events: readonly ReplyEvent[]) =>
-  events.reduce(replyReducer, start);
-const editing = (overrides: Partial<Response> = {}) =>
-  makeResponse({ response_text: 'Draft', ...overrides });
+const applyEvents = (from: ReplyState, ...events: readonly ReplyEvent[]) =>
+  events.reduce(replyReducer, from);
+const makeEditingResponse = (overrides: Partial<DraftReply> = {}) =>
+  makeDraftResponse({ response_text: 'Draft', ...overrides });
 
 test.each(['generating', 'editing', 'queued', 'posted', 'live'] as const)(
-  'follows the server: %s',
+  "uses the server's status as the mode: %s",
   (status) => {
-    const response = editing({ status });
-    expect(replyMode(initialReply(response), response)).toBe(status);
+    const response = makeEditingResponse({ status });
+    expect(getReplyMode(createReplyState(response), response)).toBe(status);
   },
 );
 
-test('shows what is under way here before the server has said it', () => {
-  const response = editing();
-  const start = initialReply(response);
+test('shows a running action before the server has confirmed it', () => {
+  const response = makeEditingResponse();
+  const initialState = createReplyState(response);
 
-  expect(replyMode(after(start, { type: 'started', work: 'posting' }), response)).toBe('queued');
-  expect(replyMode(after(start, { type: 'started', work: 'replacing' }), response)).toBe(
+  expect(getReplyMode(applyEvents(initialState, { type: 'started', action: 'posting' }), response)).toBe('queued');
+  expect(getReplyMode(applyEvents(initialState, { type: 'started', action: 'replacing' }), response)).toBe(
     'generating',
   );
-  expect(replyMode(initialReply(null), null)).toBe('empty');
+  expect(getReplyMode(createReplyState(null), null)).toBe('empty');
 });
 
-test("the owner's edit wins over the draft", () => {
-  expect(initialReply(editing({ reply_text: 'Mine' })).text).toBe('Mine');
+test("prefers the owner's edited text over the draft", () => {
+  expect(createReplyState(makeEditingResponse({ reply_text: 'Mine' })).text).toBe('Mine');
 });
 
-test('opens by itself where the response has an error', () => {
-  const failed = initialReply(editing({ error: 'The comment is gone.' }));
+test('opens automatically when the response has an error', () => {
+  const failedState = createReplyState(makeEditingResponse({ error: 'The comment is gone.' }));
 
-  expect(failed.open).toBe(true);
-  expect(failed.problem).toEqual({
+  expect(failedState.isOpen).toBe(true);
+  expect(failedState.problem).toEqual({
     title: 'There was an error trying to post your reply, please try again.',
     reason: 'The comment is gone.',
   });
-  expect(initialReply(editing()).open).toBe(false);
+  expect(createReplyState(makeEditingResponse()).isOpen).toBe(false);
 });
 
-test('text typed while an answer was on its way is kept', () => {
-  const state = after(
-    initialReply(editing()),
+test('keeps text that was typed while a response was loading', () => {
+  const state = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Draft, and more' },
-    { type: 'received', response: editing({ reply_text: 'Draft, and' }) },
+    { type: 'listUpdated', response: makeEditingResponse({ reply_text: 'Draft, and' }) },
   );
 
-  expect(state).toMatchObject({ text: 'Draft, and more', touched: true });
+  expect(state).toMatchObject({ text: 'Draft, and more', hasUnsavedText: true });
 });
 
-test('only the save of the latest text counts as saved', () => {
-  const typed = after(initialReply(editing()), { type: 'typed', text: 'ab' });
+test('counts only the save of the latest text as saved', () => {
+  const typedState = applyEvents(createReplyState(makeEditingResponse()), { type: 'typed', text: 'ab' });
 
-  expect(after(typed, { type: 'saved', text: 'a' }).touched).toBe(true);
-  expect(after(typed, { type: 'saved', text: 'ab' })).toMatchObject({
-    touched: false,
-    saving: 'saved',
+  expect(applyEvents(typedState, { type: 'saved', text: 'a' }).hasUnsavedText).toBe(true);
+  expect(applyEvents(typedState, { type: 'saved', text: 'ab' })).toMatchObject({
+    hasUnsavedText: false,
+    saveStatus: 'saved',
   });
 });
 
-test('a failed post keeps the text and says what happened', () => {
+test('keeps the text and shows the problem when a post fails', () => {
   const problem = { title: 'Reply not posted', reason: null };
-  const state = after(
-    initialReply(editing()),
+  const state = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },
-    { type: 'started', work: 'posting' },
-    { type: 'failed', of: 'reply', problem },
+    { type: 'started', action: 'posting' },
+    { type: 'failed', failedAction: 'reply', problem },
   );
 
-  expect(state).toMatchObject({ text: 'Mine', touched: true, problem, busy: null });
+  expect(state).toMatchObject({ text: 'Mine', hasUnsavedText: true, problem, busy: null });
 });
 
-test('a new draft replaces the text, which can be brought back', () => {
-  const fresh = editing({ id: 'drf_2', response_text: 'New draft' });
-  const state = after(
-    initialReply(editing()),
+test('replaces the text with a new draft, and restores it on request', () => {
+  const newDraft = makeEditingResponse({ id: 'drf_2', response_text: 'New draft' });
+  const state = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },
-    { type: 'started', work: 'replacing' },
-    { type: 'answered', response: { ...fresh, status: 'generating', response_text: '' } },
-    { type: 'answered', response: fresh },
+    { type: 'started', action: 'replacing' },
+    { type: 'responseFetched', response: { ...newDraft, status: 'generating', response_text: '' } },
+    { type: 'responseFetched', response: newDraft },
   );
 
-  expect(state).toMatchObject({ text: 'New draft', replaced: 'Mine', touched: false });
-  expect(after(state, { type: 'restored' })).toMatchObject({
+  expect(state).toMatchObject({ text: 'New draft', replacedText: 'Mine', hasUnsavedText: false });
+  expect(applyEvents(state, { type: 'textRestored' })).toMatchObject({
     text: 'Mine',
-    replaced: null,
-    touched: true,
+    replacedText: null,
+    hasUnsavedText: true,
   });
 });
 
-test('a new draft that fails leaves the text as it was', () => {
-  const state = after(
-    initialReply(editing()),
+test('keeps the text when a new draft fails', () => {
+  const state = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },
-    { type: 'started', work: 'replacing' },
-    { type: 'failed', of: 'draft', problem: null },
+    { type: 'started', action: 'replacing' },
+    { type: 'failed', failedAction: 'draft', problem: null },
   );
 
   expect(state.text).toBe('Mine');
 });
 
-test('what another window was faster with leaves the text and its explanation', () => {
+test('keeps a superseded text and its problem until the box is closed', () => {
   const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
-  const theirs = editing({ status: 'queued', reply_text: 'Theirs' });
-  const overtaken = after(
-    initialReply(editing()),
+  const otherWindowResponse = makeEditingResponse({ status: 'queued', reply_text: 'Theirs' });
+  const supersededState = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'opened' },
-    { type: 'started', work: 'posting' },
-    { type: 'failed', of: 'overtaken', problem, uncertain: true },
-    { type: 'answered', response: theirs },
+    { type: 'started', action: 'posting' },
+    { type: 'failed', failedAction: 'superseded', problem, isUnconfirmed: true },
+    { type: 'responseFetched', response: otherWindowResponse },
   );
 
-  expect(overtaken).toMatchObject({ text: 'Draft', problem, uncertain: false });
-  const out = after(
-    overtaken,
-    { type: 'received', response: { ...theirs, status: 'posted' } },
-    { type: 'wentOut' },
+  expect(supersededState).toMatchObject({ text: 'Draft', problem, isUnconfirmed: false });
+  const sentElsewhereState = applyEvents(
+    supersededState,
+    { type: 'listUpdated', response: { ...otherWindowResponse, status: 'posted' } },
+    { type: 'replySent' },
   );
-  expect(out).toMatchObject({ text: 'Draft', problem, open: true });
-  expect(after(out, { type: 'closed' })).toMatchObject({ problem: null, open: false });
-  expect(after(overtaken, { type: 'typed', text: 'On' }).problem).toBeNull();
+  expect(sentElsewhereState).toMatchObject({ text: 'Draft', problem, isOpen: true });
+  expect(applyEvents(sentElsewhereState, { type: 'closed' })).toMatchObject({ problem: null, isOpen: false });
+  expect(applyEvents(supersededState, { type: 'typed', text: 'On' }).problem).toBeNull();
 });
 
-test('a reply without an answer that turns out to be on its way is no problem', () => {
-  const lost = after(
-    initialReply(editing()),
+test('clears the problem when a post without a response was executed after all', () => {
+  const lostState = applyEvents(
+    createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },
-    { type: 'failed', of: 'reply', problem: { title: 'Lost', reason: null }, uncertain: true },
+    { type: 'failed', failedAction: 'reply', problem: { title: 'Lost', reason: null }, isUnconfirmed: true },
   );
-  const ours = editing({ status: 'queued', reply_text: 'Mine' });
+  const sentResponse = makeEditingResponse({ status: 'queued', reply_text: 'Mine' });
 
-  expect(after(lost, { type: 'answered', response: editing() }).problem).not.toBeNull();
-  expect(after(lost, { type: 'answered', response: ours }).problem).toBeNull();
+  expect(applyEvents(lostState, { type: 'responseFetched', response: makeEditingResponse() }).problem).not.toBeNull();
+  expect(applyEvents(lostState, { type: 'responseFetched', response: sentResponse }).problem).toBeNull();
 });
 
-test('too late to cancel is told until the reply is live', () => {
-  const queued = editing({ status: 'queued' });
-  const late = after(initialReply(queued), {
+test('shows that a cancel came too late until the reply is live', () => {
+  const queued = makeEditingResponse({ status: 'queued' });
+  const lateState = applyEvents(createReplyState(queued), {
     type: 'failed',
-    of: 'cancel',
+    failedAction: 'cancel',
     problem: { title: 'Too late', reason: null },
   });
 
-  const told = after(late, { type: 'answered', response: { ...queued, status: 'posted' } });
-  expect(told.problem?.title).toBe('Too late');
+  const postedState = applyEvents(lateState, { type: 'responseFetched', response: { ...queued, status: 'posted' } });
+  expect(postedState.problem?.title).toBe('Too late');
   expect(
-    after(told, { type: 'answered', response: { ...queued, status: 'live' } }).problem,
+    applyEvents(postedState, { type: 'responseFetched', response: { ...queued, status: 'live' } }).problem,
   ).toBeNull();
 });

@@ -1,197 +1,197 @@
-// One reply box: what it shows and what may be done, as a pure state machine.
-import type { Response } from '#shared/schemas/draft.ts';
+// One reply box as a pure state machine: what it shows and what can be done.
+import type { DraftReply } from '#shared/schemas/draft-reply.ts';
 
-export const POST_FAILED = 'There was an error trying to post your reply, please try again.';
-export const NOT_POSTED = 'Reply not posted';
-export const DRAFT_FAILED = 'The draft could not be written.';
+export const POST_FAILED_TITLE = 'There was an error trying to post your reply, please try again.';
+export const NOT_POSTED_TITLE = 'Reply not posted';
+export const DRAFT_FAILED_TITLE = 'The draft could not be written.';
 
-export const POSTING = 'Posting…';
-export const CAN_CANCEL = 'Queued. You can still cancel it.';
-export const TOO_LATE = 'Too late to cancel';
-export const UNTOLD = 'We cannot tell how it stands just now. We keep asking.';
+export const POSTING_TEXT = 'Posting…';
+export const CAN_CANCEL_TEXT = 'Queued. You can still cancel it.';
+export const TOO_LATE_TITLE = 'Too late to cancel';
+export const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
 
-/** Whether what was typed is on the server. */
-export type Saving = 'idle' | 'waiting' | 'saved' | 'failed';
+/** Whether the typed text is on the server. */
+export type SaveStatus = 'idle' | 'waiting' | 'saved' | 'failed';
 
-export const SAVING_WORDS: Readonly<Record<Saving, string | null>> = {
+export const SAVE_STATUS_TEXT: Readonly<Record<SaveStatus, string | null>> = {
   idle: null,
   waiting: 'Saving…',
   saved: 'Saved',
   failed: 'Not saved yet. Your text stays here.',
 };
 
-/** `title` says what happened, `reason` why, where that is known. */
-export type Problem = { readonly title: string; readonly reason: string | null };
+/** `title` says what happened, `reason` why, when that is known. */
+export type ReplyProblem = { readonly title: string; readonly reason: string | null };
 
 /**
- * What was tried here without success. `overtaken`: a reply another window was faster with, so the text here is
- * certainly not the one that is out.
+ * The action that failed. `superseded`: a post that another window was faster with, so the text here is
+ * certainly not the one that was sent.
  */
-export type Attempted = 'reply' | 'overtaken' | 'cancel';
+export type FailedAction = 'reply' | 'superseded' | 'cancel';
 
 export type ReplyState = {
-  readonly open: boolean;
+  readonly isOpen: boolean;
   readonly text: string;
-  /** The person typed something the server does not have yet. */
-  readonly touched: boolean;
+  /** The user typed something that the server does not have yet. */
+  readonly hasUnsavedText: boolean;
   readonly busy: 'drafting' | 'replacing' | 'posting' | 'cancelling' | null;
-  readonly saving: Saving;
-  readonly problem: Problem | null;
-  /** What `problem` is the answer to; null where the response or its draft tells it. */
-  readonly failedAt: Attempted | null;
-  /** The text a new draft has taken the place of. */
-  readonly replaced: string | null;
-  /** A post or cancel may have reached the server without an answer reaching us. */
-  readonly uncertain: boolean;
+  readonly saveStatus: SaveStatus;
+  readonly problem: ReplyProblem | null;
+  /** The action whose failure `problem` describes; null when the response or its draft carries the problem. */
+  readonly failedAction: FailedAction | null;
+  /** The text that a new draft has replaced. */
+  readonly replacedText: string | null;
+  /** A post or cancel got no response: the server may have executed it. */
+  readonly isUnconfirmed: boolean;
 };
 
 export type ReplyEvent =
-  /** `wentOut`: the reply, whoever sent it. */
-  | { readonly type: 'opened' | 'closed' | 'restored' | 'wentOut' }
-  | { readonly type: 'started'; readonly work: NonNullable<ReplyState['busy']> }
+  /** `replySent`: from this window or another one. */
+  | { readonly type: 'opened' | 'closed' | 'textRestored' | 'replySent' }
+  | { readonly type: 'started'; readonly action: NonNullable<ReplyState['busy']> }
   | { readonly type: 'typed'; readonly text: string }
   | { readonly type: 'saved'; readonly text: string }
-  | { readonly type: 'saveFailed' | 'saveAgain' }
-  | { readonly type: 'answered' | 'received'; readonly response: Response }
+  | { readonly type: 'saveFailed' | 'saveRetried' }
+  | { readonly type: 'responseFetched' | 'listUpdated'; readonly response: DraftReply }
   | {
       readonly type: 'failed';
-      readonly of: 'draft' | Attempted;
-      readonly problem: Problem | null;
-      readonly uncertain?: boolean;
+      readonly failedAction: 'draft' | FailedAction;
+      readonly problem: ReplyProblem | null;
+      readonly isUnconfirmed?: boolean;
     };
 
 export type ReplyMode = 'empty' | 'generating' | 'editing' | 'queued' | 'posted' | 'live';
 
-export const textOf = (response: Response | null): string =>
+export const getResponseText = (response: DraftReply | null): string =>
   response === null ? '' : (response.reply_text ?? response.response_text);
 
-/** A response's own error: of posting where there was something to post, of drafting otherwise. */
-export function problemOf(response: Response | null): Problem | null {
+/** The error of a response: of posting when there is a text, of drafting otherwise. */
+export function getResponseProblem(response: DraftReply | null): ReplyProblem | null {
   if (response === null || response.error === null) return null;
-  return { title: textOf(response) === '' ? DRAFT_FAILED : POST_FAILED, reason: response.error };
+  return { title: getResponseText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE, reason: response.error };
 }
 
-/** `typed`: what was typed here before and never reached the server. */
-function keptOf(response: Response | null, typed: string | null): string | null {
-  const isTheirs = response?.status === 'editing' && typed !== textOf(response);
-  return isTheirs ? typed : null;
+/** `storedText`: text typed in this tab that never reached the server. */
+function getUnsavedText(response: DraftReply | null, storedText: string | null): string | null {
+  const isUnsaved = response?.status === 'editing' && storedText !== getResponseText(response);
+  return isUnsaved ? storedText : null;
 }
 
-export function initialReply(response: Response | null, typed: string | null = null): ReplyState {
-  const kept = keptOf(response, typed);
-  const problem = problemOf(response);
+export function createReplyState(response: DraftReply | null, storedText: string | null = null): ReplyState {
+  const unsavedText = getUnsavedText(response, storedText);
+  const problem = getResponseProblem(response);
   return {
-    open: problem !== null || kept !== null,
-    text: kept ?? textOf(response),
-    touched: kept !== null,
+    isOpen: problem !== null || unsavedText !== null,
+    text: unsavedText ?? getResponseText(response),
+    hasUnsavedText: unsavedText !== null,
     busy: null,
-    saving: kept === null ? 'idle' : 'waiting',
+    saveStatus: unsavedText === null ? 'idle' : 'waiting',
     problem,
-    failedAt: null,
-    replaced: null,
-    uncertain: false,
+    failedAction: null,
+    replacedText: null,
+    isUnconfirmed: false,
   };
 }
 
 /**
- * Whether a queued reply can still be taken back. Without a time to send it at it is with the network already, or
- * nobody knows whether it is; and `problem` may be the answer to having tried.
+ * Whether a queued reply can still be canceled. Without `sends_at` it is with Instagram already, or its
+ * outcome is unknown; `problem` may say that a cancel came too late.
  */
-export const canTakeBack = (
-  response: Pick<Response, 'status' | 'sends_at'> | null,
-  problem: Problem | null,
+export const canCancel = (
+  response: Pick<DraftReply, 'status' | 'sends_at'> | null,
+  problem: ReplyProblem | null,
 ): boolean =>
-  response?.status === 'queued' && response.sends_at !== null && problem?.title !== TOO_LATE;
+  response?.status === 'queued' && response.sends_at !== null && problem?.title !== TOO_LATE_TITLE;
 
-/** What the box is, from the server's status and what is under way here. */
-export function replyMode(state: ReplyState, response: Response | null): ReplyMode {
+/** The mode of the box, from the server's status and the running action. */
+export function getReplyMode(state: ReplyState, response: DraftReply | null): ReplyMode {
   if (state.busy === 'drafting' || state.busy === 'replacing') return 'generating';
   if (state.busy === 'posting') return 'queued';
   return response?.status ?? 'empty';
 }
 
-export const hasLeftEditing = ({ status }: Pick<Response, 'status'>): boolean =>
+export const hasLeftEditing = ({ status }: Pick<DraftReply, 'status'>): boolean =>
   status === 'queued' || status === 'posted' || status === 'live';
 
-/** Taken as it was written, a draft may stand beside an edit from before. */
-export const says = ({ reply_text, response_text }: Response, text: string): boolean =>
+/** A draft posted unchanged may carry an older edit in `reply_text`. */
+export const hasSameText = ({ reply_text, response_text }: DraftReply, text: string): boolean =>
   [reply_text?.trim(), response_text.trim()].includes(text.trim());
 
-/** An answer to what was tried here stays as long as it is true: a check takes less time than reading it. */
-function staysTold({ failedAt, text }: ReplyState, response: Response): boolean {
-  if (failedAt === 'cancel') return response.status === 'queued' || response.status === 'posted';
-  if (failedAt === 'reply') return !hasLeftEditing(response) || !says(response, text);
-  return failedAt === 'overtaken';
+/** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
+function shouldKeepProblem({ failedAction, text }: ReplyState, response: DraftReply): boolean {
+  if (failedAction === 'cancel') return response.status === 'queued' || response.status === 'posted';
+  if (failedAction === 'reply') return !hasLeftEditing(response) || !hasSameText(response, text);
+  return failedAction === 'superseded';
 }
 
-function answered(state: ReplyState, response: Response): ReplyState {
-  const told = problemOf(response);
-  const isStaying = told === null && staysTold(state, response);
-  const answer = isStaying ? {} : { problem: told, failedAt: null };
-  const next = { ...state, ...answer, busy: null, uncertain: false } as const;
+function applyResponse(state: ReplyState, response: DraftReply): ReplyState {
+  const responseProblem = getResponseProblem(response);
+  const keepsProblem = responseProblem === null && shouldKeepProblem(state, response);
+  const problemUpdate = keepsProblem ? {} : { problem: responseProblem, failedAction: null };
+  const next = { ...state, ...problemUpdate, busy: null, isUnconfirmed: false } as const;
   if (response.status === 'generating')
     return { ...next, busy: state.busy === 'replacing' ? 'replacing' : null };
-  const text = textOf(response);
+  const text = getResponseText(response);
   if (state.busy === 'replacing') {
-    const replaced = state.text !== '' && state.text !== text ? state.text : null;
-    return { ...next, text, touched: false, replaced, saving: 'idle', open: true };
+    const replacedText = state.text !== '' && state.text !== text ? state.text : null;
+    return { ...next, text, hasUnsavedText: false, replacedText, saveStatus: 'idle', isOpen: true };
   }
-  const open = state.open || next.problem !== null;
-  const isKept = response.status === 'editing' || (isStaying && state.failedAt !== 'cancel');
-  return state.touched && isKept ? { ...next, open } : { ...next, open, text, touched: false };
+  const isOpen = state.isOpen || next.problem !== null;
+  const keepsText = response.status === 'editing' || (keepsProblem && state.failedAction !== 'cancel');
+  return state.hasUnsavedText && keepsText ? { ...next, isOpen } : { ...next, isOpen, text, hasUnsavedText: false };
 }
 
-/** What was answered here has been read by who goes on; what the response says stays true. */
-const read = ({ failedAt }: ReplyState) =>
-  failedAt === null ? {} : ({ problem: null, failedAt: null } as const);
+/** Dismisses the problem of a failed action; a problem of the response itself stays. */
+const dismissProblem = ({ failedAction }: ReplyState) =>
+  failedAction === null ? {} : ({ problem: null, failedAction: null } as const);
 
-function failed(state: ReplyState, event: Extract<ReplyEvent, { type: 'failed' }>): ReplyState {
-  const { problem, uncertain = false } = event;
-  const failedAt = event.of === 'draft' ? null : event.of;
-  // What was to be sent is the owner's own from here on, wherever it came from.
-  const touched = state.touched || failedAt === 'overtaken';
-  return { ...state, busy: null, problem, failedAt, touched, uncertain };
+function applyFailure(state: ReplyState, event: Extract<ReplyEvent, { type: 'failed' }>): ReplyState {
+  const { problem, isUnconfirmed = false } = event;
+  const failedAction = event.failedAction === 'draft' ? null : event.failedAction;
+  // From here on the text counts as the owner's own, even if it came from a draft.
+  const hasUnsavedText = state.hasUnsavedText || failedAction === 'superseded';
+  return { ...state, busy: null, problem, failedAction, hasUnsavedText, isUnconfirmed };
 }
 
 export function replyReducer(state: ReplyState, event: ReplyEvent): ReplyState {
   switch (event.type) {
     case 'opened':
-      return { ...state, open: true };
+      return { ...state, isOpen: true };
     case 'closed':
-      return { ...state, ...read(state), open: false };
-    case 'wentOut':
-      // Where it is not what was written here, the box still has to say so.
-      return { ...state, open: state.open && state.failedAt === 'overtaken' };
+      return { ...state, ...dismissProblem(state), isOpen: false };
+    case 'replySent':
+      // Stays open when another text was sent, to show that.
+      return { ...state, isOpen: state.isOpen && state.failedAction === 'superseded' };
     case 'started':
-      return { ...state, busy: event.work, problem: null, failedAt: null, saving: 'idle' };
+      return { ...state, busy: event.action, problem: null, failedAction: null, saveStatus: 'idle' };
     case 'typed':
       return {
         ...state,
-        ...read(state),
+        ...dismissProblem(state),
         text: event.text,
-        touched: true,
-        saving: 'waiting',
-        replaced: null,
+        hasUnsavedText: true,
+        saveStatus: 'waiting',
+        replacedText: null,
       };
-    case 'restored':
+    case 'textRestored':
       return {
         ...state,
-        text: state.replaced ?? state.text,
-        touched: true,
-        saving: 'waiting',
-        replaced: null,
+        text: state.replacedText ?? state.text,
+        hasUnsavedText: true,
+        saveStatus: 'waiting',
+        replacedText: null,
       };
     case 'saved':
-      return state.text === event.text ? { ...state, touched: false, saving: 'saved' } : state;
+      return state.text === event.text ? { ...state, hasUnsavedText: false, saveStatus: 'saved' } : state;
     case 'saveFailed':
-      return { ...state, saving: 'failed' };
-    case 'saveAgain':
-      return { ...state, saving: 'waiting' };
-    case 'received':
-      return state.busy === null ? answered(state, event.response) : state;
-    case 'answered':
-      return answered(state, event.response);
+      return { ...state, saveStatus: 'failed' };
+    case 'saveRetried':
+      return { ...state, saveStatus: 'waiting' };
+    case 'listUpdated':
+      return state.busy === null ? applyResponse(state, event.response) : state;
+    case 'responseFetched':
+      return applyResponse(state, event.response);
     case 'failed':
-      return failed(state, event);
+      return applyFailure(state, event);
   }
 }

@@ -1,18 +1,18 @@
-// A page's comments as conversations.
+// A page's comments as threads.
 import { expect, test } from 'vitest';
 import { makeComment } from '#web/testing/factories.ts';
-import { continuesPreviousPage, toThreads } from './threads.ts';
+import { continuesPreviousPage, groupIntoThreads } from './threads.ts';
 
-const top = (id: string) => makeComment({ id });
-const reply = (id: string, to: string) => makeComment({ id, replied_to_id: to });
-const shape = (comments: Parameters<typeof toThreads>[0]) =>
-  toThreads(comments).map(({ parent, replies }) => [
+const makeTopLevelComment = (id: string) => makeComment({ id });
+const makeReply = (id: string, to: string) => makeComment({ id, replied_to_id: to });
+const describeThreads = (comments: Parameters<typeof groupIntoThreads>[0]) =>
+  groupIntoThreads(comments).map(({ parent, replies }) => [
     parent?.id ?? null,
     ...replies.map((each) => each.id),
   ]);
 
-test('replies stand under the comment they answer', () => {
-  expect(shape([top('a'), reply('a1', 'a'), reply('a2', 'a'), top('b'), reply('b1', 'b')])).toEqual(
+test('groups replies under the comment they answer', () => {
+  expect(describeThreads([makeTopLevelComment('a'), makeReply('a1', 'a'), makeReply('a2', 'a'), makeTopLevelComment('b'), makeReply('b1', 'b')])).toEqual(
     [
       ['a', 'a1', 'a2'],
       ['b', 'b1'],
@@ -20,15 +20,15 @@ test('replies stand under the comment they answer', () => {
   );
 });
 
-test('a page that opens with replies continues the previous one', () => {
-  const page = [reply('a8', 'a'), reply('a9', 'a'), top('b')];
+test("continues the previous page's thread when a page starts with replies", () => {
+  const page = [makeReply('a8', 'a'), makeReply('a9', 'a'), makeTopLevelComment('b')];
 
   expect(continuesPreviousPage(page)).toBe(true);
-  expect(shape(page)).toEqual([[null, 'a8', 'a9'], ['b']]);
-  expect(continuesPreviousPage([top('a')])).toBe(false);
+  expect(describeThreads(page)).toEqual([[null, 'a8', 'a9'], ['b']]);
+  expect(continuesPreviousPage([makeTopLevelComment('a')])).toBe(false);
   expect(continuesPreviousPage([])).toBe(false);
 });
 
-test('a reply whose parent is filtered out stands alone', () => {
-  expect(shape([top('a'), reply('x1', 'x')])).toEqual([['a'], [null, 'x1']]);
+test('keeps a reply separate when its parent is filtered out', () => {
+  expect(describeThreads([makeTopLevelComment('a'), makeReply('x1', 'x')])).toEqual([['a'], [null, 'x1']]);
 });

@@ -1,22 +1,22 @@
-// Groups a page's comments into conversations.
-import type { Comment } from '#shared/schemas/post.ts';
+// Groups a page's comments into threads.
+import type { PostComment } from '#shared/schemas/post.ts';
 
-/** `parent` is null where the conversation began on the previous page. */
-export type Thread = {
+/** `parent` is null when the thread began on the previous page. */
+export type CommentThread = {
   readonly key: string;
-  readonly parent: Comment | null;
-  readonly replies: readonly Comment[];
+  readonly parent: PostComment | null;
+  readonly replies: readonly PostComment[];
 };
 
-/** The list comes in threads: each top-level comment is followed by its replies. */
-export function toThreads(comments: readonly Comment[]): readonly Thread[] {
-  const threads: { key: string; parent: Comment | null; replies: Comment[] }[] = [];
+/** The list is sorted by threads: each top-level comment is followed by its replies. */
+export function groupIntoThreads(comments: readonly PostComment[]): readonly CommentThread[] {
+  const threads: { key: string; parent: PostComment | null; replies: PostComment[] }[] = [];
   for (const comment of comments) {
-    const last = threads.at(-1);
+    const lastThread = threads.at(-1);
     if (comment.replied_to_id === null) {
       threads.push({ key: comment.id, parent: comment, replies: [] });
-    } else if (last && (last.key === comment.replied_to_id || last.parent === null)) {
-      last.replies.push(comment);
+    } else if (lastThread && (lastThread.key === comment.replied_to_id || lastThread.parent === null)) {
+      lastThread.replies.push(comment);
     } else {
       threads.push({ key: comment.replied_to_id, parent: null, replies: [comment] });
     }
@@ -24,6 +24,6 @@ export function toThreads(comments: readonly Comment[]): readonly Thread[] {
   return threads;
 }
 
-/** Whether the page opens in the middle of a conversation. */
-export const continuesPreviousPage = (comments: readonly Comment[]): boolean =>
+/** Whether the page starts in the middle of a thread. */
+export const continuesPreviousPage = (comments: readonly PostComment[]): boolean =>
   comments[0] !== undefined && comments[0].replied_to_id !== null;

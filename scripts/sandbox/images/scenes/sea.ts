@@ -1,22 +1,22 @@
-// The sea: a beach from above, a sunset, a bay with sails.
+// Scenes: a beach from above, a sunset, a bay with sails.
 import {
-  type Canvas,
-  downTo,
-  ellipse,
-  fill,
-  group,
-  type Point,
-  path,
-  rect,
-  ridge,
-  type Scene,
-  smooth,
-} from '../canvas.ts';
-import { mix } from '../colour.ts';
-import { speckles } from '../light.ts';
-import { clouds } from './hills.ts';
+  type SvgCanvas,
+  closePathToBottom,
+  drawEllipse,
+  buildFillAttributes,
+  groupShapes,
+  type SvgPoint,
+  drawPath,
+  drawRect,
+  buildRidgeLine,
+  type SceneRenderer,
+  buildSmoothPath,
+} from '../svg-canvas.ts';
+import { mixColors } from '../color.ts';
+import { drawSpeckles } from '../light-effects.ts';
+import { drawClouds } from './layered-hills.ts';
 
-export const beachAbove: Scene = (canvas) => {
+export const drawBeachFromAboveScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
   const sand = random.pick(['#ecd3a6', '#e8c99a', '#f0dcb8']);
   const sea = random.pick([
@@ -26,40 +26,40 @@ export const beachAbove: Scene = (canvas) => {
   ]);
   const edge = height * random.between(0.46, 0.58);
   const bands = [0, 1, 2, 3].map((band) => {
-    const line = ridge(canvas, { y: edge + 150 - band * 62, swing: 34, steps: 7 });
-    return smooth(line);
+    const line = buildRidgeLine(canvas, { y: edge + 150 - band * 62, swing: 34, steps: 7 });
+    return buildSmoothPath(line);
   });
-  const above = (line: string): string => `${line}L${width * 1.05} -20L${-width * 0.05} -20Z`;
-  const colours = [
-    mix(sand, '#9c7a4a', 0.34),
-    mix(sea[2] ?? sand, '#ffffff', 0.25),
+  const closePathToTop = (line: string): string => `${line}L${width * 1.05} -20L${-width * 0.05} -20Z`;
+  const colors = [
+    mixColors(sand, '#9c7a4a', 0.34),
+    mixColors(sea[2] ?? sand, '#ffffff', 0.25),
     sea[2],
     sea[1],
   ];
   const water = bands.map((line, band) => {
-    const colour =
-      band === 3 ? canvas.linear([sea[0] ?? '', sea[1] ?? '']) : (colours[band] ?? sand);
+    const color =
+      band === 3 ? canvas.linearGradient([sea[0] ?? '', sea[1] ?? '']) : (colors[band] ?? sand);
     const foam =
       band === 0
         ? ''
-        : path(
+        : drawPath(
             line,
             `fill="none" stroke="#ffffff" stroke-width="${band === 1 ? 26 : 12}" stroke-linecap="round" opacity="${0.95 - band * 0.22}" stroke-dasharray="${band === 1 ? 'none' : '180 40 90 60'}"`,
           );
-    return path(above(line), `fill="${colour}"`) + foam;
+    return drawPath(closePathToTop(line), `fill="${color}"`) + foam;
   });
   const towels = Array.from({ length: random.integer(4, 6) }, (_, index) => {
-    const at: Point = [
+    const at: SvgPoint = [
       width * (0.14 + 0.2 * index + random.between(-0.03, 0.03)),
       edge + (height - edge) * random.between(0.46, 0.9),
     ];
-    return index % 2 === 0 ? parasol(canvas, at) : towel(canvas, at);
+    return index % 2 === 0 ? drawParasol(canvas, at) : drawTowel(canvas, at);
   });
   return [
-    rect([0, 0, width, height], `fill="${canvas.linear([sand, mix(sand, '#c99f68', 0.35)])}"`),
-    speckles(canvas, [0, edge, width, height - edge], {
+    drawRect([0, 0, width, height], `fill="${canvas.linearGradient([sand, mixColors(sand, '#c99f68', 0.35)])}"`),
+    drawSpeckles(canvas, [0, edge, width, height - edge], {
       count: 420,
-      colour: '#9a7340',
+      color: '#9a7340',
       size: 3,
       opacity: 0.3,
     }),
@@ -68,7 +68,7 @@ export const beachAbove: Scene = (canvas) => {
   ].join('');
 };
 
-export const seaSunset: Scene = (canvas) => {
+export const drawSeaSunsetScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
   const tone = random.pick([
     {
@@ -88,8 +88,8 @@ export const seaSunset: Scene = (canvas) => {
     },
   ]);
   const horizon = height * random.between(0.5, 0.58);
-  const sun: Point = [width * random.between(0.3, 0.7), horizon - random.between(20, 120)];
-  const glow = canvas.radial([`${tone.sun} 0.85`, `${tone.sun} 0.2`, `${tone.sun} 0`]);
+  const sun: SvgPoint = [width * random.between(0.3, 0.7), horizon - random.between(20, 120)];
+  const glow = canvas.radialGradient([`${tone.sun} 0.85`, `${tone.sun} 0.2`, `${tone.sun} 0`]);
   const glints = Array.from({ length: 70 }, (_, index) => {
     const depth = (index / 70) ** 1.6;
     const y = horizon + 8 + depth * (height - horizon);
@@ -99,64 +99,64 @@ export const seaSunset: Scene = (canvas) => {
     return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}q${(length / 2).toFixed(0)} ${(-4 - depth * 8).toFixed(0)} ${length.toFixed(0)} 0" stroke-width="${(2 + depth * 9).toFixed(1)}" opacity="${(0.75 - depth * 0.45).toFixed(2)}"/>`;
   });
   return [
-    rect([0, 0, width, horizon + 2], `fill="${canvas.linear(tone.sky)}"`),
-    ellipse(sun, [520, 520], `fill="${glow}"`),
-    ellipse(sun, [88, 88], fill(tone.sun)),
-    clouds(canvas, horizon * 0.5, tone.sky[3] ?? '#fff'),
-    rect([0, horizon, width, height - horizon], `fill="${canvas.linear(tone.sea)}"`),
-    group(glints, `fill="none" stroke="${tone.sun}" stroke-linecap="round"`),
-    headland(canvas, horizon, mix(tone.sea[2] ?? '#222222', '#0d0d1c', 0.3)),
-    random.chance(0.6) ? sail(canvas, [width * random.between(0.2, 0.8), horizon + 30], 0.7) : '',
-    rocks(canvas),
+    drawRect([0, 0, width, horizon + 2], `fill="${canvas.linearGradient(tone.sky)}"`),
+    drawEllipse(sun, [520, 520], `fill="${glow}"`),
+    drawEllipse(sun, [88, 88], buildFillAttributes(tone.sun)),
+    drawClouds(canvas, horizon * 0.5, tone.sky[3] ?? '#fff'),
+    drawRect([0, horizon, width, height - horizon], `fill="${canvas.linearGradient(tone.sea)}"`),
+    groupShapes(glints, `fill="none" stroke="${tone.sun}" stroke-linecap="round"`),
+    drawHeadland(canvas, horizon, mixColors(tone.sea[2] ?? '#222222', '#0d0d1c', 0.3)),
+    random.chance(0.6) ? drawSailboat(canvas, [width * random.between(0.2, 0.8), horizon + 30], 0.7) : '',
+    drawRocks(canvas),
   ].join('');
 };
 
-export const sailBay: Scene = (canvas) => {
+export const drawBayWithSailsScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
   const horizon = height * 0.4;
   const waves = Array.from({ length: 9 }, (_, index) => {
     const y = horizon + 50 + index ** 1.45 * 42;
-    const line = ridge(canvas, { y, swing: 5 + index * 2, steps: 12 });
-    return path(
-      downTo(canvas, smooth(line)),
-      `fill="${mix('#6fb7bf', '#0e4763', index / 8)}" opacity="0.55"`,
+    const line = buildRidgeLine(canvas, { y, swing: 5 + index * 2, steps: 12 });
+    return drawPath(
+      closePathToBottom(canvas, buildSmoothPath(line)),
+      `fill="${mixColors('#6fb7bf', '#0e4763', index / 8)}" opacity="0.55"`,
     );
   });
-  const hill = (y: number, colour: string): string =>
-    path(downTo(canvas, smooth(ridge(canvas, { y, swing: 46, steps: 5 }))), fill(colour));
+  const drawHill = (y: number, color: string): string =>
+    drawPath(closePathToBottom(canvas, buildSmoothPath(buildRidgeLine(canvas, { y, swing: 46, steps: 5 }))), buildFillAttributes(color));
   const houses = Array.from({ length: 26 }, () => {
     const x = random.between(width * 0.1, width * 0.9);
     const size = random.between(16, 34);
-    const colour = random.pick(['#fbf3e4', '#f4d7b5', '#f7e6cf', '#efb893']);
-    return rect([x, horizon - size - random.between(4, 60), size * 1.2, size], fill(colour));
+    const color = random.pick(['#fbf3e4', '#f4d7b5', '#f7e6cf', '#efb893']);
+    return drawRect([x, horizon - size - random.between(4, 60), size * 1.2, size], buildFillAttributes(color));
   });
   return [
-    rect(
+    drawRect(
       [0, 0, width, height],
-      `fill="${canvas.linear(
+      `fill="${canvas.linearGradient(
         random.pick([
           ['#7fb9dd', '#d6ecf0', '#fbf3df'],
           ['#f3b38c', '#f9dcc0', '#fdf3df'],
         ]),
       )}"`,
     ),
-    clouds(canvas, height * 0.14, '#ffffff'),
-    hill(horizon - 130, '#9db6a4'),
-    hill(horizon - 62, '#6f9379'),
+    drawClouds(canvas, height * 0.14, '#ffffff'),
+    drawHill(horizon - 130, '#9db6a4'),
+    drawHill(horizon - 62, '#6f9379'),
     ...houses,
-    rect(
+    drawRect(
       [0, horizon, width, height - horizon],
-      `fill="${canvas.linear(['#8fd0cf', '#2f86a0', '#0d4a66'])}"`,
+      `fill="${canvas.linearGradient(['#8fd0cf', '#2f86a0', '#0d4a66'])}"`,
     ),
     ...waves.slice(0, 4),
-    sail(canvas, [width * 0.7, horizon + 120], 0.75),
+    drawSailboat(canvas, [width * 0.7, horizon + 120], 0.75),
     ...waves.slice(4, 6),
-    sail(canvas, [width * random.between(0.28, 0.4), horizon + 330], 1.7),
+    drawSailboat(canvas, [width * random.between(0.28, 0.4), horizon + 330], 1.7),
     ...waves.slice(6),
   ].join('');
 };
 
-function parasol(canvas: Canvas, [x, y]: Point): string {
+function drawParasol(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   const { random } = canvas;
   const [first, second] = random.pick([
     ['#e4572e', '#fff4e4'],
@@ -171,35 +171,35 @@ function parasol(canvas: Canvas, [x, y]: Point): string {
       `${(x + Math.cos(angle) * radius).toFixed(1)} ${(y + Math.sin(angle) * radius).toFixed(1)}`;
     return `<path d="M${x} ${y}L${point(from)}A${radius} ${radius} 0 0 1 ${point(to)}z" fill="${index % 2 === 0 ? first : second}"/>`;
   });
-  const shade = canvas.radial(['#ffffff 0.35', '#ffffff 0', '#000000 0.2'], [0.35, 0.3], 0.75);
+  const shade = canvas.radialGradient(['#ffffff 0.35', '#ffffff 0', '#000000 0.2'], [0.35, 0.3], 0.75);
   return (
-    ellipse([x + 44, y + 52], [radius, radius], `${fill('#5b3b1a', 0.38)} ${canvas.blur(9)}`) +
+    drawEllipse([x + 44, y + 52], [radius, radius], `${buildFillAttributes('#5b3b1a', 0.38)} ${canvas.blurFilter(9)}`) +
     slices.join('') +
-    ellipse([x, y], [radius, radius], `fill="${shade}"`)
+    drawEllipse([x, y], [radius, radius], `fill="${shade}"`)
   );
 }
 
-function towel(canvas: Canvas, [x, y]: Point): string {
+function drawTowel(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   const { random } = canvas;
-  const colour = random.pick(['#f28c8c', '#7fb7be', '#f3d17a', '#9cc5a1']);
+  const color = random.pick(['#f28c8c', '#7fb7be', '#f3d17a', '#9cc5a1']);
   const stripes = [0, 1, 2].map((index) =>
-    rect([-45, -70 + index * 50, 90, 16], fill('#ffffff', 0.75)),
+    drawRect([-45, -70 + index * 50, 90, 16], buildFillAttributes('#ffffff', 0.75)),
   );
-  return group(
+  return groupShapes(
     [
-      rect([-38, -82, 90, 180], `${fill('#5b3b1a', 0.3)} ${canvas.blur(5)}`),
-      rect([-45, -90, 90, 180], `${fill(colour)} rx="6"`),
+      drawRect([-38, -82, 90, 180], `${buildFillAttributes('#5b3b1a', 0.3)} ${canvas.blurFilter(5)}`),
+      drawRect([-45, -90, 90, 180], `${buildFillAttributes(color)} rx="6"`),
       ...stripes,
     ],
     `transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${random.integer(-40, 40)})"`,
   );
 }
 
-function sail(canvas: Canvas, [x, y]: Point, scale: number): string {
-  const cloth = canvas.linear(['#ffffff', '#e6dccb'], 90);
-  return group(
+function drawSailboat(canvas: SvgCanvas, [x, y]: SvgPoint, scale: number): string {
+  const cloth = canvas.linearGradient(['#ffffff', '#e6dccb'], 90);
+  return groupShapes(
     [
-      ellipse([6, 18], [92, 10], `${fill('#06283a', 0.4)} ${canvas.blur(6)}`),
+      drawEllipse([6, 18], [92, 10], `${buildFillAttributes('#06283a', 0.4)} ${canvas.blurFilter(6)}`),
       `<path d="M4 -196L4 -6L96 -6Q78 -110 4 -196z" fill="${cloth}"/>`,
       `<path d="M-6 -170L-6 -6L-66 -6Q-50 -90 -6 -170z" fill="#f2e8d8"/>`,
       '<path d="M0 -204V6" stroke="#6b4a30" stroke-width="5"/>',
@@ -209,24 +209,24 @@ function sail(canvas: Canvas, [x, y]: Point, scale: number): string {
   );
 }
 
-function headland(canvas: Canvas, horizon: number, colour: string): string {
+function drawHeadland(canvas: SvgCanvas, horizon: number, color: string): string {
   const { width, random } = canvas;
   const onLeft = random.chance(0.5);
-  const points: Point[] = [
+  const points: SvgPoint[] = [
     [-20, horizon - 150],
     [140, horizon - 128],
     [250, horizon - 70],
     [360, horizon - 44],
     [440, horizon + 2],
   ];
-  const data = `${smooth(points)}L-20 ${horizon + 2}z`;
-  return group(
-    [path(data, fill(colour, 0.85))],
+  const data = `${buildSmoothPath(points)}L-20 ${horizon + 2}z`;
+  return groupShapes(
+    [drawPath(data, buildFillAttributes(color, 0.85))],
     onLeft ? '' : `transform="translate(${width} 0) scale(-1 1)"`,
   );
 }
 
-function rocks(canvas: Canvas): string {
+function drawRocks(canvas: SvgCanvas): string {
   const { width, height, random } = canvas;
   return Array.from({ length: 5 }, () => {
     const [x, size] = [random.between(0, width), random.between(60, 170)];

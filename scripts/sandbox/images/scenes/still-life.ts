@@ -1,9 +1,9 @@
-// What still lifes share: walls, tables, turned vessels with volume.
-import { type Canvas, ellipse, fill, group, type Point, path, rect, smooth } from '../canvas.ts';
-import { darker, lighter, mix } from '../colour.ts';
-import { speckles } from '../light.ts';
+// Parts shared by still-life scenes: room, table, vessels, leaves.
+import { type SvgCanvas, drawEllipse, buildFillAttributes, groupShapes, type SvgPoint, drawPath, drawRect, buildSmoothPath } from '../svg-canvas.ts';
+import { darkenColor, lightenColor, mixColors } from '../color.ts';
+import { drawSpeckles } from '../light-effects.ts';
 
-export const walls = [
+export const wallColors = [
   '#e9dccb',
   '#d9c3ad',
   '#c9d0c4',
@@ -13,7 +13,7 @@ export const walls = [
   '#b9a79a',
   '#d8dccf',
 ];
-export const glazes = [
+export const glazeColors = [
   '#f3ece0',
   '#c98f6b',
   '#8fa59a',
@@ -26,30 +26,30 @@ export const glazes = [
   '#7d8f6c',
 ];
 
-export function room(
-  canvas: Canvas,
-  tableShare: number,
+export function drawRoom(
+  canvas: SvgCanvas,
+  tableHeightShare: number,
 ): { readonly markup: string; readonly table: number } {
   const { width, height, random } = canvas;
-  const wall = random.pick(walls);
+  const wall = random.pick(wallColors);
   const wood = random.pick(['#a97a52', '#8d5f3f', '#caa77f', '#e2d3c1', '#6d4a35']);
-  const table = height * tableShare;
+  const table = height * tableHeightShare;
   const markup = [
-    rect(
+    drawRect(
       [0, 0, width, table],
-      `fill="${canvas.linear([lighter(wall, 0.28), wall, mix(wall, '#6a4f3d', 0.22)], 62)}"`,
+      `fill="${canvas.linearGradient([lightenColor(wall, 0.28), wall, mixColors(wall, '#6a4f3d', 0.22)], 62)}"`,
     ),
-    rect(
+    drawRect(
       [0, table, width, height - table],
-      `fill="${canvas.linear([lighter(wood, 0.2), wood, darker(wood, 0.3)])}"`,
+      `fill="${canvas.linearGradient([lightenColor(wood, 0.2), wood, darkenColor(wood, 0.3)])}"`,
     ),
-    rect([0, table - 3, width, 10], fill(lighter(wood, 0.4), 0.55)),
-    grainLines(canvas, table),
+    drawRect([0, table - 3, width, 10], buildFillAttributes(lightenColor(wood, 0.4), 0.55)),
+    drawWoodGrain(canvas, table),
   ].join('');
   return { markup, table };
 }
 
-function grainLines(canvas: Canvas, table: number): string {
+function drawWoodGrain(canvas: SvgCanvas, table: number): string {
   const { width, height, random } = canvas;
   const lines = Array.from({ length: 34 }, (_, index) => {
     const y = table + 16 + (index / 34) ** 1.3 * (height - table);
@@ -57,31 +57,31 @@ function grainLines(canvas: Canvas, table: number): string {
     const length = random.between(160, 620);
     return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}q${(length / 2).toFixed(0)} ${random.integer(-10, 10)} ${length.toFixed(0)} 0" stroke-width="${random.between(1, 3.4).toFixed(1)}"/>`;
   });
-  return group(lines, 'fill="none" stroke="#2a140a" opacity="0.13"');
+  return groupShapes(lines, 'fill="none" stroke="#2a140a" opacity="0.13"');
 }
 
-/** A vessel turned on the wheel: half-widths by height, from the foot (0) to the rim (1). */
-export interface Vessel {
-  readonly at: Point;
+/** `profile` holds pairs of height (0 at the foot, 1 at the rim) and half-width. */
+export interface VesselOptions {
+  readonly at: SvgPoint;
   readonly height: number;
   readonly profile: readonly (readonly [number, number])[];
   readonly glaze: string;
   readonly speckled: boolean;
-  /** A second glaze from this share of the height upwards. */
+  /** A second glaze, from this share of the height upwards. */
   readonly dipped: { readonly from: number; readonly glaze: string } | null;
 }
 
-export function vessel(canvas: Canvas, look: Vessel): string {
-  const [x, y] = look.at;
-  const side = look.profile.map(([share, half]): Point => [half, y - share * look.height]);
-  const right = side.map(([half, top]): Point => [x + half, top]);
-  const left = [...side].reverse().map(([half, top]): Point => [x - half, top]);
-  const outline = `${smooth(right)}L${left[0]?.join(' ')}${smooth(left).replace(/^M[^C]*/, '')}Z`;
+export function drawVessel(canvas: SvgCanvas, options: VesselOptions): string {
+  const [x, y] = options.at;
+  const side = options.profile.map(([share, half]): SvgPoint => [half, y - share * options.height]);
+  const right = side.map(([half, top]): SvgPoint => [x + half, top]);
+  const left = [...side].reverse().map(([half, top]): SvgPoint => [x - half, top]);
+  const outline = `${buildSmoothPath(right)}L${left[0]?.join(' ')}${buildSmoothPath(left).replace(/^M[^C]*/, '')}Z`;
   const widest = Math.max(...side.map(([half]) => half));
   const [rimHalf = 0, rimY = 0] = side.at(-1) ?? [];
   const [footHalf = 0] = side[0] ?? [];
-  const inside = canvas.clip(
-    `<path d="${outline}"/>${ellipse([x, y], [footHalf, footHalf * 0.16], '')}`,
+  const inside = canvas.clipPath(
+    `<path d="${outline}"/>${drawEllipse([x, y], [footHalf, footHalf * 0.16], '')}`,
   );
   const box: readonly [number, number, number, number] = [
     x - widest,
@@ -89,59 +89,59 @@ export function vessel(canvas: Canvas, look: Vessel): string {
     widest * 2,
     y - rimY + 20,
   ];
-  const volume = canvas.linear(
+  const volume = canvas.linearGradient(
     ['#1b0f0a 0.34', '#1b0f0a 0', '#ffffff 0.3', '#ffffff 0', '#1b0f0a 0.2', '#1b0f0a 0.5'],
     90,
   );
-  const dip = look.dipped
-    ? path(dipLine(canvas, box, y - look.dipped.from * look.height), fill(look.dipped.glaze))
+  const dip = options.dipped
+    ? drawPath(buildDippedGlazePath(canvas, box, y - options.dipped.from * options.height), buildFillAttributes(options.dipped.glaze))
     : '';
   return [
-    group(
+    groupShapes(
       [
-        rect(box, fill(look.glaze)),
+        drawRect(box, buildFillAttributes(options.glaze)),
         dip,
-        look.speckled
-          ? speckles(canvas, box, { count: 150, colour: '#3b2a20', size: 4, opacity: 0.45 })
+        options.speckled
+          ? drawSpeckles(canvas, box, { count: 150, color: '#3b2a20', size: 4, opacity: 0.45 })
           : '',
-        rect(box, `fill="${volume}"`),
+        drawRect(box, `fill="${volume}"`),
       ],
       inside,
     ),
-    rim(canvas, { at: [x, rimY], half: rimHalf, glaze: look.dipped?.glaze ?? look.glaze }),
+    drawVesselRim(canvas, { at: [x, rimY], half: rimHalf, glaze: options.dipped?.glaze ?? options.glaze }),
   ].join('');
 }
 
-function dipLine(
-  canvas: Canvas,
+function buildDippedGlazePath(
+  canvas: SvgCanvas,
   box: readonly [number, number, number, number],
   y: number,
 ): string {
   const [x, top, width] = box;
   const points = Array.from(
     { length: 7 },
-    (_, step): Point => [x - 10 + ((width + 20) * step) / 6, y + canvas.random.between(-9, 12)],
+    (_, step): SvgPoint => [x - 10 + ((width + 20) * step) / 6, y + canvas.random.between(-9, 12)],
   );
-  return `${smooth(points)}L${x + width + 10} ${top - 20}L${x - 10} ${top - 20}z`;
+  return `${buildSmoothPath(points)}L${x + width + 10} ${top - 20}L${x - 10} ${top - 20}z`;
 }
 
-function rim(
-  canvas: Canvas,
-  look: { readonly at: Point; readonly half: number; readonly glaze: string },
+function drawVesselRim(
+  canvas: SvgCanvas,
+  options: { readonly at: SvgPoint; readonly half: number; readonly glaze: string },
 ): string {
-  const { at, half, glaze } = look;
+  const { at, half, glaze } = options;
   const flat = half * 0.2;
   return (
-    ellipse(at, [half, flat], fill(lighter(glaze, 0.22))) +
-    ellipse(
+    drawEllipse(at, [half, flat], buildFillAttributes(lightenColor(glaze, 0.22))) +
+    drawEllipse(
       [at[0], at[1] + 2],
       [half - 7, flat - 4],
-      `fill="${canvas.linear([darker(glaze, 0.62), darker(glaze, 0.25)])}"`,
+      `fill="${canvas.linearGradient([darkenColor(glaze, 0.62), darkenColor(glaze, 0.25)])}"`,
     )
   );
 }
 
-export const profiles = {
+export const vesselProfiles = {
   bottle: [
     [0, 92],
     [0.1, 122],
@@ -188,10 +188,10 @@ export const profiles = {
   ],
 } as const;
 
-export function leaf(from: Point, tip: Point, width: number): string {
+export function buildLeafPath(from: SvgPoint, tip: SvgPoint, width: number): string {
   const [dx, dy] = [tip[0] - from[0], tip[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [nx, ny] = [(-dy / length) * width, (dx / length) * width];
-  const middle: Point = [from[0] + dx * 0.45, from[1] + dy * 0.45];
+  const middle: SvgPoint = [from[0] + dx * 0.45, from[1] + dy * 0.45];
   return `M${from[0].toFixed(1)} ${from[1].toFixed(1)}Q${(middle[0] + nx).toFixed(1)} ${(middle[1] + ny).toFixed(1)} ${tip[0].toFixed(1)} ${tip[1].toFixed(1)}Q${(middle[0] - nx).toFixed(1)} ${(middle[1] - ny).toFixed(1)} ${from[0].toFixed(1)} ${from[1].toFixed(1)}z`;
 }

@@ -1,24 +1,24 @@
-// The column a guest form stands in.
+// The column that holds a guest form.
 import type { ReactNode } from 'react';
-import { useScreenHeading } from '#web/lib/use-screen-heading.ts';
+import { useHeadingFocus } from '#web/lib/use-heading-focus.ts';
 
 export function AuthCard({
   title,
-  lead,
+  subtitle,
   children,
 }: {
   readonly title: string;
-  readonly lead?: string;
+  readonly subtitle?: string;
   readonly children: ReactNode;
 }) {
-  const heading = useScreenHeading();
+  const heading = useHeadingFocus();
   return (
     <main className="mx-auto w-full max-w-sm px-4 py-8 md:py-[9vh]">
       <title>{`${title} · Replyloom`}</title>
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
         {title}
       </h1>
-      {lead && <p className="mt-1.5 text-muted">{lead}</p>}
+      {subtitle && <p className="mt-1.5 text-muted">{subtitle}</p>}
       <div className="mt-7">{children}</div>
     </main>
   );

@@ -6,7 +6,7 @@ export function Screen() {
   return (
     <AuthCard
       title="Reset Password"
-      lead="We mail you a link with which you choose a new password. It works for an hour."
+      subtitle="We mail you a link with which you choose a new password. It works for an hour."
     >
       <ForgotPasswordForm />
     </AuthCard>

@@ -1,13 +1,13 @@
-// /login, with how a forgotten password stands where the query says so.
-import { ALERT_MS } from '#shared/limits.ts';
-import { PageAlerts } from '#web/components/alerts/alert-places.tsx';
-import { useQueryNotice } from '#web/components/alerts/use-query-notice.ts';
+// /login, with an alert about the password reset when the query carries one.
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { PageAlerts } from '#web/components/alerts/alert-regions.tsx';
+import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
 import { LoginForm } from '#web/features/session/components/login-form.tsx';
 import { SignedOutNotice } from '#web/features/session/components/signed-out-notice.tsx';
 import { AuthCard } from './auth-card.tsx';
 
-function useResetNotice(): void {
-  useQueryNotice('reset_password', (value) => {
+function usePasswordResetAlert(): void {
+  useQueryParameterAlert('reset_password', (value) => {
     switch (value) {
       case 'sent':
         return {
@@ -19,7 +19,7 @@ function useResetNotice(): void {
         return {
           type: 'success',
           content: 'Password updated, please log in with your new password',
-          timeout: ALERT_MS.resetSuccess / 1_000,
+          timeout: ALERT_DURATIONS_MS.resetSuccess / 1_000,
         };
       default:
         return null;
@@ -28,9 +28,9 @@ function useResetNotice(): void {
 }
 
 export function Screen() {
-  useResetNotice();
+  usePasswordResetAlert();
   return (
-    <AuthCard title="Login" lead="Good to see you again.">
+    <AuthCard title="Login" subtitle="Good to see you again.">
       <SignedOutNotice />
       <PageAlerts />
       <LoginForm />

@@ -1,24 +1,24 @@
-// /logout: signs out, forgets everything that was read, and goes to /login.
+// /logout: signs out, clears the cache, and goes to /login.
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Loading } from '#web/components/states/loading.tsx';
-import { logOut } from '#web/features/session/api/session-calls.ts';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
+import { logOut } from '#web/features/session/api/session-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useForget } from '#web/lib/use-call.ts';
+import { useClearCache } from '#web/lib/use-api-query.ts';
 
 export function Screen() {
-  const forget = useForget();
+  const clearCache = useClearCache();
   const navigate = useNavigate();
-  const started = useRef(false);
+  const hasStarted = useRef(false);
 
   useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const leave = async () => {
-      await Promise.all([logOut(), forget('everything')]);
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    const logOutAndRedirect = async () => {
+      await Promise.all([logOut(), clearCache('everything')]);
       await navigate(paths.login, { replace: true });
     };
-    void leave();
+    void logOutAndRedirect();
   });
-  return <Loading />;
+  return <LoadingIndicator />;
 }

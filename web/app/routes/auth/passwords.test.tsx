@@ -1,93 +1,93 @@
-// Forgotten passwords and the profile, as a person meets them.
+// Password reset and profile, from the user's perspective.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSession } from '#web/lib/session.ts';
-import { makeTokens, makeUser } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const NEW = 'Copper-Lantern-41';
-const LINK_OVER = 'This link is no longer valid. Please request a new one.';
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const alertText = () => screen.getByRole('alert').textContent;
+const NEW_PASSWORD = 'Copper-Lantern-41';
+const LINK_EXPIRED_TEXT = 'This link is no longer valid. Please request a new one.';
+const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const getAlertText = () => screen.getByRole('alert').textContent;
 
-test('a reset link is asked for from the login, and the login says so', async () => {
-  respond('forgotPassword', { message: 'sent' });
+test('requests a password reset link from the login screen and confirms it there', async () => {
+  mockResponse('forgotPassword', { message: 'sent' });
   renderApp('/login', { signedIn: false });
 
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot Password?' }));
   await screen.findByRole('heading', { name: 'Reset Password' });
-  await press('Send Reset Link');
-  expect(alertText()).toBe('Please fill out all fields');
-  await type('Email', ' mara@example.com ');
-  await press('Send Reset Link');
+  await pressButton('Send Reset Link');
+  expect(getAlertText()).toBe('Please fill out all fields');
+  await typeInto('Email', ' mara@example.com ');
+  await pressButton('Send Reset Link');
 
   await screen.findByText('Check your email inbox for the password reset link');
-  expect(asked('forgotPassword')[0]?.fields).toEqual({
+  expect(getRequests('forgotPassword')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
   });
 });
 
-test('a new password leads to the login, which says so for three seconds', async () => {
-  respond('resetPassword', { message: 'done' });
+test('redirects to /login with a success alert for three seconds after choosing a new password', async () => {
+  mockResponse('resetPassword', { message: 'done' });
   renderApp('/password-reset/usr_1.token', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Choose a new password' });
-  await type('New Password', NEW);
-  await type('Confirm new password', NEW);
-  await press('Reset password');
+  await typeInto('New Password', NEW_PASSWORD);
+  await typeInto('Confirm new password', NEW_PASSWORD);
+  await pressButton('Reset password');
 
   await screen.findByText('Password updated, please log in with your new password');
-  expect(asked('resetPassword')[0]?.fields).toMatchObject({ reset_password_token: 'usr_1.token' });
-  await expect.poll(currentAddress, { timeout: 5_000 }).toBe('/login');
+  expect(getRequests('resetPassword')[0]?.fields).toMatchObject({ reset_password_token: 'usr_1.token' });
+  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/login');
   await expect.poll(() => screen.queryByText(/Password updated/)).toBeNull();
 });
 
-test('a link that is over says so, keeps what was typed, and offers another', async () => {
-  respond('resetPassword', new Refusal('validation_failed', LINK_OVER));
+test('shows an error, keeps the typed password and offers a new link when the reset link has expired', async () => {
+  mockResponse('resetPassword', new MockErrorResponse('validation_failed', LINK_EXPIRED_TEXT));
   renderApp('/password-reset/old', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Choose a new password' });
-  await type('New Password', NEW);
-  await type('Confirm new password', NEW);
-  await press('Reset password');
+  await typeInto('New Password', NEW_PASSWORD);
+  await typeInto('Confirm new password', NEW_PASSWORD);
+  await pressButton('Reset password');
 
-  await expect.poll(alertText).toBe(LINK_OVER);
-  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe(NEW);
+  await expect.poll(getAlertText).toBe(LINK_EXPIRED_TEXT);
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe(NEW_PASSWORD);
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
 });
 
-test('a changed profile takes over the new tokens and goes home', async () => {
-  respondAsConnected();
+test('saves the new tokens and goes home when the profile is updated', async () => {
+  mockConnectedAccount();
   const user = makeUser({ email: 'new@example.com' });
-  respond('updateProfile', makeTokens({ access_token: 'access-2', user }));
+  mockResponse('updateProfile', makeTokenResponse({ access_token: 'access-2', user }));
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('mara@example.com');
-  await type('New email', 'new@example.com');
-  await type('New email confirmation', 'new@example.com');
-  await type('Current password', 'Violet-Tram-88');
-  await press('Update profile');
+  await typeInto('New email', 'new@example.com');
+  await typeInto('New email confirmation', 'new@example.com');
+  await typeInto('Current password', 'Violet-Tram-88');
+  await pressButton('Update profile');
 
-  await expect.poll(currentAddress).toBe('/');
-  expect(asked('updateProfile')[0]?.fields).toEqual({
+  await expect.poll(getCurrentPath).toBe('/');
+  expect(getRequests('updateProfile')[0]?.fields).toEqual({
     current_password: 'Violet-Tram-88',
     email: 'new@example.com',
   });
   expect(getSession().user?.email).toBe('new@example.com');
 });
 
-test('a profile in which nothing was entered just goes home', async () => {
-  respondAsConnected();
+test('goes home without a call when the profile form is empty', async () => {
+  mockConnectedAccount();
   renderApp('/update-profile');
 
   await screen.findByRole('heading', { name: 'Profile' });
-  await press('Update profile');
+  await pressButton('Update profile');
 
-  await expect.poll(currentAddress).toBe('/');
-  expect(asked('updateProfile')).toHaveLength(0);
+  await expect.poll(getCurrentPath).toBe('/');
+  expect(getRequests('updateProfile')).toHaveLength(0);
 });

@@ -6,7 +6,7 @@ import { AuthCard } from './auth-card.tsx';
 export function Screen() {
   return (
     <div className="grid flex-1 lg:grid-cols-2">
-      <AuthCard title="Lets get started!" lead="Free for 7 days. No card needed.">
+      <AuthCard title="Lets get started!" subtitle="Free for 7 days. No card needed.">
         <SignUpForm />
       </AuthCard>
       <ReplyShowcase />

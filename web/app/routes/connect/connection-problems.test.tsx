@@ -1,161 +1,164 @@
-// Every problem of a link in the words of the screen it is told on.
+// Every problem of a link, with the message of the screen that shows it.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_LIMITS } from '#tests/support/connection-problems.ts';
+import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
 import {
   makeCurrentAccount,
-  makeFbAccount,
-  makeIgAccount,
-  makePostsAnswer,
-  makeTokens,
+  makeFacebookAccount,
+  makeInstagramAccount,
+  makePostsResponse,
+  makeTokenResponse,
 } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { Refusal, respond } from '#web/testing/server.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const LOST =
+const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
-const NONE =
+const NO_ACCOUNTS_TEXT =
   'We found no Instagram accounts on this Facebook account. Please check that it manages the page your Instagram account is linked to.';
 
-const shown = (codes: readonly string[] = [], all = [makeIgAccount()]) => ({
-  instagram_accounts: all,
+const makeAccountsResponse = (codes: readonly string[] = [], accounts = [makeInstagramAccount()]) => ({
+  instagram_accounts: accounts,
   messages: [...codes],
   still_updating_instagram_account_from_api: false,
   facebook_access_token_valid: codes.length === 0,
 });
 
 beforeEach(() => {
-  respondAsConnected();
-  respond('listIgAccounts', shown());
+  mockConnectedAccount();
+  mockResponse('listIgAccounts', makeAccountsResponse());
 });
 
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-const ofLogin = ACCOUNT_PROBLEMS.filter(({ text }) => text !== null);
+const getAlertTexts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const problemsWithText = ACCOUNT_PROBLEMS.filter(({ text }) => text !== null);
 
-describe('a problem of the linked account', () => {
-  const lose = (code: string) => {
-    const told = { facebook_access_token_valid: false, messages: [code] };
-    respond('getFbAccount', makeFbAccount(told));
-    respond('getIgAccount', makeCurrentAccount(told));
-    respond('listIgAccounts', shown([code]));
+describe('when the linked Facebook account has a problem', () => {
+  const breakLink = (code: string) => {
+    const brokenAccount = { facebook_access_token_valid: false, messages: [code] };
+    mockResponse('getFbAccount', makeFacebookAccount(brokenAccount));
+    mockResponse('getIgAccount', makeCurrentAccount(brokenAccount));
+    mockResponse('listIgAccounts', makeAccountsResponse([code]));
   };
 
-  test.each(ofLogin)(
-    '$cause: the Connection Problem screen says it once',
+  test.each(problemsWithText)(
+    'shows the message once on the Connection Problem screen: $cause',
     async ({ code, text }) => {
-      lose(code);
+      breakLink(code);
       renderApp('/posts');
 
       await screen.findByRole('heading', { name: 'Connection Problem' });
-      expect(screen.getByText(LOST)).toBeTruthy();
-      expect(alerts()).toEqual([text]);
+      expect(screen.getByText(LOST_PERMISSIONS_TEXT)).toBeTruthy();
+      expect(getAlertTexts()).toEqual([text]);
       expect(screen.getByRole('button', { name: 'Log in with Facebook' })).toBeTruthy();
     },
   );
 
-  test.each(ofLogin)(
-    '$cause: so does /connect, with the way to link again',
+  test.each(problemsWithText)(
+    'shows the message on /connect with a button to link again: $cause',
     async ({ code, text }) => {
-      lose(code);
-      respond('getIgAccount', new Refusal('not_found'));
+      breakLink(code);
+      mockResponse('getIgAccount', new MockErrorResponse('not_found'));
       renderApp('/connect');
 
       await screen.findByRole('button', { name: 'Choose Instagram Account' });
-      expect(alerts()).toEqual([text]);
+      expect(getAlertTexts()).toEqual([text]);
       expect(screen.getByRole('button', { name: 'Log in with Facebook' })).toBeTruthy();
     },
   );
 
-  test.each(ofLogin)('$cause: and /update-account', async ({ code, text }) => {
-    lose(code);
+  test.each(problemsWithText)('shows the message on /update-account: $cause', async ({ code, text }) => {
+    breakLink(code);
     renderApp('/update-account');
 
     await screen.findByRole('button', { name: /^Choose Instagram Account/ });
-    expect(alerts()).toEqual([text]);
+    expect(getAlertTexts()).toEqual([text]);
   });
 
-  test('of the chosen account alone is told as well', async () => {
+  test('shows the Connection Problem screen when only the chosen Instagram account has a problem', async () => {
     const messages = ['missing_permissions'];
-    respond('getIgAccount', makeCurrentAccount({ instagram_account_is_valid: false, messages }));
+    mockResponse('getIgAccount', makeCurrentAccount({ instagram_account_is_valid: false, messages }));
     renderApp('/');
 
     await screen.findByRole('heading', { name: 'Connection Problem' });
-    expect(alerts()).toEqual([
+    expect(getAlertTexts()).toEqual([
       'Some permissions are missing. Please log in with Facebook again and accept all permissions.',
     ]);
   });
 
-  test('nothing linked says nothing, but how to begin', async () => {
+  test('shows the welcome screen without an error when no Facebook account is linked', async () => {
     const messages = ['no_last_logged_in_facebook_account'];
-    respond('getFbAccount', { messages, facebook_access_token_valid: false });
-    respond('getIgAccount', new Refusal('not_found'));
+    mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
     renderApp('/posts');
 
     await screen.findByRole('heading', { name: 'Connect your Instagram account' });
-    expect(currentAddress()).toBe('/welcome');
-    expect(alerts()).toEqual([]);
+    expect(getCurrentPath()).toBe('/welcome');
+    expect(getAlertTexts()).toEqual([]);
   });
 });
 
-describe('an account list', () => {
+describe('list of Instagram accounts', () => {
   test.each([['/connect'], ['/update-account'], ['/posts']])(
-    'without any says where to look, at %s',
-    async (at) => {
-      respond('listIgAccounts', shown([], []));
-      respond(
+    'explains where to look at %s when the Facebook account has no Instagram accounts',
+    async (path) => {
+      mockResponse('listIgAccounts', makeAccountsResponse([], []));
+      mockResponse(
         'getIgAccount',
-        at === '/connect'
-          ? new Refusal('not_found')
+        path === '/connect'
+          ? new MockErrorResponse('not_found')
           : makeCurrentAccount({ instagram_account_is_valid: false }),
       );
-      renderApp(at);
+      renderApp(path);
 
-      await screen.findByText(NONE);
+      await screen.findByText(NO_ACCOUNTS_TEXT);
     },
   );
 
-  test('that the network does not give just now asks to wait, not to link again', async () => {
-    respond('getIgAccount', new Refusal('not_found'));
-    respond('listIgAccounts', { ...shown(), messages: ['over_api_limit'] });
+  test('asks the user to wait instead of linking again when Instagram limits the rate', async () => {
+    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
+    mockResponse('listIgAccounts', { ...makeAccountsResponse(), messages: ['over_api_limit'] });
     renderApp('/connect');
 
     await screen.findByText('Over the instagram API limit. Please try again in a few minutes');
-    expect(alerts()).toHaveLength(1);
+    expect(getAlertTexts()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Log in with Facebook' })).toBeNull();
   });
 });
 
-describe('what went wrong on the way', () => {
-  test.each(LINK_ERRORS)('$cause: $code', async ({ code, text }) => {
-    renderApp(`/update-account?error=${code}`);
-    await screen.findByRole('heading', { name: 'Account' });
+describe('link errors in the URL', () => {
+  test.each(LINK_ERRORS)(
+    'shows the message of the link error $code, if any, and removes the code from the URL: $cause',
+    async ({ code, text }) => {
+      renderApp(`/update-account?error=${code}`);
+      await screen.findByRole('heading', { name: 'Account' });
 
-    if (text === null) {
-      await expect.poll(currentAddress).toBe('/update-account');
-      expect(alerts()).toEqual([]);
-      return;
-    }
-    await expect.poll(alerts).toEqual([text]);
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await expect.poll(currentAddress).toBe('/update-account');
-  });
+      if (text === null) {
+        await expect.poll(getCurrentPath).toBe('/update-account');
+        expect(getAlertTexts()).toEqual([]);
+        return;
+      }
+      await expect.poll(getAlertTexts).toEqual([text]);
+      await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+      await expect.poll(getCurrentPath).toBe('/update-account');
+    },
+  );
 
-  test('is said on the product screens too, which lead to the dialog as well', async () => {
-    respond('listPosts', makePostsAnswer());
+  test('shows a link error on product screens too', async () => {
+    mockResponse('listPosts', makePostsResponse());
     renderApp('/posts?error=access_denied');
 
     await screen.findByText('Something went wrong. Please try again.');
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    await expect.poll(currentAddress).toBe('/posts');
+    await expect.poll(getCurrentPath).toBe('/posts');
   });
 
-  test('is kept for who has to log in first', async () => {
+  test('keeps a link error for a user who has to log in first', async () => {
     renderApp('/connect?error=no_user', { signedIn: false });
 
     await screen.findByRole('heading', { name: 'Login' });
-    respond('issueToken', makeTokens());
-    respond('getIgAccount', new Refusal('not_found'));
+    mockResponse('issueToken', makeTokenResponse());
+    mockResponse('getIgAccount', new MockErrorResponse('not_found'));
     await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
     await userEvent.type(screen.getByLabelText('Password'), 'Violet-Tram-88{Enter}');
 
@@ -163,13 +166,13 @@ describe('what went wrong on the way', () => {
   });
 });
 
-test.each(LINK_LIMITS)(
-  '$cause: $code where linking begins',
+test.each(LINK_RATE_LIMITS)(
+  'shows a rate limit alert when linking starts: $cause ($code)',
   async ({ code, text, waitSeconds }) => {
-    respond('changeFacebookAccount', { messages: [code], next_available_run_time: waitSeconds });
+    mockResponse('changeFacebookAccount', { messages: [code], next_available_run_time: waitSeconds });
     renderApp('/update-account');
     await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
 
-    await expect.poll(alerts).toEqual([text]);
+    await expect.poll(getAlertTexts).toEqual([text]);
   },
 );

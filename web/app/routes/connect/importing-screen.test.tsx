@@ -1,39 +1,39 @@
-// The import, where nobody can say how far it is.
+// The import screen while its progress cannot be read.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { acceptTokens } from '#web/lib/session.ts';
-import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
-import { makeTokens } from '#web/testing/factories.ts';
-import { renderPart } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
+import { saveTokens } from '#web/lib/session.ts';
+import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { makeTokenResponse } from '#web/testing/factories.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { ImportingScreen } from './importing-screen.tsx';
 
-const UNSURE = 'We cannot tell how it stands just now. We keep asking.';
-const none = { done: 0, total: 0 };
+const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
+const noProgress = { done: 0, total: 0 };
 const posts = { done: 3, total: 9 };
-const answer = {
+const importResponse = {
   importing: true,
-  progress: { posts, comments: none, conversations: none, messages: none },
+  progress: { posts, comments: noProgress, conversations: noProgress, messages: noProgress },
   waiting: null,
 };
 
 afterEach(() => vi.useRealTimers());
 
 test.each([
-  ['after it was known', answer],
-  ['from the beginning', new Refusal('internal')],
-])('an import nobody can tell about, %s, says so until somebody can', async (_name, first) => {
-  holdClock();
-  acceptTokens(makeTokens());
-  respond('getImport', first);
-  renderPart(<ImportingScreen onDone={() => undefined} />);
-  await passUntil(() => expect(asked('getImport')).toHaveLength(1));
-  await pass(500);
-  expect(screen.queryByText(UNSURE)).toBeNull();
+  ['checks fail after a success', importResponse],
+  ['checks fail from the start', new MockErrorResponse('internal')],
+])('shows an unknown import status until a status check succeeds: %s', async (_name, firstResponse) => {
+  installFakeClock();
+  saveTokens(makeTokenResponse());
+  mockResponse('getImport', firstResponse);
+  renderWithProviders(<ImportingScreen onDone={() => undefined} />);
+  await advanceTimeUntil(() => expect(getRequests('getImport')).toHaveLength(1));
+  await advanceTime(500);
+  expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
 
-  respond('getImport', new Refusal('internal'));
-  await passUntil(() => screen.getByText(UNSURE), 4_000);
-  respond('getImport', answer);
-  await passUntil(() => expect(screen.queryByText(UNSURE)).toBeNull(), 3_000);
+  mockResponse('getImport', new MockErrorResponse('internal'));
+  await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
+  mockResponse('getImport', importResponse);
+  await advanceTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);
   expect(screen.getByText('3 of 9')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 // Shown instead of product screens while the chosen account is being imported.
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { LoomDrawing } from '#web/components/states/drawings.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { LoomIllustration } from '#web/components/states/illustrations.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { ImportProgressView } from '#web/features/connection/components/import-progress.tsx';
+import { ImportProgressView } from '#web/features/connection/components/import-progress-view.tsx';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -12,7 +12,7 @@ export function ImportingScreen({ onDone }: { readonly onDone: () => void }) {
     <Page title="Importing">
       <div className="mx-auto grid max-w-md gap-6 py-6 md:py-12">
         <div className="flex justify-center">
-          <LoomDrawing />
+          <LoomIllustration />
         </div>
         <div className="text-center">
           <p

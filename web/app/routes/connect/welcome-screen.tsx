@@ -1,20 +1,20 @@
-// /welcome and /connect: link the login provider's account, then choose a social account.
+// /welcome and /connect: link the Facebook account, then choose an Instagram account.
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { LinkDrawing } from '#web/components/states/drawings.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { LinkIllustration } from '#web/components/states/illustrations.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
-import { useSocialAccounts } from '#web/features/connection/api/use-social-accounts.ts';
+import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
-import { NoSocialAccounts } from '#web/features/connection/components/no-social-accounts.tsx';
+import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
-import { useLinkErrors } from '#web/features/connection/hooks/use-link-errors.ts';
-import { isLimit } from '#web/features/connection/problem-texts.ts';
+import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
+import { isRateLimitCode } from '#web/features/connection/problem-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const TIPS = [
@@ -23,7 +23,7 @@ const TIPS = [
   'Accept all permissions in the Facebook window, so that we can read comments and post your replies.',
 ];
 
-function Step({
+function WelcomeStep({
   number,
   title,
   children,
@@ -68,77 +68,77 @@ function Tips() {
 }
 
 function ConnectSteps({ connection }: { readonly connection: Connection }) {
-  const { linked, current } = connection;
-  const account = linked && 'id' in linked ? linked : null;
-  const social = useSocialAccounts({
-    enabled: account !== null,
-    readFirst: account?.linked_instagram_accounts_loaded === false,
+  const { linkedAccount, currentAccount } = connection;
+  const facebookAccount = linkedAccount && 'id' in linkedAccount ? linkedAccount : null;
+  const instagramAccounts = useInstagramAccounts({
+    enabled: facebookAccount !== null,
+    refreshOnFirstRead: facebookAccount?.linked_instagram_accounts_loaded === false,
   });
-  const hasValid = social.accounts?.some((each) => each.instagram_account_is_valid) ?? false;
-  const codes = [...new Set([...(account?.messages ?? []), ...social.messages])];
+  const hasValidAccount = instagramAccounts.accounts?.some((each) => each.instagram_account_is_valid) ?? false;
+  const codes = [...new Set([...(facebookAccount?.messages ?? []), ...instagramAccounts.messages])];
   return (
     <div className="grid gap-6">
       <AccountProblems codes={codes} />
-      <NoSocialAccounts social={social} />
-      <Step number={1} title="Before you start">
+      <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
+      <WelcomeStep number={1} title="Before you start">
         <Tips />
-      </Step>
-      <Step number={2} title="Connect Facebook">
-        {account && (
+      </WelcomeStep>
+      <WelcomeStep number={2} title="Connect Facebook">
+        {facebookAccount && (
           <p className="text-muted">
-            Connected as <bdi className="font-medium text-ink">{account.facebook_account_name}</bdi>
+            Connected as <bdi className="font-medium text-ink">{facebookAccount.facebook_account_name}</bdi>
           </p>
         )}
-        {(account === null ||
-          codes.some((code) => !isLimit(code)) ||
-          (social.accounts && !hasValid)) && (
+        {(facebookAccount === null ||
+          codes.some((code) => !isRateLimitCode(code)) ||
+          (instagramAccounts.accounts && !hasValidAccount)) && (
           <div>
             <FacebookButton />
           </div>
         )}
-      </Step>
-      <Step number={3} title="Choose Instagram Account">
-        {account ? (
+      </WelcomeStep>
+      <WelcomeStep number={3} title="Choose Instagram Account">
+        {facebookAccount ? (
           <AccountChooser
-            social={social}
-            currentId={current?.instagram_user_id ?? null}
+            instagramAccounts={instagramAccounts}
+            currentId={currentAccount?.instagram_user_id ?? null}
             reload={connection.reload}
           />
         ) : (
           <p className="text-muted">Your accounts appear here once Facebook is connected.</p>
         )}
-      </Step>
+      </WelcomeStep>
     </div>
   );
 }
 
-/** Each of the two steps has its own address. */
-const PLACES: Partial<Record<ConnectionStatus, string>> = {
+/** Each of the two steps has its own path. */
+const STEP_PATHS: Partial<Record<ConnectionStatus, string>> = {
   not_linked: paths.welcome,
   not_chosen: paths.connect,
 };
 
 export function Screen() {
-  useLinkErrors();
+  useLinkErrorAlert();
   const connection = useConnection();
   const { pathname, search } = useLocation();
   if (connection.status === 'ready' || connection.status === 'importing') {
     return <Navigate to={paths.home} replace />;
   }
-  const place = connection.status && PLACES[connection.status];
-  if (place && place !== pathname) return <Navigate to={`${place}${search}`} replace />;
+  const stepPath = connection.status && STEP_PATHS[connection.status];
+  if (stepPath && stepPath !== pathname) return <Navigate to={`${stepPath}${search}`} replace />;
   return (
     <Page title="Welcome">
       <div className="mx-auto max-w-xl">
         {connection.status === undefined ? (
           connection.error ? (
-            <LoadError error={connection.error} onRetry={connection.reload} />
+            <LoadErrorMessage error={connection.error} onRetry={connection.reload} />
           ) : (
-            <Loading />
+            <LoadingIndicator />
           )
         ) : (
           <>
-            <LinkDrawing />
+            <LinkIllustration />
             <h2 className="mt-4 text-2xl font-semibold tracking-tight">
               Connect your Instagram account
             </h2>

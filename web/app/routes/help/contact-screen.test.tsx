@@ -1,154 +1,160 @@
-// Writing to support.
+// The contact form.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { readTyped } from '#web/lib/stored-flags.ts';
-import { makeTokens, makeUser } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import { readTypedText } from '#web/lib/browser-storage.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const SENT = { message: 'One of our team will be in touch soon.' };
+const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
 
 beforeEach(() => {
-  respondAsConnected();
-  respond('issueToken', makeTokens());
+  mockConnectedAccount();
+  mockResponse('issueToken', makeTokenResponse());
 });
 
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const findField = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-async function fillIn(): Promise<void> {
-  await userEvent.type(await field('Name'), 'Mara Lind');
-  await userEvent.type(await field('Subject'), 'Posts are missing');
-  await userEvent.type(await field('Message'), 'Only half of them are there.');
+async function fillInForm(): Promise<void> {
+  await userEvent.type(await findField('Name'), 'Mara Lind');
+  await userEvent.type(await findField('Subject'), 'Posts are missing');
+  await userEvent.type(await findField('Message'), 'Only half of them are there.');
 }
 
-async function send(): Promise<void> {
-  await fillIn();
-  await press('Send message');
+async function sendForm(): Promise<void> {
+  await fillInForm();
+  await pressButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
 }
 
-test('knows the address of who is signed in, and promises an answer', async () => {
+test('prefills the email of the signed-in user and promises a reply', async () => {
   renderApp('/contact');
 
-  expect((await field('Email')).value).toBe(makeUser().email);
-  expect((await field('Name')).value).toBe('');
+  expect((await findField('Email')).value).toBe(makeUser().email);
+  expect((await findField('Name')).value).toBe('');
   screen.getByText(/We reply within 2 business days\./);
 });
 
-test('sends what was typed, with the token that names the user', async () => {
-  respond('sendContact', SENT);
+test('sends the contact message with the token that identifies the user', async () => {
+  mockResponse('sendContact', SENT_RESPONSE);
   renderApp('/contact');
 
-  await send();
+  await sendForm();
 
-  expect(asked('sendContact').map(({ fields }) => fields)).toEqual([
+  expect(getRequests('sendContact').map(({ fields }) => fields)).toEqual([
     {
       name: 'Mara Lind',
       email: makeUser().email,
       subject: 'Posts are missing',
       message: 'Only half of them are there.',
-      token: makeTokens().access_token,
+      token: makeTokenResponse().access_token,
     },
   ]);
   screen.getByText('One of our team will be in touch soon.');
   expect(document.activeElement?.textContent).toBe('Thanks!');
 });
 
-test.each(['Name', 'Email', 'Subject', 'Message'])('is not sent without %s', async (label) => {
+test.each(['Name', 'Email', 'Subject', 'Message'])(
+  'does not send the contact message without %s',
+  async (label) => {
+    renderApp('/contact');
+    await fillInForm();
+    await userEvent.clear(await findField(label));
+    await userEvent.type(await findField(label), '  ');
+
+    await pressButton('Send message');
+
+    expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
+    expect(getRequests('sendContact')).toHaveLength(0);
+  },
+);
+
+test('does not send the contact message when a field is too long, and names the field', async () => {
   renderApp('/contact');
-  await fillIn();
-  await userEvent.clear(await field(label));
-  await userEvent.type(await field(label), '  ');
-
-  await press('Send message');
-
-  expect(screen.getByRole('alert').textContent).toBe('Please fill out all fields');
-  expect(asked('sendContact')).toHaveLength(0);
-});
-
-test('is not sent where a text is too long, and says which', async () => {
-  renderApp('/contact');
-  await fillIn();
-  await userEvent.click(await field('Subject'));
+  await fillInForm();
+  await userEvent.click(await findField('Subject'));
   await userEvent.paste('x'.repeat(150));
 
-  await press('Send message');
+  await pressButton('Send message');
 
   expect(screen.getByRole('alert').textContent).toBe(
     'Subject is too long (maximum is 150 characters)',
   );
-  expect(asked('sendContact')).toHaveLength(0);
+  expect(getRequests('sendContact')).toHaveLength(0);
 });
 
 test.each([
-  [new Refusal('validation_failed', 'Please enter a valid email address'), /valid email address/],
-  [new Refusal('rate_limited'), /^Too many tries/],
-  [NO_ANSWER, /^We could not reach Replyloom/],
-] as const)('a failure is said, and the text stays (%#)', async (answer, words) => {
-  respond('sendContact', answer as typeof NO_ANSWER);
-  renderApp('/contact');
-  await fillIn();
+  [new MockErrorResponse('validation_failed', 'Please enter a valid email address'), /valid email address/],
+  [new MockErrorResponse('rate_limited'), /^Too many tries/],
+  [CONNECTION_ERROR, /^We could not reach Replyloom/],
+] as const)(
+  'shows the error and keeps the text when sending the contact message fails (%#)',
+  async (response, expectedText) => {
+    mockResponse('sendContact', response as typeof CONNECTION_ERROR);
+    renderApp('/contact');
+    await fillInForm();
 
-  await press('Send message');
+    await pressButton('Send message');
 
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
-  expect((await field('Message')).value).toBe('Only half of them are there.');
-  expect((await field('Subject')).value).toBe('Posts are missing');
-});
+    expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
+    expect((await findField('Message')).value).toBe('Only half of them are there.');
+    expect((await findField('Subject')).value).toBe('Posts are missing');
+  },
+);
 
-test('what was typed outlives a reload, until it is sent', async () => {
-  respond('sendContact', SENT);
+test('keeps the typed contact message over a reload until it is sent', async () => {
+  mockResponse('sendContact', SENT_RESPONSE);
   const { unmount } = renderApp('/contact');
-  await fillIn();
+  await fillInForm();
   unmount();
   renderApp('/contact');
 
-  expect((await field('Message')).value).toBe('Only half of them are there.');
-  expect((await field('Name')).value).toBe('Mara Lind');
-  await press('Send message');
+  expect((await findField('Message')).value).toBe('Only half of them are there.');
+  expect((await findField('Name')).value).toBe('Mara Lind');
+  await pressButton('Send message');
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(readTyped('contact')).toBeNull();
+  expect(readTypedText('contact')).toBeNull();
 });
 
-test('a double click sends one message', async () => {
-  respond('sendContact', SENT);
+test('sends one contact message on a double click', async () => {
+  mockResponse('sendContact', SENT_RESPONSE);
   renderApp('/contact');
-  await fillIn();
+  await fillInForm();
 
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
 
   await screen.findByRole('heading', { name: 'Thanks!' });
-  expect(asked('sendContact')).toHaveLength(1);
+  expect(getRequests('sendContact')).toHaveLength(1);
 });
 
-test('Back to Help Page leads to the guides, and the form is empty again', async () => {
-  respond('sendContact', SENT);
+test('goes to the help page after sending and clears the contact form', async () => {
+  mockResponse('sendContact', SENT_RESPONSE);
   renderApp('/contact');
-  await send();
+  await sendForm();
 
-  await press('Back to Help Page');
+  await pressButton('Back to Help Page');
 
   await screen.findByRole('heading', { name: 'Help' });
-  expect(currentAddress()).toBe('/support');
+  expect(getCurrentPath()).toBe('/support');
   await userEvent.click(await screen.findByRole('link', { name: 'Contact Us' }));
-  expect((await field('Message')).value).toBe('');
+  expect((await findField('Message')).value).toBe('');
 });
 
-test('Go Back to the App leads home', async () => {
-  respond('sendContact', SENT);
-  respond('listPosts', new Refusal('internal'));
+test('goes home from the confirmation of a sent contact message', async () => {
+  mockResponse('sendContact', SENT_RESPONSE);
+  mockResponse('listPosts', new MockErrorResponse('internal'));
   renderApp('/contact');
-  await send();
+  await sendForm();
 
-  await press('Go Back to the App');
+  await pressButton('Go Back to the App');
 
   await screen.findByRole('heading', { name: 'Posts' });
-  expect(currentAddress()).toBe('/');
+  expect(getCurrentPath()).toBe('/');
 });
 
-test('a guest is asked to log in first', async () => {
+test('redirects a guest from /contact to the login', async () => {
   renderApp('/contact', { signedIn: false });
 
   await screen.findByRole('heading', { name: 'Login' });

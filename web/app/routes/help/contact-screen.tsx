@@ -1,24 +1,24 @@
-// /contact: a message to the people behind the product.
+// /contact: a message to support.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { ContactForm } from '#web/features/support/components/contact-form.tsx';
-import { ContactThanks } from '#web/features/support/components/contact-thanks.tsx';
+import { ContactConfirmation } from '#web/features/support/components/contact-confirmation.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 export function Screen() {
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
-  const backToHelp = () => {
-    setSent(false);
+  const goBackToHelp = () => {
+    setIsSent(false);
     void navigate(paths.support);
   };
   return (
     <Page title="Contact Us">
       <div className="mx-auto grid max-w-[560px] grid-cols-1 gap-6">
-        {sent ? (
-          <ContactThanks onBackToHelp={backToHelp} onBackToApp={() => void navigate(paths.home)} />
+        {isSent ? (
+          <ContactConfirmation onBackToHelp={goBackToHelp} onBackToApp={() => void navigate(paths.home)} />
         ) : (
           <>
             <div className="grid gap-1">
@@ -34,7 +34,7 @@ export function Screen() {
                 .
               </p>
             </div>
-            <ContactForm onSent={() => setSent(true)} />
+            <ContactForm onSent={() => setIsSent(true)} />
           </>
         )}
       </div>

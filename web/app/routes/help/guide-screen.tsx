@@ -2,8 +2,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { buttonClass } from '#web/components/ui/button.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { GuideSteps } from '#web/features/support/components/guide-steps.tsx';
 import { GuideVideo } from '#web/features/support/components/guide-video.tsx';
@@ -15,7 +15,7 @@ import { GUIDES, type GuidePath } from '#web/features/support/guides/guide-list.
 import { linkAccountsGuide } from '#web/features/support/guides/link-accounts.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-const CONTENT: Readonly<Record<GuidePath, Guide>> = {
+const GUIDES_BY_PATH: Readonly<Record<GuidePath, Guide>> = {
   [paths.accountTypeGuide]: accountTypeGuide,
   [paths.createPageGuide]: createPageGuide,
   [paths.linkGuide]: linkAccountsGuide,
@@ -25,24 +25,24 @@ const CONTENT: Readonly<Record<GuidePath, Guide>> = {
 export function Screen() {
   const { pathname } = useLocation();
   const index = GUIDES.findIndex(({ path }) => path === pathname.replace(/\/+$/, ''));
-  const entry = GUIDES[index];
-  if (entry === undefined) return null;
-  const { intro, steps, after } = CONTENT[entry.path];
-  const next = GUIDES[index + 1];
+  const guideEntry = GUIDES[index];
+  if (guideEntry === undefined) return null;
+  const { intro, steps, closingText } = GUIDES_BY_PATH[guideEntry.path];
+  const nextGuide = GUIDES[index + 1];
   return (
-    // Each guide is a screen of its own: its title is announced anew.
-    <Page key={entry.path} title={entry.shortTitle}>
+    // Each guide counts as a screen of its own, so that screen readers announce its title.
+    <Page key={guideEntry.path} title={guideEntry.shortTitle}>
       <article className="mx-auto max-w-3xl">
-        <Breadcrumbs here={entry.shortTitle} />
-        <h2 className="text-2xl font-semibold tracking-tight text-balance">{entry.title}</h2>
+        <Breadcrumbs currentPage={guideEntry.shortTitle} />
+        <h2 className="text-2xl font-semibold tracking-tight text-balance">{guideEntry.title}</h2>
         <p className="mt-1.5 mb-4 max-w-[70ch] text-muted">{intro}</p>
-        <GuideVideo title={entry.title} steps={steps} />
+        <GuideVideo title={guideEntry.title} steps={steps} />
         <GuideSteps steps={steps} />
-        <p className="mt-6 max-w-[70ch] text-[15px]">{after}</p>
+        <p className="mt-6 max-w-[70ch] text-[15px]">{closingText}</p>
         <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-hairline pt-6">
-          {next && (
-            <AppLink to={next.path} className={buttonClass('secondary')}>
-              Next: {next.title}
+          {nextGuide && (
+            <AppLink to={nextGuide.path} className={getButtonClass('secondary')}>
+              Next: {nextGuide.title}
               <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
             </AppLink>
           )}

@@ -2,14 +2,14 @@
 import { ChevronRight, CircleHelp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Breadcrumbs } from '#web/features/support/components/breadcrumbs.tsx';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
 import { paths } from '#web/lib/paths.ts';
 
-function HelpEntry(props: {
+function HelpLink(props: {
   readonly to: string;
-  readonly mark: ReactNode;
+  readonly icon: ReactNode;
   readonly title: string;
   readonly summary: string;
 }) {
@@ -22,7 +22,7 @@ function HelpEntry(props: {
         aria-hidden
         className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink tabular-nums"
       >
-        {props.mark}
+        {props.icon}
       </span>
       <span className="grid min-w-0 flex-1">
         <span className="font-semibold">{props.title}</span>
@@ -45,14 +45,14 @@ export function Screen() {
         <ol className="grid gap-3">
           {GUIDES.map(({ path, title, summary }, index) => (
             <li key={path}>
-              <HelpEntry to={path} mark={index + 1} title={title} summary={summary} />
+              <HelpLink to={path} icon={index + 1} title={title} summary={summary} />
             </li>
           ))}
         </ol>
         <h2 className="mt-6 mb-4 text-sm font-semibold">Something does not work?</h2>
-        <HelpEntry
+        <HelpLink
           to={paths.supportFaq}
-          mark={<CircleHelp className="size-4.5" />}
+          icon={<CircleHelp className="size-4.5" />}
           title="FAQ"
           summary="What to do when accounts are missing or cannot be picked."
         />

@@ -1,21 +1,21 @@
-// Guides and FAQ: how they hang together, and what each shows.
+// Guides and FAQ: their content and the links between them.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { Refusal, respond } from '#web/testing/server.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-beforeEach(respondAsConnected);
+beforeEach(mockConnectedAccount);
 
-const seeHeading = (name: string | RegExp) => screen.findByRole('heading', { name });
-const details = (id: string) => document.querySelector<HTMLDetailsElement>(`details#${id}`);
-const openQuestions = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const getQuestion = (id: string) => document.querySelector<HTMLDetailsElement>(`details#${id}`);
+const getOpenQuestionIds = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
-describe('the index', () => {
+describe('help index', () => {
   test('lists the four guides in order, and the FAQ', async () => {
     renderApp('/support');
-    await seeHeading('Help');
+    await findHeading('Help');
 
     const guides = within(screen.getByRole('main')).getAllByRole('listitem').slice(1);
     expect(guides.map((each) => within(each).getByRole('link').getAttribute('href'))).toEqual([
@@ -29,10 +29,10 @@ describe('the index', () => {
   });
 });
 
-describe.each(GUIDES)('the guide "$title"', ({ path, title, shortTitle }) => {
-  test('has its steps, each with a picture in words', async () => {
+describe.each(GUIDES)('guide "$title"', ({ path, title, shortTitle }) => {
+  test('shows its steps with pictures that have a text alternative', async () => {
     renderApp(path);
-    await seeHeading(title);
+    await findHeading(title);
 
     const steps = within(screen.getByRole('article')).getAllByRole('listitem');
     const pictures = within(screen.getByRole('article')).getAllByRole('img');
@@ -43,26 +43,26 @@ describe.each(GUIDES)('the guide "$title"', ({ path, title, shortTitle }) => {
     }
   });
 
-  test('knows the way back', async () => {
+  test('links back to the help index', async () => {
     renderApp(path);
-    await seeHeading(title);
+    await findHeading(title);
 
-    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(within(crumbs).getByText(shortTitle).getAttribute('aria-current')).toBe('page');
-    await userEvent.click(within(crumbs).getByRole('link', { name: 'Help' }));
+    const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(breadcrumbs).getByText(shortTitle).getAttribute('aria-current')).toBe('page');
+    await userEvent.click(within(breadcrumbs).getByRole('link', { name: 'Help' }));
 
-    await seeHeading('Help');
-    expect(currentAddress()).toBe('/support');
+    await findHeading('Help');
+    expect(getCurrentPath()).toBe('/support');
   });
 });
 
 test.each([
   ['Help video: How to get a Business or Creator account', GUIDES[0].title],
   ['Help video: How to link Instagram and Facebook', GUIDES[2].title],
-])('the welcome’s "%s" leads to a video', async (link, title) => {
+])('opens a guide with a video from the welcome screen\'s link "%s"', async (link, title) => {
   const messages = ['no_last_logged_in_facebook_account'];
-  respond('getFbAccount', { messages, facebook_access_token_valid: false });
-  respond('getIgAccount', new Refusal('not_found'));
+  mockResponse('getFbAccount', { messages, facebook_access_token_valid: false });
+  mockResponse('getIgAccount', new MockErrorResponse('not_found'));
   renderApp('/welcome');
 
   await userEvent.click(await screen.findByRole('link', { name: link }));
@@ -71,21 +71,21 @@ test.each([
   within(video).getByRole('button', { name: 'Play video' });
 });
 
-test('one guide leads to the next, whose title is read out', async () => {
+test('links to the next guide and focuses its title', async () => {
   renderApp(GUIDES[0].path);
-  await seeHeading(GUIDES[0].title);
+  await findHeading(GUIDES[0].title);
 
   await userEvent.click(screen.getByRole('link', { name: 'Next: Create a Facebook page' }));
 
   await screen.findByRole('heading', { name: GUIDES[1].title, level: 2 });
-  expect(currentAddress()).toBe(GUIDES[1].path);
+  expect(getCurrentPath()).toBe(GUIDES[1].path);
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-describe('the FAQ', () => {
-  test('has four questions, all closed', async () => {
+describe('FAQ', () => {
+  test('shows four collapsed questions', async () => {
     renderApp('/support/faq');
-    await seeHeading('Frequently asked questions');
+    await findHeading('Frequently asked questions');
 
     const questions = [...document.querySelectorAll('summary')].map((each) => each.textContent);
     expect(questions).toEqual([
@@ -94,59 +94,62 @@ describe('the FAQ', () => {
       'My accounts are greyed out',
       'My question is not here',
     ]);
-    expect(openQuestions()).toEqual([]);
+    expect(getOpenQuestionIds()).toEqual([]);
   });
 
-  test('opens the one its address names', async () => {
+  test('expands the question named in the URL', async () => {
     renderApp('/support/faq#greyed-out');
-    await seeHeading('Frequently asked questions');
+    await findHeading('Frequently asked questions');
 
-    expect(openQuestions()).toEqual(['greyed-out']);
+    expect(getOpenQuestionIds()).toEqual(['greyed-out']);
     expect(document.activeElement?.textContent).toBe('My accounts are greyed out');
   });
 
-  test.each(['#nothing-like-it', '#"]', '#%'])('minds no address such as %s', async (hash) => {
-    renderApp(`/support/faq${hash}`);
-    await seeHeading('Frequently asked questions');
+  test.each(['#nothing-like-it', '#"]', '#%'])(
+    'ignores an invalid URL fragment such as %s',
+    async (hash) => {
+      renderApp(`/support/faq${hash}`);
+      await findHeading('Frequently asked questions');
 
-    expect(openQuestions()).toEqual([]);
-  });
+      expect(getOpenQuestionIds()).toEqual([]);
+    },
+  );
 
-  test('leaves closed what was closed before the address had followed', async () => {
+  test('does not expand a question again that was collapsed before the URL changed', async () => {
     renderApp('/support/faq');
-    await seeHeading('Frequently asked questions');
-    const first = details('facebook-account');
-    if (!first) throw new Error('no such question');
+    await findHeading('Frequently asked questions');
+    const firstQuestion = getQuestion('facebook-account');
+    if (!firstQuestion) throw new Error('The question does not exist.');
 
     await act(async () => {
-      first.open = true;
-      fireEvent(first, new Event('toggle'));
-      first.open = false;
+      firstQuestion.open = true;
+      fireEvent(firstQuestion, new Event('toggle'));
+      firstQuestion.open = false;
     });
 
-    expect(currentAddress()).toBe('/support/faq#facebook-account');
-    expect(openQuestions()).toEqual([]);
+    expect(getCurrentPath()).toBe('/support/faq#facebook-account');
+    expect(getOpenQuestionIds()).toEqual([]);
   });
 
-  test('leads to the guides and to us', async () => {
+  test('links to the guides and the contact form', async () => {
     renderApp('/support/faq');
-    await seeHeading('Frequently asked questions');
+    await findHeading('Frequently asked questions');
 
-    const linksIn = (id: string) =>
-      [...(details(id)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
-    expect(linksIn('no-accounts')).toEqual([
+    const getLinksIn = (id: string) =>
+      [...(getQuestion(id)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    expect(getLinksIn('no-accounts')).toEqual([
       '/support/create-facebook-page',
       '/support/link-instagram-facebook',
     ]);
-    expect(linksIn('greyed-out')).toEqual([
+    expect(getLinksIn('greyed-out')).toEqual([
       '/support/change-instagram-account-to-business-or-creator-account',
       '/support/link-instagram-facebook',
     ]);
-    expect(linksIn('not-found')).toEqual(['/contact']);
+    expect(getLinksIn('not-found')).toEqual(['/contact']);
   });
 });
 
-test('the sidebar leads to both', async () => {
+test('links to the help index and the contact form in the sidebar', async () => {
   renderApp('/support/faq');
 
   const help = await screen.findByRole('link', { name: 'Help', current: 'page' });

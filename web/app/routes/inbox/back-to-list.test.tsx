@@ -1,26 +1,26 @@
-// From a post back to where one was in the list.
+// The way from a post back to the list.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeComment, makePost, makePostsAnswer } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { respond } from '#web/testing/server.ts';
+import { makeComment, makePost, makePostsResponse } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { mockResponse } from '#web/testing/mock-api-server.ts';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
-const slowly = { timeout: 15_000 };
+const SLOW_LOAD = { timeout: 15_000 };
 
 beforeEach(() => {
-  respondAsConnected();
-  respond(
+  mockConnectedAccount();
+  mockResponse(
     'listPosts',
-    makePostsAnswer({
+    makePostsResponse({
       posts: [post],
       total_posts_count: 120,
       posts_with_new_comments_ids: ['7'],
       posts_with_new_comments: [post],
     }),
   );
-  respond('listComments', {
+  mockResponse('listComments', {
     post,
     comments: [makeComment()],
     total_comments_count: 1,
@@ -31,27 +31,27 @@ beforeEach(() => {
   });
 });
 
-const back = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }, slowly));
+const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }, SLOW_LOAD));
 
-test('Back leads to the page one came from, with its filter', async () => {
+test('returns to the same page and filter of the posts list on Back', async () => {
   renderApp('/posts?page=2');
-  await userEvent.click(await screen.findByRole('switch', undefined, slowly));
-  await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }, slowly));
-  await expect.poll(currentAddress).toBe('/posts?page=2');
-  await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }, slowly));
-  await back();
+  await userEvent.click(await screen.findByRole('switch', undefined, SLOW_LOAD));
+  await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }, SLOW_LOAD));
+  await expect.poll(getCurrentPath).toBe('/posts?page=2');
+  await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }, SLOW_LOAD));
+  await goBack();
 
-  await screen.findByRole('heading', { name: 'Posts' }, slowly);
-  expect(currentAddress()).toBe('/posts?page=2');
-  expect((await screen.findByRole<HTMLInputElement>('switch', undefined, slowly)).checked).toBe(
+  await screen.findByRole('heading', { name: 'Posts' }, SLOW_LOAD);
+  expect(getCurrentPath()).toBe('/posts?page=2');
+  expect((await screen.findByRole<HTMLInputElement>('switch', undefined, SLOW_LOAD)).checked).toBe(
     true,
   );
 });
 
-test('Back leads to the list where one came from elsewhere', async () => {
+test('goes to the posts list on Back when the post was opened directly', async () => {
   renderApp('/posts/7');
-  await back();
+  await goBack();
 
-  await screen.findByRole('heading', { name: 'Posts' }, slowly);
-  expect(currentAddress()).toBe('/');
+  await screen.findByRole('heading', { name: 'Posts' }, SLOW_LOAD);
+  expect(getCurrentPath()).toBe('/');
 });

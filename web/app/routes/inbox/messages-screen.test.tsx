@@ -1,24 +1,24 @@
-// The list of conversations, and one of them as somebody reads it.
+// The list of conversations and an open conversation.
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
+import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   makeConversation,
-  makeFeatures,
+  makeFeaturesResponse,
   makeMessage,
   makeMessageResponse,
 } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { allAsked, asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getAllRequests, getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const unread = makeConversation({
+const unreadConversation = makeConversation({
   id: 'c1',
   new_messages_count: 2,
   message_updated_time: new Date(Date.now() - 3 * 86_400_000).toISOString(),
   can_reply_until: null,
 });
-const group = makeConversation({
+const groupConversation = makeConversation({
   id: 'c2',
   participants: [
     { id: '1', username: 'joao' },
@@ -27,8 +27,8 @@ const group = makeConversation({
   new_messages_count: 1,
   can_reply_until: null,
 });
-const list = (overrides: object = {}) => ({
-  conversations: [unread, group],
+const makeListResponse = (overrides: object = {}) => ({
+  conversations: [unreadConversation, groupConversation],
   total_conversations_count: 2,
   pagination_offset: 0,
   access_problem: null,
@@ -37,28 +37,28 @@ const list = (overrides: object = {}) => ({
   ...overrides,
 });
 
-const read = makeMessage({ id: 'm1', message: 'Hello there' });
-const fresh = makeMessage({ id: 'm2', message: 'Is it still there?', seen: false });
-const messages = (overrides: object = {}) => ({
-  conversation: unread,
-  conversation_messages: [read, fresh],
+const seenMessage = makeMessage({ id: 'm1', message: 'Hello there' });
+const unseenMessage = makeMessage({ id: 'm2', message: 'Is it still there?', seen: false });
+const makeMessagesResponse = (overrides: object = {}) => ({
+  conversation: unreadConversation,
+  conversation_messages: [seenMessage, unseenMessage],
   total_messages_count: 120,
   pagination_offset: 0,
   response: null,
-  new_message: fresh,
+  new_message: unseenMessage,
   live_ids: [],
   still_updating_messages_from_api: false,
   version: 'm1',
   ...overrides,
 });
-const unchanged = {
+const unchangedResponse = {
   unchanged: true,
   version: 'm1',
   still_updating_messages_from_api: false,
 } as const;
 
-const followed = () =>
-  respond('listMessages', ({ fields }) => (fields.known_version === 'm1' ? unchanged : messages()));
+const mockUnchangedMessages = () =>
+  mockResponse('listMessages', ({ fields }) => (fields.known_version === 'm1' ? unchangedResponse : makeMessagesResponse()));
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -67,18 +67,18 @@ function setHidden(hidden: boolean) {
 }
 
 beforeEach(() => {
-  respondAsConnected();
-  respond('getMyFeatures', makeFeatures('messages'));
-  respond('listConversations', list());
-  respond('listPosts', new Refusal('not_found'));
-  followed();
+  mockConnectedAccount();
+  mockResponse('getMyFeatures', makeFeaturesResponse('messages'));
+  mockResponse('listConversations', makeListResponse());
+  mockResponse('listPosts', new MockErrorResponse('not_found'));
+  mockUnchangedMessages();
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('conversations say who, what, how many are new and since when', async () => {
+test('shows participants, preview, number of new messages and age of each conversation', async () => {
   renderApp('/messages');
 
   const link = await screen.findByRole('link', { name: /^ana\.reads/ });
@@ -91,15 +91,15 @@ test('conversations say who, what, how many are new and since when', async () =>
   ).toBeTruthy();
 });
 
-test('an empty list says so', async () => {
-  respond('listConversations', list({ conversations: [], total_conversations_count: 0 }));
+test('shows an empty state when there are no conversations', async () => {
+  mockResponse('listConversations', makeListResponse({ conversations: [], total_conversations_count: 0 }));
   renderApp('/messages');
 
   await screen.findByText('Empty Conversations state');
 });
 
-test('where Instagram shows no messages, the way to allow it is named', async () => {
-  respond('listConversations', list({ conversations: [], access_problem: 'messages_off' }));
+test('links to the messages guide when Instagram denies access to messages', async () => {
+  mockResponse('listConversations', makeListResponse({ conversations: [], access_problem: 'messages_off' }));
   renderApp('/messages');
 
   await screen.findByText('Instagram does not show us your messages');
@@ -108,26 +108,26 @@ test('where Instagram shows no messages, the way to allow it is named', async ()
   expect(screen.queryByText('Empty Conversations state')).toBeNull();
 });
 
-test('a list that cannot be read can be asked for again', async () => {
-  respond('listConversations', NO_ANSWER);
+test('retries the list of conversations when it could not be loaded', async () => {
+  mockResponse('listConversations', CONNECTION_ERROR);
   renderApp('/messages');
   await screen.findByText('Replyloom cannot be reached');
-  respond('listConversations', list());
+  mockResponse('listConversations', makeListResponse());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
   await screen.findByText('2 new messages');
 });
 
-test('without the feature one goes home, and g m leads nowhere', async () => {
-  respond('getMyFeatures', makeFeatures());
+test('redirects home when the messages feature is disabled, and ignores the shortcut g m', async () => {
+  mockResponse('getMyFeatures', makeFeaturesResponse());
   renderApp('/messages/c1');
-  await expect.poll(currentAddress).toBe('/');
+  await expect.poll(getCurrentPath).toBe('/');
 
   await userEvent.keyboard('gm');
-  expect(currentAddress()).toBe('/');
+  expect(getCurrentPath()).toBe('/');
 });
 
-test('g m leads to the conversations, j and k through them', async () => {
+test('opens the conversations on g m and moves between them on j and k', async () => {
   renderApp('/support');
   await screen.findByRole('link', { name: 'Messages' });
   await userEvent.keyboard('gm');
@@ -139,119 +139,119 @@ test('g m leads to the conversations, j and k through them', async () => {
   expect(document.activeElement?.getAttribute('href')).toBe('/messages/c1');
 });
 
-test('a refresh is asked once with the flag, then plainly every five seconds until it is over', async () => {
-  holdClock();
+test('sends one refresh of the conversations and then polls every five seconds until it has ended', async () => {
+  installFakeClock();
   renderApp('/messages');
-  await passUntil(() => screen.getByText('2 new messages'));
-  respond('listConversations', ({ fields }) =>
+  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+  mockResponse('listConversations', ({ fields }) =>
     fields.update_from_api
-      ? list({ still_updating_conversations_from_api: true })
+      ? makeListResponse({ still_updating_conversations_from_api: true })
       : { unchanged: true, version: 'l1', still_updating_conversations_from_api: false },
   );
   fireEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
-  await passUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
-  await pass(4_500);
+  await advanceTimeUntil(() => screen.getByRole('button', { name: 'Refreshing messages' }));
+  await advanceTime(4_500);
   expect(screen.queryByText('Refreshing messages')).not.toBeNull();
-  await passUntil(() => screen.getByText('Refresh messages'), 1_500);
+  await advanceTimeUntil(() => screen.getByText('Refresh messages'), 1_500);
 
-  const flags = asked('listConversations').map(({ fields }) => fields.update_from_api);
+  const flags = getRequests('listConversations').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true, false]);
 });
 
-test('a refresh that fails says so, and leaves the list', async () => {
+test('shows an error toast and keeps the list when refreshing the conversations fails', async () => {
   renderApp('/messages');
   await screen.findByText('2 new messages');
-  respond('listConversations', new Refusal('internal'));
+  mockResponse('listConversations', new MockErrorResponse('internal'));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh messages' }));
 
   await screen.findByText('The messages could not be refreshed. An unexpected error occurred.');
   expect(screen.getByText('2 new messages')).toBeTruthy();
 });
 
-test('whoever writes shows up in the list by themselves, and by news alone', async () => {
-  holdClock();
+test('polls the list of conversations for changes, and stops while the tab is hidden', async () => {
+  installFakeClock();
   renderApp('/messages');
-  await passUntil(() => screen.getByText('2 new messages'));
-  const more = { ...unread, new_messages_count: 3 };
-  respond('listConversations', list({ conversations: [more, group], version: 'l2' }));
-  await passUntil(() => screen.getByText('3 new messages'), 11_000);
-  expect(asked('listConversations').at(-1)?.fields).toMatchObject({
+  await advanceTimeUntil(() => screen.getByText('2 new messages'));
+  const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
+  mockResponse('listConversations', makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }));
+  await advanceTimeUntil(() => screen.getByText('3 new messages'), 11_000);
+  expect(getRequests('listConversations').at(-1)?.fields).toMatchObject({
     known_version: 'l1',
     update_from_api: false,
   });
 
   setHidden(true);
-  const before = allAsked().length;
-  await pass(60_000);
-  expect(allAsked().length).toBe(before);
+  const before = getAllRequests().length;
+  await advanceTime(60_000);
+  expect(getAllRequests().length).toBe(before);
 });
 
-test('a conversation begins at the first unseen message, which stays marked off', async () => {
-  holdClock();
+test('shows the divider before the first unseen message and keeps it after the messages are seen', async () => {
+  installFakeClock();
   renderApp('/messages/c1');
-  await passUntil(() => screen.getByText('Is it still there?'));
-  const order = () => screen.getByRole('log').textContent ?? '';
-  expect(order()).toMatch(/Hello there.*New messages.*Is it still there\?/);
-  expect(asked('listMessages')[0]?.fields).toMatchObject({
+  await advanceTimeUntil(() => screen.getByText('Is it still there?'));
+  const getLogText = () => screen.getByRole('log').textContent ?? '';
+  expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
+  expect(getRequests('listMessages')[0]?.fields).toMatchObject({
     update_from_api: true,
     set_messages_as_seen: true,
   });
 
-  const seen = { ...fresh, seen: true };
-  respond('listMessages', messages({ version: 'm2', conversation_messages: [read, seen] }));
-  await pass(6_000);
-  expect(order()).toMatch(/Hello there.*New messages.*Is it still there\?/);
+  const seen = { ...unseenMessage, seen: true };
+  mockResponse('listMessages', makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, seen] }));
+  await advanceTime(6_000);
+  expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
 
-test('page 1 is followed every five seconds, and not at all while the tab is hidden', async () => {
-  holdClock();
+test('polls page 1 of a conversation every five seconds, and not while the tab is hidden', async () => {
+  installFakeClock();
   renderApp('/messages/c1');
-  await passUntil(() => screen.getByText('Is it still there?'));
-  await pass(1_000);
-  const first = asked('listMessages').length;
-  const others = allAsked().length - first;
-  await pass(14_500);
-  expect(asked('listMessages').length).toBe(first + 3);
-  expect(asked('listMessages').at(-1)?.fields.known_version).toBe('m1');
-  expect(allAsked().length - asked('listMessages').length).toBe(others);
+  await advanceTimeUntil(() => screen.getByText('Is it still there?'));
+  await advanceTime(1_000);
+  const first = getRequests('listMessages').length;
+  const others = getAllRequests().length - first;
+  await advanceTime(14_500);
+  expect(getRequests('listMessages').length).toBe(first + 3);
+  expect(getRequests('listMessages').at(-1)?.fields.known_version).toBe('m1');
+  expect(getAllRequests().length - getRequests('listMessages').length).toBe(others);
 
   setHidden(true);
-  const before = allAsked().length;
-  await pass(60_000);
-  expect(allAsked().length).toBe(before);
+  const before = getAllRequests().length;
+  await advanceTime(60_000);
+  expect(getAllRequests().length).toBe(before);
 
   setHidden(false);
-  await pass(500);
-  expect(asked('listMessages').length).toBe(first + 4);
+  await advanceTime(500);
+  expect(getRequests('listMessages').length).toBe(first + 4);
 
   setHidden(true);
-  await pass(3_000);
+  await advanceTime(3_000);
   setHidden(false);
-  await pass(500);
-  expect(asked('listMessages').length).toBe(first + 5);
+  await advanceTime(500);
+  expect(getRequests('listMessages').length).toBe(first + 5);
 });
 
-test('what comes in while the tab is hidden is marked off when it is shown again', async () => {
-  holdClock();
-  respond('listMessages', messages({ conversation_messages: [read] }));
+test('shows the divider for messages that arrived while the tab was hidden', async () => {
+  installFakeClock();
+  mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [seenMessage] }));
   renderApp('/messages/c1');
-  await passUntil(() => screen.getByText('Hello there'));
-  await pass(1_000);
+  await advanceTimeUntil(() => screen.getByText('Hello there'));
+  await advanceTime(1_000);
   setHidden(true);
-  await pass(30_000);
-  respond('listMessages', messages({ version: 'm2' }));
+  await advanceTime(30_000);
+  mockResponse('listMessages', makeMessagesResponse({ version: 'm2' }));
   setHidden(false);
 
-  await passUntil(() => screen.getByText('New messages'), 2_000);
+  await advanceTimeUntil(() => screen.getByText('New messages'), 2_000);
 });
 
-test('an older page is asked for once, marks nothing and is not followed', async () => {
-  holdClock();
+test('fetches an older page of messages once, without marking messages as seen', async () => {
+  installFakeClock();
   renderApp('/messages/c1?page=2');
-  await passUntil(() => screen.getByText('Hello there'));
-  await pass(30_000);
+  await advanceTimeUntil(() => screen.getByText('Hello there'));
+  await advanceTime(30_000);
 
-  expect(asked('listMessages').map(({ fields }) => fields)).toEqual([
+  expect(getRequests('listMessages').map(({ fields }) => fields)).toEqual([
     expect.objectContaining({
       pagination_offset: 50,
       update_from_api: false,
@@ -260,20 +260,20 @@ test('an older page is asked for once, marks nothing and is not followed', async
   ]);
 });
 
-test('an answer about another conversation is not shown', async () => {
-  respond('listMessages', messages({ conversation: group }));
+test('shows an error when the response belongs to another conversation', async () => {
+  mockResponse('listMessages', makeMessagesResponse({ conversation: groupConversation }));
   renderApp('/messages/c1');
 
   await screen.findByText('This could not be loaded');
   expect(screen.queryByText('Hello there')).toBeNull();
 });
 
-test('what is seen here counts no more in the list', async () => {
+test('clears the number of new messages in the list after the conversation was read', async () => {
   renderApp('/messages/c1');
   await screen.findByText('Is it still there?');
-  respond(
+  mockResponse(
     'listConversations',
-    list({ conversations: [{ ...unread, new_messages_count: 0 }, group] }),
+    makeListResponse({ conversations: [{ ...unreadConversation, new_messages_count: 0 }, groupConversation] }),
   );
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));
 
@@ -281,32 +281,32 @@ test('what is seen here counts no more in the list', async () => {
   await expect.poll(() => screen.queryByText('2 new messages')).toBeNull();
 });
 
-test('a reply on its way is checked every five seconds until it is there', async () => {
-  holdClock();
-  const pending = makeMessage({ id: 'drf_1', message: 'It is!', is_own: true, pending_post: true });
-  respond('listMessages', messages({ conversation_messages: [read, pending] }));
-  const queued = makeMessageResponse({ status: 'posted' });
-  respond('checkMessageReplies', { live_ids: [], response: queued, messages: [pending] });
+test('checks a pending reply every five seconds until it is published', async () => {
+  installFakeClock();
+  const pendingMessage = makeMessage({ id: 'drf_1', message: 'It is!', is_own: true, pending_post: true });
+  mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [seenMessage, pendingMessage] }));
+  const postedResponse = makeMessageResponse({ status: 'posted' });
+  mockResponse('checkMessageReplies', { live_ids: [], response: postedResponse, messages: [pendingMessage] });
   renderApp('/messages/c1');
-  await passUntil(() => screen.getByText('Sending'));
-  await pass(10_500);
-  expect(asked('checkMessageReplies').length).toBe(2);
+  await advanceTimeUntil(() => screen.getByText('Sending'));
+  await advanceTime(10_500);
+  expect(getRequests('checkMessageReplies').length).toBe(2);
 
-  const there = { ...pending, id: 'm3', pending_post: false };
-  respond('checkMessageReplies', { live_ids: ['drf_1'], response: null, messages: [there] });
-  respond('listMessages', messages({ version: 'm2', conversation_messages: [read, there] }));
-  await passUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
-  const checks = asked('checkMessageReplies').length;
-  await pass(30_000);
-  expect(asked('checkMessageReplies').length).toBe(checks);
+  const publishedMessage = { ...pendingMessage, id: 'm3', pending_post: false };
+  mockResponse('checkMessageReplies', { live_ids: ['drf_1'], response: null, messages: [publishedMessage] });
+  mockResponse('listMessages', makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, publishedMessage] }));
+  await advanceTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
+  const checks = getRequests('checkMessageReplies').length;
+  await advanceTime(30_000);
+  expect(getRequests('checkMessageReplies').length).toBe(checks);
 });
 
-test('every kind of message has its words', async () => {
-  const part = { image_data: null, video_data: null, file_url: null, name: null };
+test('renders every type of message, and links only http and https URLs', async () => {
+  const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
   const story = { link: null };
-  respond(
+  mockResponse(
     'listMessages',
-    messages({
+    makeMessagesResponse({
       conversation_messages: [
         makeMessage({ id: '1', message_type: 'story_reply', message: 'Wow', story }),
         makeMessage({ id: '2', message_type: 'story_mention', message: null, story }),
@@ -321,8 +321,8 @@ test('every kind of message has its words', async () => {
           message: null,
           message_type: 'message_with_attachments',
           attachments: [
-            { ...part, kind: 'file', file_url: 'javascript:alert(1)', name: 'price list' },
-            { ...part, kind: 'file', file_url: 'https://a.example/f', name: 'terms' },
+            { ...emptyAttachment, kind: 'file', file_url: 'javascript:alert(1)', name: 'price list' },
+            { ...emptyAttachment, kind: 'file', file_url: 'https://a.example/f', name: 'terms' },
           ],
         }),
       ],
@@ -351,8 +351,8 @@ test('every kind of message has its words', async () => {
   expect(screen.getByText('❤️ joao, mina')).toBeTruthy();
 });
 
-test('pictures open large, and the arrow keys lead through all of them', async () => {
-  const picture = (url: string) => ({
+test('opens pictures in a viewer and moves between them with the arrow keys', async () => {
+  const makePicture = (url: string) => ({
     kind: 'image' as const,
     image_data: { url },
     video_data: null,
@@ -360,19 +360,19 @@ test('pictures open large, and the arrow keys lead through all of them', async (
     name: null,
   });
   const message_type = 'message_with_attachments' as const;
-  const two = makeMessage({
+  const messageWithTwoPictures = makeMessage({
     id: '1',
     message: null,
     message_type,
-    attachments: [picture('/1.jpg'), picture('/2.jpg')],
+    attachments: [makePicture('/1.jpg'), makePicture('/2.jpg')],
   });
-  const one = makeMessage({
+  const messageWithOnePicture = makeMessage({
     id: '2',
     message: null,
     message_type,
-    attachments: [picture('/3.jpg')],
+    attachments: [makePicture('/3.jpg')],
   });
-  respond('listMessages', messages({ conversation_messages: [two, one] }));
+  mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [messageWithTwoPictures, messageWithOnePicture] }));
   renderApp('/messages/c1');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Open: Picture 2 of 2 from ana.reads' }),
@@ -380,7 +380,7 @@ test('pictures open large, and the arrow keys lead through all of them', async (
 
   const dialog = screen.getByRole('dialog', { name: 'Picture' });
   expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/2.jpg');
-  // As the browser's own dialog does when it opens.
+  // The browser moves the focus there when the dialog opens; jsdom does not.
   within(dialog).getByRole('button', { name: 'Close' }).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(within(dialog).getByRole('img').getAttribute('src')).toBe('/3.jpg');
@@ -390,15 +390,15 @@ test('pictures open large, and the arrow keys lead through all of them', async (
   expect(screen.queryByRole('dialog', { name: 'Picture' })).toBeNull();
 });
 
-test('on wide screens both stand beside each other, on narrow ones in turn', async () => {
-  const matching = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
-  vi.stubGlobal('matchMedia', () => matching);
+test('shows list and conversation side by side on wide screens, and one at a time on narrow ones', async () => {
+  const wideScreenQuery = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal('matchMedia', () => wideScreenQuery);
   renderApp('/messages/c1?page=2&list=1');
   await screen.findByRole('heading', { name: 'ana.reads', level: 2 });
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^joao, mina/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Back' })).toBeNull();
-  await expect.poll(currentAddress).toBe('/messages/c1?page=2');
+  await expect.poll(getCurrentPath).toBe('/messages/c1?page=2');
   cleanup();
 
   vi.unstubAllGlobals();

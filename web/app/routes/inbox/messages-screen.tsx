@@ -1,87 +1,87 @@
-// /messages and /messages/{id}: the list of conversations, and one of them beside it or in its place.
+// /messages and /messages/{id}: the list of conversations, and the open one beside it or instead of it.
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Page } from '#web/components/frame/page.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { LinkDrawing } from '#web/components/states/drawings.tsx';
-import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { LinkIllustration } from '#web/components/states/illustrations.tsx';
+import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { useRecheckAfterUpdate } from '#web/features/connection/hooks/use-recheck-after-update.ts';
+import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
 import {
-  askConversationsAhead,
+  prefetchConversations,
   useConversations,
 } from '#web/features/conversations/api/use-conversations.ts';
-import { askMessagesAhead } from '#web/features/conversations/api/use-messages.ts';
+import { prefetchMessages } from '#web/features/conversations/api/use-messages.ts';
 import { ConversationList } from '#web/features/conversations/components/conversation-list.tsx';
 import { ConversationPane } from '#web/features/conversations/components/conversation-pane.tsx';
-import { namesOf } from '#web/features/conversations/previews.ts';
-import { pageOf, paths, searchForPage } from '#web/lib/paths.ts';
-import { useIsWide } from '#web/lib/use-is-wide.ts';
+import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
+import { parsePageNumber, paths, buildPageSearch } from '#web/lib/paths.ts';
+import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
 
-/** Begins the screen's first reads while its way is still being checked. */
-export function askAhead({ pathname, searchParams }: URL): void {
+/** Starts the first reads of the screen while the guards are still checking. */
+export function prefetchQueries({ pathname, searchParams }: URL): void {
   const conversationId = decodeURIComponent(pathname.split('/')[2] ?? '');
-  askConversationsAhead(pageOf(searchParams, conversationId ? 'list' : 'page'));
-  if (conversationId) askMessagesAhead({ conversationId, page: pageOf(searchParams) });
+  prefetchConversations(parsePageNumber(searchParams, conversationId ? 'list' : 'page'));
+  if (conversationId) prefetchMessages({ conversationId, page: parsePageNumber(searchParams) });
 }
 
-/** Whether the list no longer says what its messages do; what was new in them is marked as seen by now. */
-const isOutdated = (listed: Conversation | undefined, told: Conversation): boolean =>
-  listed !== undefined &&
-  (told.new_messages_count > 0 || JSON.stringify(listed) !== JSON.stringify(told));
+/** Whether the list entry is out of date. Reading the messages has marked new ones as seen, so a count above 0 is too. */
+const isListEntryOutdated = (listedConversation: Conversation | undefined, conversation: Conversation): boolean =>
+  listedConversation !== undefined &&
+  (conversation.new_messages_count > 0 || JSON.stringify(listedConversation) !== JSON.stringify(conversation));
 
-/** What was seen of a conversation, the list is told at the latest when one leaves it. */
-function useRereadOnLeave(id: string | undefined, reread: () => void) {
-  const last = useRef(id);
+/** Refetches the list when the user leaves a conversation: it must show what they have seen there. */
+function useRefetchOnLeave(id: string | undefined, refetch: () => void) {
+  const lastId = useRef(id);
   useEffect(() => {
-    const hasLeft = last.current !== undefined && last.current !== id;
-    last.current = id;
-    if (hasLeft) reread();
-  }, [id, reread]);
+    const hasLeft = lastId.current !== undefined && lastId.current !== id;
+    lastId.current = id;
+    if (hasLeft) refetch();
+  }, [id, refetch]);
 }
 
 function BackLink({ listPage }: { readonly listPage: number }) {
-  const search = searchForPage(new URLSearchParams(), listPage);
+  const search = buildPageSearch(new URLSearchParams(), listPage);
   return (
-    <AppLink to={`${paths.messages}${search}`} className={buttonClass('quiet', '-ms-2 px-2')}>
+    <AppLink to={`${paths.messages}${search}`} className={getButtonClass('quiet', '-ms-2 px-2')}>
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       Back
     </AppLink>
   );
 }
 
-function NothingOpen() {
+function NoConversationSelected() {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 text-muted">
-      <LinkDrawing />
+      <LinkIllustration />
       <p>Choose a conversation to read it here.</p>
     </div>
   );
 }
 
-/** The open conversation as its messages tell it, or else the list, which is read again once it is behind them. */
+/** The open conversation, from its messages or else from the list; refetches the list when its entry is out of date. */
 function useOpenConversation(id: string | undefined, list: ReturnType<typeof useConversations>) {
-  const [told, setTold] = useState<Conversation>();
-  useRereadOnLeave(id, list.reread);
-  const inList = (wanted: string | undefined) =>
-    list.conversations?.find((conversation) => conversation.id === wanted);
-  const listed = inList(id);
+  const [loadedConversation, setLoadedConversation] = useState<Conversation>();
+  useRefetchOnLeave(id, list.refetch);
+  const findInList = (wantedId: string | undefined) =>
+    list.conversations?.find((conversation) => conversation.id === wantedId);
+  const listedConversation = findInList(id);
   return {
-    listed,
-    open: told?.id === id ? told : listed,
-    onRead: (conversation: Conversation) => {
-      setTold(conversation);
-      if (isOutdated(inList(conversation.id), conversation)) list.reread();
+    listedConversation,
+    openConversation: loadedConversation?.id === id ? loadedConversation : listedConversation,
+    onConversationLoaded: (conversation: Conversation) => {
+      setLoadedConversation(conversation);
+      if (isListEntryOutdated(findInList(conversation.id), conversation)) list.refetch();
     },
   };
 }
 
-function RefreshMessages(props: { readonly isUpdating: boolean; readonly onRefresh: () => void }) {
+function RefreshMessagesButton(props: { readonly isUpdating: boolean; readonly onRefresh: () => void }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       busy={props.isUpdating}
       icon={<RefreshCw aria-hidden className="size-4" />}
       onClick={props.onRefresh}
@@ -96,27 +96,27 @@ function RefreshMessages(props: { readonly isUpdating: boolean; readonly onRefre
 export function Screen() {
   const { id } = useParams();
   const [search, setSearch] = useSearchParams();
-  const isWide = useIsWide();
+  const isWideScreen = useIsWideScreen();
   const pageName = id === undefined ? 'page' : 'list';
-  const listPage = pageOf(search, pageName);
-  const list = useConversations({ page: listPage, isFollowed: id === undefined });
-  const { listed, open, onRead } = useOpenConversation(id, list);
-  useRecheckAfterUpdate(list.isUpdating);
+  const listPage = parsePageNumber(search, pageName);
+  const list = useConversations({ page: listPage, pollsForUpdates: id === undefined });
+  const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(id, list);
+  useReloadConnectionAfterRefresh(list.isUpdating);
 
-  const refresh = () => {
+  const refreshList = () => {
     list.refresh(listPage === 1 ? 'now' : 'next');
-    if (listPage > 1) setSearch((latest) => searchForPage(latest, 1, pageName));
+    if (listPage > 1) setSearch((latest) => buildPageSearch(latest, 1, pageName));
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
-  const isAlone = id !== undefined && !isWide;
-  const title = isAlone ? (open ? namesOf(open) : 'Conversation') : 'Messages';
+  const isConversationOnly = id !== undefined && !isWideScreen;
+  const title = isConversationOnly ? (openConversation ? formatParticipantNames(openConversation) : 'Conversation') : 'Messages';
   return (
     <Page
-      fill
+      fillsWindow
       title={title}
-      place={isAlone ? `${id} ${pageOf(search)}` : String(listPage)}
-      lead={isAlone && <BackLink listPage={listPage} />}
-      actions={!isAlone && <RefreshMessages isUpdating={list.isRefreshing} onRefresh={refresh} />}
+      locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
+      leading={isConversationOnly && <BackLink listPage={listPage} />}
+      actions={!isConversationOnly && <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />}
     >
       <div className="flex min-h-0 flex-1">
         <section
@@ -124,7 +124,7 @@ export function Screen() {
           className={classNames(
             'min-w-0 flex-1 overflow-y-auto overscroll-contain',
             !isEmpty && 'lg:w-84 lg:flex-none lg:border-e lg:border-hairline',
-            isAlone && 'hidden',
+            isConversationOnly && 'hidden',
           )}
         >
           <ConversationList list={list} pageName={pageName} openId={id} />
@@ -133,12 +133,12 @@ export function Screen() {
           <ConversationPane
             key={id}
             conversationId={id}
-            isBesideList={isWide}
-            listed={listed}
-            onRead={onRead}
+            isBesideList={isWideScreen}
+            listedConversation={listedConversation}
+            onConversationLoaded={onConversationLoaded}
           />
         ) : (
-          isWide && !isEmpty && <NothingOpen />
+          isWideScreen && !isEmpty && <NoConversationSelected />
         )}
       </div>
     </Page>

@@ -6,11 +6,11 @@ import {
   makeComment,
   makeCurrentAccount,
   makePost,
-  makePostsAnswer,
-  makeResponse,
+  makePostsResponse,
+  makeDraftResponse,
 } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
 const comments = [
   makeComment({ id: 'c1', username: 'ana', text: 'How much?', seen: false }),
@@ -23,7 +23,7 @@ const comments = [
   }),
   makeComment({ id: 'c3', username: 'joao', text: 'Lovely' }),
 ];
-const page = (overrides: object = {}) => ({
+const makeCommentsResponse = (overrides: object = {}) => ({
   post: makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 }),
   comments,
   total_comments_count: 120,
@@ -33,21 +33,21 @@ const page = (overrides: object = {}) => ({
   version: 'v1',
   ...overrides,
 });
-const commentBy = (name: string) => screen.getByRole('article', { name: `Comment by ${name}` });
+const getComment = (name: string) => screen.getByRole('article', { name: `Comment by ${name}` });
 
-/** Nothing scrolls in a simulated browser: tests say themselves what comes into view. */
-function watchComments() {
-  let report: IntersectionObserverCallback = () => undefined;
+/** jsdom does not scroll: tests report themselves what comes into view. */
+function mockIntersectionObserver() {
+  let notifyObserver: IntersectionObserverCallback = () => undefined;
   const watched: Element[] = [];
-  class Watching {
+  class FakeIntersectionObserver {
     constructor(callback: IntersectionObserverCallback) {
-      report = callback;
+      notifyObserver = callback;
     }
     observe = (element: Element) => watched.push(element);
     unobserve = () => undefined;
     disconnect = () => undefined;
   }
-  vi.stubGlobal('IntersectionObserver', Watching);
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
   const bringIntoView = (target: Element) => {
     const entry = {
       target,
@@ -55,7 +55,7 @@ function watchComments() {
       intersectionRect: { height: 80 },
       rootBounds: { height: 800 },
     };
-    act(() => report([entry as never], null as never));
+    act(() => notifyObserver([entry as never], null as never));
   };
   return { watched, bringIntoView };
 }
@@ -64,27 +64,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 beforeEach(() => {
-  respondAsConnected();
-  respond('listComments', page());
+  mockConnectedAccount();
+  mockResponse('listComments', makeCommentsResponse());
 });
 
-test('page 1 asks the network to refresh, later pages do not', async () => {
+test('requests a refresh from Instagram on page 1 of the comments only', async () => {
   renderApp('/posts/7');
   await screen.findByText('How much?');
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => asked('listComments').length).toBe(2);
+  await expect.poll(() => getRequests('listComments').length).toBe(2);
 
   expect(
-    asked('listComments').map(({ fields }) => [fields.pagination_offset, fields.update_from_api]),
+    getRequests('listComments').map(({ fields }) => [fields.pagination_offset, fields.update_from_api]),
   ).toEqual([
     [0, true],
     [50, false],
   ]);
-  expect(currentAddress()).toBe('/posts/7?page=2');
+  expect(getCurrentPath()).toBe('/posts/7?page=2');
 });
 
-test('a page that opens with a reply links to the conversation before it', async () => {
-  respond('listComments', page({ comments: comments.slice(1) }));
+test('links to the previous page when a page starts with a reply', async () => {
+  mockResponse('listComments', makeCommentsResponse({ comments: comments.slice(1) }));
   renderApp('/posts/7?page=2');
 
   const link = await screen.findByRole('link', {
@@ -93,35 +93,35 @@ test('a page that opens with a reply links to the conversation before it', async
   expect(link.getAttribute('href')).toBe('/posts/7');
 });
 
-test('showNewComments turns the filter on and leaves the address', async () => {
+test('turns the filter on for ?showNewComments=true and removes the parameter from the URL', async () => {
   renderApp('/posts/7?showNewComments=true');
 
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   expect(filter.checked).toBe(true);
-  await expect.poll(currentAddress).toBe('/posts/7');
-  expect(asked('listComments')[0]?.fields.show_new_only).toBe(true);
+  await expect.poll(getCurrentPath).toBe('/posts/7');
+  expect(getRequests('listComments')[0]?.fields.show_new_only).toBe(true);
 });
 
 test.each([
   ['/posts/7', 'No comments'],
   ['/posts/7?showNewComments=true', 'No new comments'],
-])('%s without comments: %s', async (address, text) => {
-  respond('listComments', page({ comments: [], total_comments_count: 0 }));
+])('shows an empty state at %s: %s', async (address, text) => {
+  mockResponse('listComments', makeCommentsResponse({ comments: [], total_comments_count: 0 }));
   renderApp(address);
 
   await screen.findByText(text);
 });
 
-test('own comments have no Reply, others do', async () => {
+test("shows a Reply button for other people's comments only", async () => {
   renderApp('/posts/7');
   await screen.findByText('How much?');
 
-  expect(within(commentBy('joao')).getByRole('button', { name: 'Reply' })).toBeTruthy();
-  expect(within(commentBy('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(within(getComment('joao')).getByRole('button', { name: 'Reply' })).toBeTruthy();
+  expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test('Mark all as read clears every mark', async () => {
-  respond('markPostSeen', { new_comments_count: 0 });
+test('clears all new marks on Mark all as read', async () => {
+  mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
   await screen.findByText('1 New Comment');
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -130,8 +130,8 @@ test('Mark all as read clears every mark', async () => {
   expect(screen.queryByText('New')).toBeNull();
 });
 
-test('Mark all as read hands the focus on to the list', async () => {
-  respond('markPostSeen', { new_comments_count: 0 });
+test('moves the focus to the comments heading after Mark all as read', async () => {
+  mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
@@ -139,119 +139,119 @@ test('Mark all as read hands the focus on to the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments' }));
 });
 
-test('the switch keeps the focus, also where it leads to the first page; a page’s link does not', async () => {
+test('keeps the focus on the filter switch, and moves it to the title when the user changes the page', async () => {
   renderApp('/posts/7?page=3');
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   await userEvent.click(filter);
-  await expect.poll(currentAddress).toBe('/posts/7');
+  await expect.poll(getCurrentPath).toBe('/posts/7');
   await screen.findByText('How much?');
   expect(document.activeElement).toBe(filter);
   await userEvent.click(filter);
   expect(document.activeElement).toBe(filter);
 
   await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }));
-  await expect.poll(currentAddress).toBe('/posts/7?page=2');
+  await expect.poll(getCurrentPath).toBe('/posts/7?page=2');
   await expect.poll(() => document.activeElement?.textContent).toBe('Post');
 });
 
-test('own comments carry the account’s picture', async () => {
-  respond('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
+test("shows the account's picture beside its own comments", async () => {
+  mockResponse('getIgAccount', makeCurrentAccount({ profile_picture_url: '/pictures/own.jpg' }));
   renderApp('/posts/7');
   await screen.findByText('Forty.');
 
-  const pictureOf = (name: string) => commentBy(name).querySelector('img')?.getAttribute('src');
+  const pictureOf = (name: string) => getComment(name).querySelector('img')?.getAttribute('src');
   expect(pictureOf('lind.ceramics')).toBe('/pictures/own.jpg');
   expect(pictureOf('ana')).toBeUndefined();
 });
 
-test('what was read on the first page of new comments is not skipped on the second', async () => {
-  const watching = watchComments();
-  respond('markCommentSeen', { seen: true, new_comments_count: 118 });
+test('does not skip comments on page 2 when comments on page 1 were marked as seen under the filter', async () => {
+  const observer = mockIntersectionObserver();
+  mockResponse('markCommentSeen', { seen: true, new_comments_count: 118 });
   renderApp('/posts/7?showNewComments=true');
   await screen.findByText('How much?');
-  watching.bringIntoView(commentBy('ana'));
-  await expect.poll(() => asked('markCommentSeen').length).toBe(1);
-  respond('listComments', page({ total_comments_count: 119 }));
+  observer.bringIntoView(getComment('ana'));
+  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  mockResponse('listComments', makeCommentsResponse({ total_comments_count: 119 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
-  await expect.poll(() => asked('listComments').at(-1)?.fields.pagination_offset).toBe(49);
+  await expect.poll(() => getRequests('listComments').at(-1)?.fields.pagination_offset).toBe(49);
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
-test('a mark answered while the next page is on its way does not keep it away', async () => {
-  const watching = watchComments();
-  let answerMark: () => void = () => undefined;
-  let answerPage: () => void = () => undefined;
-  respond('markCommentSeen', async () => {
+test('loads page 2 when a seen mark of page 1 returns meanwhile', async () => {
+  const observer = mockIntersectionObserver();
+  let resolveMark: () => void = () => undefined;
+  let resolvePage: () => void = () => undefined;
+  mockResponse('markCommentSeen', async () => {
     await new Promise<void>((resolve) => {
-      answerMark = resolve;
+      resolveMark = resolve;
     });
     return { seen: true, new_comments_count: 0 };
   });
   renderApp('/posts/7');
   await screen.findByText('How much?');
-  watching.bringIntoView(commentBy('ana'));
-  await expect.poll(() => asked('markCommentSeen').length).toBe(1);
-  respond('listComments', async () => {
+  observer.bringIntoView(getComment('ana'));
+  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  mockResponse('listComments', async () => {
     await new Promise<void>((resolve) => {
-      answerPage = resolve;
+      resolvePage = resolve;
     });
-    return page({ comments: [makeComment({ id: 'c51', text: 'On the second page' })] });
+    return makeCommentsResponse({ comments: [makeComment({ id: 'c51', text: 'On the second page' })] });
   });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => asked('listComments').length).toBe(2);
-  answerMark();
+  await expect.poll(() => getRequests('listComments').length).toBe(2);
+  resolveMark();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  answerPage();
+  resolvePage();
 
   await screen.findByText('On the second page');
 });
 
-test('a comment that comes into view is marked as seen, once', async () => {
-  const { watched, bringIntoView } = watchComments();
-  respond('markCommentSeen', { seen: true, new_comments_count: 0 });
+test('marks a comment as seen once when it scrolls into view', async () => {
+  const { watched, bringIntoView } = mockIntersectionObserver();
+  mockResponse('markCommentSeen', { seen: true, new_comments_count: 0 });
   renderApp('/posts/7');
   await screen.findByText('How much?');
 
-  const target = commentBy('ana');
+  const target = getComment('ana');
   expect(watched).toEqual([target]);
   bringIntoView(target);
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(asked('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual(['c1']);
+  expect(getRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual(['c1']);
 });
 
-test('j and k move between comments, r opens the reply, ? shows the keys', async () => {
-  respond('requestCommentDraft', { response: makeResponse() });
+test('moves between comments on j and k, opens the reply on r, lists the shortcuts on ?', async () => {
+  mockResponse('requestCommentDraft', { response: makeDraftResponse() });
   renderApp('/posts/7');
   await screen.findByText('How much?');
 
   await userEvent.keyboard('jjjk');
-  expect(document.activeElement).toBe(commentBy('lind.ceramics'));
+  expect(document.activeElement).toBe(getComment('lind.ceramics'));
   await userEvent.keyboard('jr');
-  await within(commentBy('joao')).findByRole('textbox', { name: 'Your reply' });
+  await within(getComment('joao')).findByRole('textbox', { name: 'Your reply' });
   await userEvent.keyboard('{Escape}?');
   await screen.findByText('Keyboard shortcuts');
 });
 
-test('an address beyond the last page leads to the last one, page 1 goes without a number', async () => {
-  respond('listComments', ({ fields }) =>
-    page({
+test('redirects to the last page of comments when the page is out of range, and drops ?page=1', async () => {
+  mockResponse('listComments', ({ fields }) =>
+    makeCommentsResponse({
       total_comments_count: 120,
       ...(Number(fields.pagination_offset) > 119 && { comments: [] }),
     }),
   );
   renderApp('/posts/7?page=99');
-  await expect.poll(currentAddress).toBe('/posts/7?page=3');
+  await expect.poll(getCurrentPath).toBe('/posts/7?page=3');
   cleanup();
 
   renderApp('/posts/7?page=1');
-  await expect.poll(currentAddress).toBe('/posts/7');
+  await expect.poll(getCurrentPath).toBe('/posts/7');
 });
 
-test('a post that is not there says so and leads back', async () => {
-  respond('listComments', new Refusal('not_found'));
+test('shows a not found message with a link to the posts when the post does not exist', async () => {
+  mockResponse('listComments', new MockErrorResponse('not_found'));
   renderApp('/posts/404');
 
   await screen.findByText('We could not find that.');
@@ -259,8 +259,8 @@ test('a post that is not there says so and leads back', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a server that does not answer is not taken for a missing connection', async () => {
-  respond('listComments', NO_ANSWER);
+test("blames the server, not the user's connection, when the server does not respond", async () => {
+  mockResponse('listComments', CONNECTION_ERROR);
   renderApp('/posts/7');
 
   await screen.findByText('Replyloom cannot be reached');
@@ -268,19 +268,19 @@ test('a server that does not answer is not taken for a missing connection', asyn
   expect(screen.queryByText(/offline|connection\./)).toBeNull();
 });
 
-test('Back at the list, the counts are those after the marks, however soon', async () => {
+test('shows updated counts in the posts list after comments were marked as read', async () => {
   const post = makePost({ media_id: '7', comments_count: 120, new_comments_count: 1 });
-  const list = makePostsAnswer({
+  const list = makePostsResponse({
     posts: [post],
     posts_with_new_comments_ids: ['7'],
     posts_with_new_comments: [post],
   });
-  respond('listPosts', list);
-  respond('markPostSeen', { new_comments_count: 0 });
+  mockResponse('listPosts', list);
+  mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts');
   await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }));
   await screen.findByText('How much?');
-  respond('listPosts', { ...list, posts: [{ ...post, new_comments_count: 0 }], version: 'v2' });
+  mockResponse('listPosts', { ...list, posts: [{ ...post, new_comments_count: 0 }], version: 'v2' });
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));

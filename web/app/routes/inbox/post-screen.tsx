@@ -4,23 +4,23 @@ import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useSta
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { useProblemToast } from '#web/components/states/use-problem-toast.ts';
-import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
-import { useRecheckAfterUpdate } from '#web/features/connection/hooks/use-recheck-after-update.ts';
-import { askCommentsAhead, useComments } from '#web/features/posts/api/use-comments.ts';
+import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
+import { prefetchComments, useComments } from '#web/features/posts/api/use-comments.ts';
 import { CommentList } from '#web/features/posts/components/comment-list.tsx';
 import { PostPanel } from '#web/features/posts/components/post-panel.tsx';
-import { isFromList } from '#web/features/posts/from-list.ts';
-import { pageOf, paths } from '#web/lib/paths.ts';
+import { isFromList } from '#web/features/posts/from-list-state.ts';
+import { parsePageNumber, paths } from '#web/lib/paths.ts';
 
-/** Marks everything as read; the button for it leaves with the marks, and the focus goes on to the list. */
-function useMarkAll(list: ReturnType<typeof useComments>) {
-  const tell = useProblemToast();
+/** Marks all comments as read. The button disappears with the marks, so the focus moves on to the list. */
+function useMarkAllAsRead(list: ReturnType<typeof useComments>) {
+  const showErrorToast = useErrorToast();
   const [marking, setMarking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const markAll = async (event: MouseEvent<HTMLButtonElement>) => {
@@ -31,22 +31,22 @@ function useMarkAll(list: ReturnType<typeof useComments>) {
       const focused = document.activeElement;
       if (focused === button || focused === document.body) heading.current?.focus();
     } catch (error) {
-      tell('The comments could not be marked as read.', error);
+      showErrorToast('The comments could not be marked as read.', error);
     }
     setMarking(false);
   };
   return { heading, marking, markAll };
 }
 
-/** The filter and the page, as the address and the switch have them. */
-function useCommentsPlace() {
+/** The page from the URL and the state of the filter switch. */
+function useCommentsPageAndFilter() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
-  const asksForNew = search.get('showNewComments') === 'true';
-  const [newOnly, setNewOnly] = useState(asksForNew);
-  const page = pageOf(search);
+  const hasNewOnlyParameter = search.get('showNewComments') === 'true';
+  const [newOnly, setNewOnly] = useState(hasNewOnlyParameter);
+  const page = parsePageNumber(search);
 
-  const dropFromAddress = useCallback(
+  const removeParameter = useCallback(
     (name: string) =>
       setSearch(
         (latest) => {
@@ -59,45 +59,45 @@ function useCommentsPlace() {
     [setSearch, state],
   );
   useEffect(() => {
-    if (!asksForNew) return;
+    if (!hasNewOnlyParameter) return;
     setNewOnly(true);
-    dropFromAddress('showNewComments');
-  }, [asksForNew, dropFromAddress]);
+    removeParameter('showNewComments');
+  }, [hasNewOnlyParameter, removeParameter]);
 
-  const onNewOnly = (on: boolean) => {
+  const onNewOnlyChange = (on: boolean) => {
     setNewOnly(on);
-    if (page > 1) dropFromAddress('page');
+    if (page > 1) removeParameter('page');
   };
-  return { page, newOnly, onNewOnly };
+  return { page, newOnly, onNewOnlyChange };
 }
 
-const opensElsewhere = (event: MouseEvent): boolean =>
+const isModifiedClick = (event: MouseEvent): boolean =>
   event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** To the list; who came from it gets back to the page, the filter and the place they left. */
-function BackToPosts() {
+/** Links to the list. A user who came from there goes back in history, which restores filter and scroll position. */
+function BackToPostsLink() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const onClick = (event: MouseEvent) => {
-    if (!isFromList(state) || opensElsewhere(event)) return;
+    if (!isFromList(state) || isModifiedClick(event)) return;
     event.preventDefault();
     void navigate(-1);
   };
   return (
-    <AppLink to={paths.home} onClick={onClick} className={buttonClass('quiet', '-ms-2 px-2')}>
+    <AppLink to={paths.home} onClick={onClick} className={getButtonClass('quiet', '-ms-2 px-2')}>
       <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
       Back
     </AppLink>
   );
 }
 
-/** The line above the comments: what is under way with them, and the filter where it would change anything. */
+/** The line above the comments: whether they are updating, and the filter when there is something to filter. */
 function CommentsHeading(props: {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly isUpdating: boolean;
   readonly canFilter: boolean;
   readonly newOnly: boolean;
-  readonly onNewOnly: (on: boolean) => void;
+  readonly onNewOnlyChange: (on: boolean) => void;
 }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-hairline pb-2 md:min-h-10">
@@ -111,30 +111,30 @@ function CommentsHeading(props: {
         {props.isUpdating && <Spinner className="text-muted" />}
       </h2>
       {props.canFilter && (
-        <Switch label="Show new comments" checked={props.newOnly} onChange={props.onNewOnly} />
+        <Switch label="Show new comments" checked={props.newOnly} onChange={props.onNewOnlyChange} />
       )}
     </div>
   );
 }
 
 function PostPage({ mediaId }: { readonly mediaId: string }) {
-  const { page, newOnly, onNewOnly } = useCommentsPlace();
+  const { page, newOnly, onNewOnlyChange } = useCommentsPageAndFilter();
   const list = useComments({ mediaId, page, newOnly });
-  const { heading, marking, markAll } = useMarkAll(list);
-  const { current } = useConnection();
+  const { heading, marking, markAll } = useMarkAllAsRead(list);
+  const { currentAccount } = useConnection();
   const { post } = list;
-  const hasNew = (post?.new_comments_count ?? 0) > 0;
-  useRecheckAfterUpdate(list.isUpdating);
+  const hasNewComments = (post?.new_comments_count ?? 0) > 0;
+  useReloadConnectionAfterRefresh(list.isUpdating);
 
   return (
     <Page
       title="Post"
-      place={page}
-      lead={<BackToPosts />}
+      locationKey={page}
+      leading={<BackToPostsLink />}
       actions={
-        hasNew && (
+        hasNewComments && (
           <Button
-            look="quiet"
+            variant="quiet"
             busy={marking}
             icon={<CheckCheck aria-hidden className="size-4" />}
             onClick={markAll}
@@ -146,20 +146,20 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
     >
       <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-20 lg:self-start">
-          {post ? <PostPanel post={post} /> : !list.error && <PanelSkeleton />}
+          {post ? <PostPanel post={post} /> : !list.error && <PostPanelSkeleton />}
         </div>
         <section aria-labelledby="comments-heading" className="min-w-0">
           <CommentsHeading
             heading={heading}
             isUpdating={list.isUpdating}
-            canFilter={hasNew || newOnly}
+            canFilter={hasNewComments || newOnly}
             newOnly={newOnly}
-            onNewOnly={onNewOnly}
+            onNewOnlyChange={onNewOnlyChange}
           />
           <CommentList
             list={list}
             newOnly={newOnly}
-            ownPicture={current?.profile_picture_url ?? null}
+            accountPictureUrl={currentAccount?.profile_picture_url ?? null}
           />
           <Pagination total={list.total} />
         </section>
@@ -168,7 +168,7 @@ function PostPage({ mediaId }: { readonly mediaId: string }) {
   );
 }
 
-function PanelSkeleton() {
+function PostPanelSkeleton() {
   return (
     <div className="flex gap-4 lg:block">
       <Skeleton className="h-28 w-22 shrink-0 rounded-xl lg:aspect-4/5 lg:h-auto lg:w-full" />
@@ -180,11 +180,11 @@ function PanelSkeleton() {
   );
 }
 
-/** Begins the first read of the comments while the screen's way is still being checked. */
-export function askAhead({ pathname, searchParams }: URL): void {
+/** Starts the first read of the comments while the guards are still checking. */
+export function prefetchQueries({ pathname, searchParams }: URL): void {
   const mediaId = decodeURIComponent(pathname.split('/').at(-1) ?? '');
   const newOnly = searchParams.get('showNewComments') === 'true';
-  askCommentsAhead({ mediaId, page: pageOf(searchParams), newOnly });
+  prefetchComments({ mediaId, page: parsePageNumber(searchParams), newOnly });
 }
 
 export function Screen() {

@@ -3,46 +3,46 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
-import { acceptTokens } from '#web/lib/session.ts';
-import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
-import { makeCurrentAccount, makePost, makeTokens, makeUser } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, renderPart, respondAsConnected } from '#web/testing/render.tsx';
-import { allAsked, asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import { saveTokens } from '#web/lib/session.ts';
+import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { makeCurrentAccount, makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, renderWithProviders, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getAllRequests, getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const fresh = makePost({
+const postWithNewComment = makePost({
   media_id: '2',
   caption: 'Second',
   new_comments_count: 1,
   comments_count: 1,
   like_count: 1,
 });
-const list = (overrides: object = {}) => ({
-  posts: [makePost({ media_id: '1', caption: 'First', comments_count: 0 }), fresh],
+const makeListResponse = (overrides: object = {}) => ({
+  posts: [makePost({ media_id: '1', caption: 'First', comments_count: 0 }), postWithNewComment],
   total_posts_count: 2,
   pagination_offset: 0,
   posts_with_new_comments_ids: ['2'],
-  posts_with_new_comments: [fresh],
+  posts_with_new_comments: [postWithNewComment],
   still_updating_posts_from_api: false,
   version: 'v1',
   ...overrides,
 });
-/** A refresh is under way with its first answer, and over with the next. */
-const respondToRefresh = () =>
-  respond('listPosts', ({ fields }) =>
+/** The first response says that the refresh is running, the next one that it has ended. */
+const mockRefresh = () =>
+  mockResponse('listPosts', ({ fields }) =>
     fields.update_from_api
-      ? list({ still_updating_posts_from_api: true })
+      ? makeListResponse({ still_updating_posts_from_api: true })
       : { unchanged: true, version: 'v1', still_updating_posts_from_api: false },
   );
 
 beforeEach(() => {
-  respondAsConnected();
-  respond('listPosts', list());
+  mockConnectedAccount();
+  mockResponse('listPosts', makeListResponse());
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('cards say what they count, and a post without comments leads nowhere', async () => {
+test('shows the counts on post cards, and does not link a post without comments', async () => {
   renderApp('/posts');
 
   await screen.findByText('First');
@@ -53,9 +53,9 @@ test('cards say what they count, and a post without comments leads nowhere', asy
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#', '/posts/2']);
 });
 
-test('the switch shows posts with new comments, whose cards open on the new ones', async () => {
+test('filters posts with new comments and links them to their new comments', async () => {
   renderApp('/posts');
-  respond('listPosts', ({ fields }) => (fields.show_new_only ? list({ posts: [fresh] }) : list()));
+  mockResponse('listPosts', ({ fields }) => (fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse()));
   await userEvent.click(
     await screen.findByRole('switch', { name: 'Show posts with new comments' }),
   );
@@ -64,10 +64,10 @@ test('the switch shows posts with new comments, whose cards open on the new ones
   expect(link.getAttribute('href')).toBe('/posts/2?showNewComments=true');
 });
 
-test('the switch and Refresh posts keep the focus', async () => {
+test('keeps the focus on the filter switch and on Refresh posts when they are clicked', async () => {
   renderApp('/posts');
   const filter = await screen.findByRole<HTMLInputElement>('switch');
-  respond('listPosts', ({ fields }) => (fields.show_new_only ? list({ posts: [fresh] }) : list()));
+  mockResponse('listPosts', ({ fields }) => (fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse()));
   await userEvent.click(filter);
   await expect.poll(() => screen.queryByText('First')).toBeNull();
   expect(document.activeElement).toBe(filter);
@@ -75,30 +75,30 @@ test('the switch and Refresh posts keep the focus', async () => {
   await screen.findByText('First');
   expect(document.activeElement).toBe(filter);
 
-  respond('listPosts', list({ still_updating_posts_from_api: true }));
+  mockResponse('listPosts', makeListResponse({ still_updating_posts_from_api: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  const busy = await screen.findByRole('button', { name: 'Refreshing Posts' });
-  expect(document.activeElement).toBe(busy);
+  const refreshingButton = await screen.findByRole('button', { name: 'Refreshing Posts' });
+  expect(document.activeElement).toBe(refreshingButton);
 });
 
-test('Refresh posts on a later page leads to the first one, where it can be followed', async () => {
-  respond('listPosts', list({ total_posts_count: 120 }));
+test('goes to page 1 when Refresh posts is clicked on a later page', async () => {
+  mockResponse('listPosts', makeListResponse({ total_posts_count: 120 }));
   renderApp('/posts?page=2');
   await screen.findByText('First');
-  await expect.poll(() => asked('listPosts').length).toBe(2);
-  respond('listPosts', list({ total_posts_count: 120, still_updating_posts_from_api: true }));
+  await expect.poll(() => getRequests('listPosts').length).toBe(2);
+  mockResponse('listPosts', makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
 
   await screen.findByText('Refreshing Posts');
-  expect(currentAddress()).toBe('/posts');
-  const fields = asked('listPosts').at(-1)?.fields;
+  expect(getCurrentPath()).toBe('/posts');
+  const fields = getRequests('listPosts').at(-1)?.fields;
   expect([fields?.pagination_offset, fields?.update_from_api]).toEqual([0, true]);
 });
 
 test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }, 'No posts']])(
-  'an empty list says so',
+  'shows an empty state when there are no posts',
   async (overrides, text) => {
-    respond('listPosts', list(overrides));
+    mockResponse('listPosts', makeListResponse(overrides));
     renderApp('/posts');
 
     await screen.findByText(text);
@@ -106,130 +106,130 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
   },
 );
 
-test('a refresh is asked once with the flag, then plainly every five seconds until it is over', async () => {
-  holdClock();
+test('sends one refresh of the posts and then polls every five seconds until it has ended', async () => {
+  installFakeClock();
   renderApp('/posts');
-  await passUntil(() => screen.getByText('First'));
-  respondToRefresh();
+  await advanceTimeUntil(() => screen.getByText('First'));
+  mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await passUntil(() => screen.getByText('Refreshing Posts'));
+  await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
 
-  await pass(4_500);
+  await advanceTime(4_500);
   expect(screen.queryByText('Refreshing Posts')).not.toBeNull();
-  await passUntil(() => screen.getByText('Refresh posts'), 1_500);
+  await advanceTimeUntil(() => screen.getByText('Refresh posts'), 1_500);
 
-  const flags = asked('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true, false]);
-  expect(asked('listPosts')[2]?.fields.known_version).toBe('v1');
+  expect(getRequests('listPosts')[2]?.fields.known_version).toBe('v1');
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('the first visit after logging in asks the network, later ones do not', async () => {
+test('refreshes the posts from Instagram on the first visit after login, and not on later visits', async () => {
   const user = makeUser({ refreshed_posts_after_login: false });
-  acceptTokens(makeTokens({ user }));
+  saveTokens(makeTokenResponse({ user }));
   const visit = async () => {
-    renderPart(<AppRoutes />, '/posts');
+    renderWithProviders(<AppRoutes />, '/posts');
     await screen.findByText('First');
     cleanup();
   };
 
-  respond('listPosts', NO_ANSWER);
-  renderPart(<AppRoutes />, '/posts');
+  mockResponse('listPosts', CONNECTION_ERROR);
+  renderWithProviders(<AppRoutes />, '/posts');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();
-  respond('listPosts', list());
+  mockResponse('listPosts', makeListResponse());
   await visit();
-  const before = asked('listPosts').length;
+  const before = getRequests('listPosts').length;
   await visit();
 
-  const flags = asked('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags.slice(0, before)).toEqual(Array(before).fill(true));
   expect(flags.slice(before)).toEqual([false]);
 });
 
-test('a permission lost meanwhile shows when the refresh ends, without a reload', async () => {
-  holdClock();
+test('shows a lost permission when the refresh ends, without a reload', async () => {
+  installFakeClock();
   renderApp('/posts');
-  await passUntil(() => screen.getByText('First'));
-  respondToRefresh();
+  await advanceTimeUntil(() => screen.getByText('First'));
+  mockRefresh();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await passUntil(() => screen.getByText('Refreshing Posts'));
-  expect(asked('getIgAccount')).toHaveLength(1);
-  respond('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
-  respond('listIgAccounts', {
+  await advanceTimeUntil(() => screen.getByText('Refreshing Posts'));
+  expect(getRequests('getIgAccount')).toHaveLength(1);
+  mockResponse('getIgAccount', makeCurrentAccount({ facebook_access_token_valid: false }));
+  mockResponse('listIgAccounts', {
     instagram_accounts: [],
     messages: [],
     still_updating_instagram_account_from_api: false,
     facebook_access_token_valid: false,
   });
 
-  await passUntil(() => screen.getByText(/^Looks like we lost permissions/));
-  await pass(60_000);
-  expect(asked('getIgAccount')).toHaveLength(2);
+  await advanceTimeUntil(() => screen.getByText(/^Looks like we lost permissions/));
+  await advanceTime(60_000);
+  expect(getRequests('getIgAccount')).toHaveLength(2);
 });
 
-test('a settled list asks for nothing', async () => {
-  holdClock();
+test('does not send requests while the posts list is not refreshing', async () => {
+  installFakeClock();
   renderApp('/posts');
-  await passUntil(() => screen.getByText('First'));
-  const before = allAsked().length;
+  await advanceTimeUntil(() => screen.getByText('First'));
+  const before = getAllRequests().length;
 
-  await pass(60_000);
+  await advanceTime(60_000);
 
-  expect(allAsked()).toHaveLength(before);
+  expect(getAllRequests()).toHaveLength(before);
 });
 
-test('an address beyond the last page leads to the last one, page 1 goes without a number', async () => {
-  respond('listPosts', ({ fields }) =>
-    list({ total_posts_count: 120, ...(Number(fields.pagination_offset) > 119 && { posts: [] }) }),
+test('redirects to the last page of posts when the page is out of range, and drops ?page=1', async () => {
+  mockResponse('listPosts', ({ fields }) =>
+    makeListResponse({ total_posts_count: 120, ...(Number(fields.pagination_offset) > 119 && { posts: [] }) }),
   );
   renderApp('/posts?page=99');
-  await expect.poll(currentAddress).toBe('/posts?page=3');
+  await expect.poll(getCurrentPath).toBe('/posts?page=3');
   cleanup();
 
   renderApp('/posts?page=1');
-  await expect.poll(currentAddress).toBe('/posts');
+  await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('a refresh is seen from the press on, and pressed again it is not asked for twice', async () => {
+test('shows a running refresh at once, and does not send a second one when clicked again', async () => {
   renderApp('/posts');
   await screen.findByText('First');
-  let answer: () => void = () => undefined;
-  respond('listPosts', async () => {
+  let resolveResponse: () => void = () => undefined;
+  mockResponse('listPosts', async () => {
     await new Promise<void>((resolve) => {
-      answer = resolve;
+      resolveResponse = resolve;
     });
-    return list();
+    return makeListResponse();
   });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Refreshing Posts' }));
-  answer();
+  resolveResponse();
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  const flags = asked('listPosts').map(({ fields }) => fields.update_from_api);
+  const flags = getRequests('listPosts').map(({ fields }) => fields.update_from_api);
   expect(flags).toEqual([false, true]);
 });
 
-test('a refresh that fails says so once, and leaves the list', async () => {
+test('shows one error toast and keeps the list when refreshing the posts fails repeatedly', async () => {
   renderApp('/posts');
   await screen.findByText('First');
-  respond('listPosts', new Refusal('internal'));
+  mockResponse('listPosts', new MockErrorResponse('internal'));
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  const told = 'The posts could not be refreshed. An unexpected error occurred.';
-  await screen.findByText(told);
+  const errorText = 'The posts could not be refreshed. An unexpected error occurred.';
+  await screen.findByText(errorText);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
-  await expect.poll(() => asked('listPosts').length).toBe(3);
+  await expect.poll(() => getRequests('listPosts').length).toBe(3);
 
   await screen.findByRole('button', { name: 'Refresh posts' });
-  expect(screen.getAllByText(told)).toHaveLength(1);
+  expect(screen.getAllByText(errorText)).toHaveLength(1);
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('Try again is seen to try', async () => {
-  respond('listPosts', new Refusal('internal'));
+test('shows Try again as busy while it retries', async () => {
+  mockResponse('listPosts', new MockErrorResponse('internal'));
   renderApp('/posts');
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  respond('listPosts', () => new Promise(() => undefined));
-  await userEvent.click(again);
-  expect(again.getAttribute('aria-busy')).toBe('true');
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
+  mockResponse('listPosts', () => new Promise(() => undefined));
+  await userEvent.click(retryButton);
+  expect(retryButton.getAttribute('aria-busy')).toBe('true');
 });

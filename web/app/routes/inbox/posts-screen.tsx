@@ -3,54 +3,54 @@ import { RefreshCw } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
-import { Empty } from '#web/components/states/empty.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { useRecheckAfterUpdate } from '#web/features/connection/hooks/use-recheck-after-update.ts';
-import { askPostsAhead, usePosts } from '#web/features/posts/api/use-posts.ts';
+import { useReloadConnectionAfterRefresh } from '#web/features/connection/hooks/use-reload-connection-after-refresh.ts';
+import { prefetchPosts, usePosts } from '#web/features/posts/api/use-posts.ts';
 import { PostsGrid, PostsGridSkeleton } from '#web/features/posts/components/posts-grid.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { pageOf } from '#web/lib/paths.ts';
-import { accessToken, getSession } from '#web/lib/session.ts';
-import { useExistingPage } from '#web/lib/use-existing-page.ts';
-import { usePostFilter } from './use-post-filter.ts';
+import { parsePageNumber } from '#web/lib/paths.ts';
+import { getAccessToken, getSession } from '#web/lib/session.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { useNewCommentsFilter } from './use-new-comments-filter.ts';
 
-/** Begins the list's first read while the screen's way is still being checked. */
-export const askAhead = ({ searchParams }: URL): void =>
-  askPostsAhead(pageOf(searchParams), async () => {
-    await accessToken();
+/** Starts the first read of the list while the guards are still checking. */
+export const prefetchQueries = ({ searchParams }: URL): void =>
+  prefetchPosts(parsePageNumber(searchParams), async () => {
+    await getAccessToken();
     return getSession().user?.refreshed_posts_after_login === false;
   });
 
 export function Screen() {
   const [search, setSearch] = useSearchParams();
-  const [newOnly, setNewOnly] = usePostFilter();
+  const [newOnly, setNewOnly] = useNewCommentsFilter();
   const { user } = useSession();
-  const page = pageOf(search);
-  const list = usePosts({ page, newOnly, readFirst: user?.refreshed_posts_after_login === false });
+  const page = parsePageNumber(search);
+  const list = usePosts({ page, newOnly, refreshOnFirstRead: user?.refreshed_posts_after_login === false });
   const { posts } = list;
-  const isLeaving = useExistingPage(posts && list.total);
-  useRecheckAfterUpdate(list.isUpdating);
+  const isRedirecting = useRedirectToExistingPage(posts && list.total);
+  useReloadConnectionAfterRefresh(list.isUpdating);
 
-  const onNewOnly = (on: boolean) => {
+  const onNewOnlyChange = (on: boolean) => {
     setNewOnly(on);
     if (page > 1) setSearch({});
   };
-  const refresh = () => {
+  const refreshList = () => {
     list.refresh(page === 1 ? 'now' : 'next');
     if (page > 1) setSearch({});
   };
   return (
     <Page
       title="Posts"
-      place={page}
+      locationKey={page}
       actions={
         <Button
-          look="quiet"
+          variant="quiet"
           busy={list.isRefreshing}
           icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={refresh}
+          onClick={refreshList}
         >
           <span className="max-[23rem]:sr-only">
             {list.isRefreshing ? 'Refreshing Posts' : 'Refresh posts'}
@@ -59,18 +59,18 @@ export function Screen() {
       }
     >
       <div className="mb-4 flex min-h-11 items-center md:min-h-8">
-        {(list.hasNew || newOnly) && (
-          <Switch label="Show posts with new comments" checked={newOnly} onChange={onNewOnly} />
+        {(list.hasNewComments || newOnly) && (
+          <Switch label="Show posts with new comments" checked={newOnly} onChange={onNewOnlyChange} />
         )}
       </div>
-      {posts === undefined || isLeaving ? (
+      {posts === undefined || isRedirecting ? (
         list.error ? (
-          <LoadError error={list.error} onRetry={list.retry} />
+          <LoadErrorMessage error={list.error} onRetry={list.retry} />
         ) : (
           <PostsGridSkeleton />
         )
       ) : posts.length === 0 ? (
-        <Empty text={newOnly ? 'No posts with new comments' : 'No posts'} />
+        <EmptyState text={newOnly ? 'No posts with new comments' : 'No posts'} />
       ) : (
         <PostsGrid posts={posts} newOnly={newOnly} />
       )}

@@ -1,37 +1,37 @@
-// /update-account: the linked Facebook account, the Instagram account, and leaving.
+// /update-account: the linked Facebook account, the Instagram account, and account deletion.
 import { Page } from '#web/components/frame/page.tsx';
-import { Section } from '#web/components/frame/section.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
+import { SettingsSection } from '#web/components/frame/settings-section.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
-import { useSocialAccounts } from '#web/features/connection/api/use-social-accounts.ts';
+import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
-import { NoSocialAccounts } from '#web/features/connection/components/no-social-accounts.tsx';
-import { useLinkErrors } from '#web/features/connection/hooks/use-link-errors.ts';
+import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
+import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
-import { DeleteAccount } from '#web/features/users/components/delete-account.tsx';
+import { AccountDeletion } from '#web/features/users/components/account-deletion.tsx';
 
-function LinkedLogin({ linked }: { readonly linked: Connection['linked'] }) {
-  if (linked === undefined) return <Skeleton className="h-8 rounded-lg" />;
-  if (!('id' in linked)) return <p className="text-muted">No Facebook account is linked yet.</p>;
+function LinkedFacebookAccount({ linkedAccount }: { readonly linkedAccount: Connection['linkedAccount'] }) {
+  if (linkedAccount === undefined) return <Skeleton className="h-8 rounded-lg" />;
+  if (!('id' in linkedAccount)) return <p className="text-muted">No Facebook account is linked yet.</p>;
   return (
     <p className="flex items-center gap-2.5">
-      <Avatar name={linked.facebook_account_name} picture={linked.picture} />
-      <bdi className="min-w-0 truncate font-medium">{linked.facebook_account_name}</bdi>
+      <Avatar name={linkedAccount.facebook_account_name} pictureUrl={linkedAccount.picture} />
+      <bdi className="min-w-0 truncate font-medium">{linkedAccount.facebook_account_name}</bdi>
     </p>
   );
 }
 
-function FacebookSection({ linked }: Pick<Connection, 'linked'>) {
+function FacebookSection({ linkedAccount }: Pick<Connection, 'linkedAccount'>) {
   return (
-    <Section title="Facebook account">
-      <LinkedLogin linked={linked} />
+    <SettingsSection title="Facebook account">
+      <LinkedFacebookAccount linkedAccount={linkedAccount} />
       <OwnerOnly>
         <div>
-          <FacebookButton label="Login with Facebook" changing />
+          <FacebookButton label="Login with Facebook" replacesLinkedAccount />
         </div>
         <p className="max-w-[60ch] text-muted">
           Use this to change the linked account. If the Facebook window does not let you switch, log
@@ -47,47 +47,47 @@ function FacebookSection({ linked }: Pick<Connection, 'linked'>) {
           first and try again.
         </p>
       </OwnerOnly>
-    </Section>
+    </SettingsSection>
   );
 }
 
-/** `told`: codes the screen has said already. */
+/** `shownCodes`: problem codes that the screen shows already. */
 function InstagramSection({
   connection,
-  readFirst,
-  told,
+  refreshOnFirstRead,
+  shownCodes,
 }: {
   readonly connection: Connection;
-  readonly readFirst: boolean;
-  readonly told: readonly string[];
+  readonly refreshOnFirstRead: boolean;
+  readonly shownCodes: readonly string[];
 }) {
-  const social = useSocialAccounts({ enabled: connection.linked !== undefined, readFirst });
+  const instagramAccounts = useInstagramAccounts({ enabled: connection.linkedAccount !== undefined, refreshOnFirstRead });
   return (
-    <Section title="Instagram account">
-      <AccountProblems codes={social.messages.filter((code) => !told.includes(code))} />
-      <NoSocialAccounts social={social} />
+    <SettingsSection title="Instagram account">
+      <AccountProblems codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))} />
+      <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
       <AccountChooser
-        social={social}
-        currentId={connection.current?.instagram_user_id ?? null}
+        instagramAccounts={instagramAccounts}
+        currentId={connection.currentAccount?.instagram_user_id ?? null}
         reload={connection.reload}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 
-function Accounts({ connection }: { readonly connection: Connection }) {
-  const { linked, current } = connection;
-  const codes = [...new Set([...(linked?.messages ?? []), ...(current?.messages ?? [])])];
+function AccountSections({ connection }: { readonly connection: Connection }) {
+  const { linkedAccount, currentAccount } = connection;
+  const codes = [...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? [])])];
   return (
     <>
       <AccountProblems codes={codes} />
-      <FacebookSection linked={linked} />
-      {/* There from the beginning, so that what stands below it stays where it is. */}
-      {(linked === undefined || 'id' in linked) && (
+      <FacebookSection linkedAccount={linkedAccount} />
+      {/* Rendered while loading too, so that the content below it does not move. */}
+      {(linkedAccount === undefined || 'id' in linkedAccount) && (
         <InstagramSection
           connection={connection}
-          readFirst={linked?.linked_instagram_accounts_loaded === false}
-          told={codes}
+          refreshOnFirstRead={linkedAccount?.linked_instagram_accounts_loaded === false}
+          shownCodes={codes}
         />
       )}
     </>
@@ -95,24 +95,24 @@ function Accounts({ connection }: { readonly connection: Connection }) {
 }
 
 export function Screen() {
-  useLinkErrors();
+  useLinkErrorAlert();
   const connection = useConnection();
   return (
     <Page title="Account">
       <div className="mx-auto grid max-w-xl gap-6">
         {connection.error ? (
-          <LoadError error={connection.error} onRetry={connection.reload} />
+          <LoadErrorMessage error={connection.error} onRetry={connection.reload} />
         ) : (
-          <Accounts connection={connection} />
+          <AccountSections connection={connection} />
         )}
-        <Section title="Delete account">
+        <SettingsSection title="Delete account">
           <OwnerOnly>
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>
-            <DeleteAccount />
+            <AccountDeletion />
           </OwnerOnly>
-        </Section>
+        </SettingsSection>
       </div>
     </Page>
   );

@@ -1,57 +1,57 @@
-// /admin: the users, and who one is while acting as one of them.
+// /admin: the list of users, and who the admin is while impersonating one.
 import { useEffect, useState } from 'react';
 import { Page } from '#web/components/frame/page.tsx';
-import { Empty } from '#web/components/states/empty.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { Loading } from '#web/components/states/loading.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
 import { UserList } from '#web/features/admin/components/user-list.tsx';
 import { useUserList } from '#web/features/admin/hooks/use-user-list.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 
-const SEARCH_PAUSE_MS = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
-/** What was typed, once the person pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+/** The text once the user has stopped typing. */
+function useDebouncedText(text: string): string {
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), SEARCH_PAUSE_MS);
+    const timer = setTimeout(() => setDebouncedText(text), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debouncedText;
 }
 
-/** The page that begins at `from`, and those after it once they are asked for. */
-function Users({ query, from }: { readonly query: string; readonly from: string | null }) {
-  const { user, trueUser } = useSession();
-  const { data, error, mutate } = useUserList(query, from);
-  const [more, setMore] = useState(false);
+/** The page at `pageToken`, and further pages on request. */
+function UserPages({ query, pageToken }: { readonly query: string; readonly pageToken: string | null }) {
+  const { user, impersonator } = useSession();
+  const { data, error, mutate } = useUserList(query, pageToken);
+  const [isNextPageShown, setIsNextPageShown] = useState(false);
   if (data === undefined) {
-    return error ? <LoadError error={error} onRetry={() => void mutate()} /> : <Loading />;
+    return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
   }
-  const { users, next_page_token: next } = data;
-  if (users.length === 0 && next === null) return from === null && <Empty text="No users" />;
+  const { users, next_page_token: nextPageToken } = data;
+  if (users.length === 0 && nextPageToken === null) return pageToken === null && <EmptyState text="No users" />;
   return (
     <>
-      <UserList users={users} ownId={(trueUser ?? user)?.id} />
-      {next !== null && more && <Users query={query} from={next} />}
-      {next !== null && !more && (
+      <UserList users={users} currentUserId={(impersonator ?? user)?.id} />
+      {nextPageToken !== null && isNextPageShown && <UserPages query={query} pageToken={nextPageToken} />}
+      {nextPageToken !== null && !isNextPageShown && (
         <div className="flex justify-center">
-          <Button onClick={() => setMore(true)}>Show more</Button>
+          <Button onClick={() => setIsNextPageShown(true)}>Show more</Button>
         </div>
       )}
     </>
   );
 }
 
-function WhoIAm() {
-  const { user, trueUser } = useSession();
-  if (trueUser === null) return null;
+function ImpersonationDetails() {
+  const { user, impersonator } = useSession();
+  if (impersonator === null) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-xl border border-hairline p-4">
       <dt className="text-muted">True user</dt>
-      <dd className="wrap-anywhere">{trueUser.email}</dd>
+      <dd className="wrap-anywhere">{impersonator.email}</dd>
       <dt className="text-muted">Current user</dt>
       <dd className="wrap-anywhere">{user?.email}</dd>
     </dl>
@@ -60,11 +60,11 @@ function WhoIAm() {
 
 export function Screen() {
   const [search, setSearch] = useState('');
-  const query = usePaused(search.trim());
+  const query = useDebouncedText(search.trim());
   return (
     <Page title="Admin">
       <div className="mx-auto grid max-w-2xl gap-5">
-        <WhoIAm />
+        <ImpersonationDetails />
         <TextField
           label="Find a user"
           type="search"
@@ -75,7 +75,7 @@ export function Screen() {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Users key={query} query={query} from={null} />
+        <UserPages key={query} query={query} pageToken={null} />
       </div>
     </Page>
   );

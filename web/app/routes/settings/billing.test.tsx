@@ -1,12 +1,12 @@
-// Plans, checkout, the billing screen and promo codes, as a person meets them.
+// Plans, checkout, the billing screen and promo codes, from the user's perspective.
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSubscription } from '#web/testing/factories.ts';
-import { currentAddress, renderApp, respondAsConnected } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
-const plan = (name: string, price: number, comments: number, accounts: number) => ({
+const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
   name,
   price,
   price_id: `price_${name}`,
@@ -14,8 +14,8 @@ const plan = (name: string, price: number, comments: number, accounts: number) =
   interval: 'month' as const,
   limits: { max_comments: comments, max_instagram_accounts: accounts, max_responses: 9_000 },
 });
-const PRICES = { prices: [plan('Starter', 1900, 500, 1), plan('Studio', 14900, 10_000, 5)] };
-const USAGE = {
+const PRICES_RESPONSE = { prices: [makePlan('Starter', 1900, 500, 1), makePlan('Studio', 14900, 10_000, 5)] };
+const USAGE_RESPONSE = {
   current_period_posted_comments: 12,
   max_comments: 1_000,
   current_instagram_accounts: 1,
@@ -23,7 +23,7 @@ const USAGE = {
   current_period_generated_responses: 40,
   max_responses: 3_000,
 };
-const PAID = makeSubscription({
+const PAID_SUBSCRIPTION = makeSubscription({
   on_free_trial: false,
   plan_name: 'Starter',
   plan_price: 1900,
@@ -34,13 +34,13 @@ const PAID = makeSubscription({
 });
 
 beforeEach(() => {
-  respondAsConnected();
-  respond('listPrices', PRICES);
-  respond('getMyUsage', USAGE);
+  mockConnectedAccount();
+  mockResponse('listPrices', PRICES_RESPONSE);
+  mockResponse('getMyUsage', USAGE_RESPONSE);
 });
 
-test('the plans say what they cost and hold, and which one is mine', async () => {
-  respond('getMySubscription', PAID);
+test('shows price and limits of the plans and marks the current one', async () => {
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   renderApp('/pricing');
 
   const starter = await screen.findByRole('listitem', { name: /Starter/ });
@@ -53,8 +53,8 @@ test('the plans say what they cost and hold, and which one is mine', async () =>
   );
 });
 
-test('who pays already is offered the portal instead of another subscription', async () => {
-  respond('getMySubscription', PAID);
+test('offers the billing portal instead of a subscription to a paying user', async () => {
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   renderApp('/pricing');
 
   await screen.findByRole('listitem', { name: /Studio/ });
@@ -63,19 +63,22 @@ test('who pays already is offered the portal instead of another subscription', a
 });
 
 test.each([
-  ['who pays is not sent', PAID, 0],
-  ['who does not pay yet is sent', makeSubscription(), 1],
-])('%s from billing to the plans', async (_name, subscription, links) => {
-  respond('getMySubscription', subscription);
-  renderApp('/update-billing');
+  ['paying user', PAID_SUBSCRIPTION, 0],
+  ['user without a plan', makeSubscription(), 1],
+])(
+  'links from billing to the plans only for a user without a plan: %s',
+  async (_name, subscription, links) => {
+    mockResponse('getMySubscription', subscription);
+    renderApp('/update-billing');
 
-  await screen.findByText(/^(Next billing date|Free Trial)/);
-  expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
-});
+    await screen.findByText(/^(Next billing date|Free Trial)/);
+    expect(screen.queryAllByRole('link', { name: 'See the plans' })).toHaveLength(links);
+  },
+);
 
-test('who subscribed in another tab is told where to change the plan', async () => {
+test('shows where to change the plan when the user has subscribed in another tab', async () => {
   const url = `${window.location.origin}/pricing?checkout=already_subscribed`;
-  respond('checkout', { payload: { url } });
+  mockResponse('checkout', { payload: { url } });
   renderApp('/pricing');
 
   const studio = await screen.findByRole('listitem', { name: /Studio/ });
@@ -83,11 +86,11 @@ test('who subscribed in another tab is told where to change the plan', async () 
 
   const toast = await screen.findByText(/You already have a subscription/);
   expect(within(toast).getByRole('link', { name: 'Go to Billing Portal' })).toBeDefined();
-  expect(asked('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
+  expect(getRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
 });
 
-test('a checkout that cannot begin says why, and the plans stay', async () => {
-  respond('checkout', new Refusal('unavailable'));
+test('shows an error and keeps the plans when a checkout cannot start', async () => {
+  mockResponse('checkout', new MockErrorResponse('unavailable'));
   renderApp('/pricing');
 
   const [subscribe] = await screen.findAllByRole('button', { name: 'Subscribe' });
@@ -97,35 +100,35 @@ test('a checkout that cannot begin says why, and the plans stay', async () => {
   expect(screen.getAllByRole('button', { name: 'Subscribe' })).toHaveLength(2);
 });
 
-test('an ended trial has its banner, and product screens lead here with their query', async () => {
-  const ended = { subscription_active: false, on_free_trial: false };
-  respond('getMySubscription', makeSubscription(ended));
+test('redirects product screens to /pricing with a banner when the trial has ended', async () => {
+  const endedSubscription = { subscription_active: false, on_free_trial: false };
+  mockResponse('getMySubscription', makeSubscription(endedSubscription));
   renderApp('/posts?page=2');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');
-  expect(currentAddress()).toBe('/pricing?page=2');
+  expect(getCurrentPath()).toBe('/pricing?page=2');
 });
 
-test('after a checkout the plan appears as soon as it is known', async () => {
-  let reads = 0;
-  const waiting = makeSubscription();
-  respond('getMySubscription', () => (++reads > 2 ? PAID : waiting));
+test('polls the subscription after a checkout until the plan appears', async () => {
+  let readCount = 0;
+  const unpaidSubscription = makeSubscription();
+  mockResponse('getMySubscription', () => (++readCount > 2 ? PAID_SUBSCRIPTION : unpaidSubscription));
   renderApp('/pricing?checkout=success');
 
   await screen.findByText('Subscription success!');
   await screen.findByText('Your plan', undefined, { timeout: 5_000 });
-  await expect.poll(currentAddress, { timeout: 5_000 }).toBe('/pricing');
+  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/pricing');
 });
 
-test('a cancelled checkout says so and leaves the address', async () => {
+test('shows an alert for a canceled checkout and removes the parameter from the URL', async () => {
   renderApp('/pricing?checkout=cancelled');
 
   await screen.findByText('Checkout cancelled');
-  await expect.poll(currentAddress, { timeout: 5_000 }).toBe('/pricing');
+  await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/pricing');
 });
 
-test('the billing screen shows plan, price and use', async () => {
-  respond('getMySubscription', PAID);
+test('shows plan, price and usage on the billing screen', async () => {
+  mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   renderApp('/update-billing');
 
   await screen.findByText('Next billing date: 1st December 2026');
@@ -135,9 +138,9 @@ test('the billing screen shows plan, price and use', async () => {
   expect(screen.getByText('1 of 2')).toBeDefined();
 });
 
-test('who has nothing to manage at the portal is not alarmed', async () => {
+test('shows no alert when the billing portal has no account for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  respond('billingPortal', new Refusal('bad_request', 'You have no billing account yet.'));
+  mockResponse('billingPortal', new MockErrorResponse('bad_request', 'You have no billing account yet.'));
   renderApp('/update-billing');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Go to Billing Portal' }));
@@ -149,13 +152,13 @@ test('who has nothing to manage at the portal is not alarmed', async () => {
 test.each([
   ['applied', { message: 'ok' }, 'Your promo code has been applied.', ''],
   [
-    'refused',
-    new Refusal('validation_failed'),
+    'rejected',
+    new MockErrorResponse('validation_failed'),
     'Sorry, your promo code could not be applied.',
     'SAVE20',
   ],
-])('a promo code that is %s says so', async (_name, answer, sentence, left) => {
-  respond('applyPromoCode', answer);
+])('shows the result of a promo code: %s', async (_name, response, sentence, remainingText) => {
+  mockResponse('applyPromoCode', response);
   renderApp('/update-billing');
 
   await userEvent.click(await screen.findByText('I have a promo code'));
@@ -163,5 +166,5 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 
   await screen.findByText(sentence);
-  expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe(left);
+  expect(screen.getByLabelText<HTMLInputElement>('Promo code').value).toBe(remainingText);
 });

@@ -1,26 +1,26 @@
-// /pricing: the plans, and where the trial or plan stands.
+// /pricing: the plans, and the status of the trial or plan.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
 import { Page } from '#web/components/frame/page.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
 import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
-import { subscriptionLines } from '#web/features/session/subscription-lines.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { formatSubscription } from '#web/features/session/format-subscription.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-const PLACEHOLDERS = ['first', 'second', 'third'];
+const SKELETON_KEYS = ['first', 'second', 'third'];
 
-function Plans({ currentPriceId }: { readonly currentPriceId: string | null }) {
-  const { data, error, mutate } = useCall('listPrices', {}, { revalidateOnFocus: false });
+function PlanList({ currentPriceId }: { readonly currentPriceId: string | null }) {
+  const { data, error, mutate } = useApiQuery('listPrices', {}, { revalidateOnFocus: false });
   if (data === undefined && error) {
-    return <LoadError error={error} onRetry={() => void mutate()} />;
+    return <LoadErrorMessage error={error} onRetry={() => void mutate()} />;
   }
   if (data === undefined) {
     return (
       <div className="grid gap-4 lg:grid-cols-3">
-        {PLACEHOLDERS.map((each) => (
+        {SKELETON_KEYS.map((each) => (
           <Skeleton key={each} className="h-72 rounded-2xl" />
         ))}
       </div>
@@ -61,12 +61,12 @@ export function Screen() {
           cancel at any time.
         </p>
         <OwnerOnly>
-          <Plans currentPriceId={subscription?.plan_price_id ?? null} />
+          <PlanList currentPriceId={subscription?.plan_price_id ?? null} />
         </OwnerOnly>
         {subscription && (
           <section className="grid gap-1.5">
             <h2 className="text-sm font-semibold">Subscription</h2>
-            {subscriptionLines(subscription).map((line) => (
+            {formatSubscription(subscription).map((line) => (
               <p key={line} className="text-muted">
                 {line}
               </p>

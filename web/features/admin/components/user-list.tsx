@@ -1,4 +1,4 @@
-// Users by address, each with a way to sign in as them.
+// Users by email, each with a button to sign in as them.
 import { Button } from '#web/components/ui/button.tsx';
 import { useImpersonation } from '../hooks/use-impersonation.ts';
 
@@ -6,26 +6,26 @@ type ListedUser = { readonly id: string; readonly email: string };
 
 export function UserList({
   users,
-  ownId,
+  currentUserId,
 }: {
   readonly users: readonly ListedUser[];
-  /** Nobody signs in as themselves. */
-  readonly ownId: string | undefined;
+  /** The row of this user has no button. */
+  readonly currentUserId: string | undefined;
 }) {
-  const { start, changing } = useImpersonation();
+  const { start, pendingTarget } = useImpersonation();
   return (
     <ul className="divide-y divide-hairline">
       {users.map(({ id, email }) => (
         <li key={id} className="flex min-h-12 items-center justify-between gap-4 py-1">
           <bdi className="min-w-0 wrap-anywhere">{email}</bdi>
-          {id === ownId ? (
+          {id === currentUserId ? (
             <span className="shrink-0 px-3.5 text-sm text-muted">You</span>
           ) : (
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={`Sign in as ${email}`}
-              busy={changing === id}
-              disabled={changing !== null}
+              busy={pendingTarget === id}
+              disabled={pendingTarget !== null}
               onClick={() => void start(id)}
             >
               Sign in as

@@ -1,55 +1,55 @@
-// Acting as a user, and stopping: the sessions are swapped, then everything is read anew.
+// Starts and stops an impersonation: swaps the sessions, then refetches everything.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IMPERSONATION_DELAY_MS } from '#shared/limits.ts';
-import { useProblemToast } from '#web/components/states/use-problem-toast.ts';
-import { call } from '#web/lib/call.ts';
+import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
+import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { callApi } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { request } from '#web/lib/request.ts';
-import { actAs, restoreSession, takeBackTrueSession } from '#web/lib/session.ts';
-import { trueAccessToken } from '#web/lib/true-session.ts';
-import { useForget } from '#web/lib/use-call.ts';
+import { sendRequest } from '#web/lib/send-request.ts';
+import { startImpersonation, restoreSession, restoreAdminSession } from '#web/lib/session.ts';
+import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { useClearCache } from '#web/lib/use-api-query.ts';
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, IMPERSONATION_DELAY_MS));
+const waitForImpersonationDelay = () => new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
 
 export function useImpersonation() {
-  /** The user a session is being opened for, or `stop`. */
-  const [changing, setChanging] = useState<string | null>(null);
-  const tell = useProblemToast();
-  const forget = useForget();
+  /** The id of the user whose impersonation is starting, or `stop`. */
+  const [pendingTarget, setPendingTarget] = useState<string | null>(null);
+  const showErrorToast = useErrorToast();
+  const clearCache = useClearCache();
   const navigate = useNavigate();
 
-  /** Takes the admin's own session up again, where it was set aside, and reads everything anew. */
-  const beMyself = async () => {
-    if (!takeBackTrueSession()) return;
-    await settle();
+  /** Restores the admin's own session, if one was saved, and refetches everything. */
+  const returnToAdminSession = async () => {
+    if (!restoreAdminSession()) return;
+    await waitForImpersonationDelay();
     await restoreSession();
-    await forget('everything');
+    await clearCache('everything');
   };
 
   const start = async (userId: string) => {
-    setChanging(userId);
+    setPendingTarget(userId);
     try {
-      // The admin asks as themselves, also while they act as somebody already.
-      const asked = await request('impersonate', { id: userId }, await trueAccessToken());
-      actAs({ ...asked.token, user: asked.user });
-      await settle();
-      await forget('everything');
+      // Requested as the admin, also while another impersonation is active.
+      const impersonation = await sendRequest('impersonate', { id: userId }, await getAdminAccessToken());
+      startImpersonation({ ...impersonation.token, user: impersonation.user });
+      await waitForImpersonationDelay();
+      await clearCache('everything');
       await navigate(paths.home);
     } catch (error) {
-      tell('You could not sign in as this user.', error);
-      await beMyself();
+      showErrorToast('You could not sign in as this user.', error);
+      await returnToAdminSession();
     }
-    setChanging(null);
+    setPendingTarget(null);
   };
 
   const stop = async () => {
-    setChanging('stop');
-    // Whether or not the server could be told, the admin is themselves again; the other session ends by itself.
-    await call('stopImpersonating', {}).catch(() => undefined);
-    await beMyself();
+    setPendingTarget('stop');
+    // The admin's session is restored even when the call fails: the impersonated session expires on its own.
+    await callApi('stopImpersonating', {}).catch(() => undefined);
+    await returnToAdminSession();
     await navigate(paths.admin);
-    setChanging(null);
+    setPendingTarget(null);
   };
-  return { start, stop, changing };
+  return { start, stop, pendingTarget };
 }

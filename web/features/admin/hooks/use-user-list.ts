@@ -1,13 +1,13 @@
-// One page of users, found by a part of their address. Asked as the admin, also while acting as somebody.
-import { request } from '#web/lib/request.ts';
-import { trueAccessToken } from '#web/lib/true-session.ts';
-import { useCall } from '#web/lib/use-call.ts';
+// One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
+import { sendRequest } from '#web/lib/send-request.ts';
+import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-/** `from` is where the page before ended; null for the first. */
-export function useUserList(query: string, from: string | null) {
-  const fields = { ...(query && { query }), ...(from !== null && { page_token: from }) };
-  return useCall('listUsers', fields, {
-    read: async () => await request('listUsers', fields, await trueAccessToken()),
+/** `pageToken` comes from the previous page; null for the first. */
+export function useUserList(query: string, pageToken: string | null) {
+  const fields = { ...(query && { query }), ...(pageToken !== null && { page_token: pageToken }) };
+  return useApiQuery('listUsers', fields, {
+    fetchData: async () => await sendRequest('listUsers', fields, await getAdminAccessToken()),
     revalidateOnFocus: false,
   });
 }

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { call } from '#web/lib/call.ts';
-import { counted, formatNumber } from '#web/lib/counted.ts';
-import { useLeaveTo } from '../hooks/use-leave-to.ts';
-import { inDollars } from '../money.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { formatCount, formatNumber } from '#web/lib/format-count.ts';
+import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
+import { formatDollars } from '../format-dollars.ts';
 
-const pointsOf = ({ limits }: PricePlan): readonly string[] => [
+const listPlanFeatures = ({ limits }: PricePlan): readonly string[] => [
   `${formatNumber(limits.max_comments)} replies a month`,
-  counted(limits.max_instagram_accounts, 'linked Instagram account', 'linked Instagram accounts'),
+  formatCount(limits.max_instagram_accounts, 'linked Instagram account', 'linked Instagram accounts'),
   'Full access',
   'Email support',
 ];
 
-const titleIdOf = (plan: PricePlan): string => `plan-${plan.price_id}`;
+const buildTitleId = (plan: PricePlan): string => `plan-${plan.price_id}`;
 
 function PlanCard({
   plan,
@@ -25,10 +25,10 @@ function PlanCard({
 }: {
   readonly plan: PricePlan;
   readonly isCurrent: boolean;
-  /** What one can do about the plan. */
+  /** The action for the plan. */
   readonly children: ReactNode;
 }) {
-  const titleId = titleIdOf(plan);
+  const titleId = buildTitleId(plan);
   return (
     <li
       aria-labelledby={titleId}
@@ -48,16 +48,16 @@ function PlanCard({
         </h2>
         <p className="mt-2 text-muted">
           <span className="text-3xl font-semibold tracking-tight text-ink tabular-nums">
-            {inDollars(plan.price)}
+            {formatDollars(plan.price)}
           </span>{' '}
           / {plan.interval}
         </p>
       </div>
       <ul className="grid gap-1.5">
-        {pointsOf(plan).map((point) => (
-          <li key={point} className="flex items-center gap-2">
+        {listPlanFeatures(plan).map((planFeature) => (
+          <li key={planFeature} className="flex items-center gap-2">
             <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />
-            {point}
+            {planFeature}
           </li>
         ))}
       </ul>
@@ -68,26 +68,26 @@ function PlanCard({
 
 type PlanCardsProps = {
   readonly plans: readonly PricePlan[];
-  /** Null where nothing is paid for. */
+  /** Null without a paid plan. */
   readonly currentPriceId: string | null;
 };
 
 export function PlanCards({ plans, currentPriceId }: PlanCardsProps) {
-  const { leave, leavingBy } = useLeaveTo();
+  const { redirectTo, redirectingButton } = useExternalRedirect();
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
       {plans.map((plan) => (
         <PlanCard key={plan.price_id} plan={plan} isCurrent={plan.price_id === currentPriceId}>
-          {/* Who pays already changes the plan at the card provider. */}
+          {/* A paying user changes the plan at the payment provider. */}
           {currentPriceId === null && (
             <Button
-              look="primary"
-              busy={leavingBy === plan.price_id}
-              disabled={leavingBy !== null}
-              aria-describedby={titleIdOf(plan)}
+              variant="primary"
+              busy={redirectingButton === plan.price_id}
+              disabled={redirectingButton !== null}
+              aria-describedby={buildTitleId(plan)}
               className="mt-auto w-full md:min-h-10"
               onClick={() =>
-                void leave(plan.price_id, () => call('checkout', { price_id: plan.price_id }))
+                void redirectTo(plan.price_id, () => callApi('checkout', { price_id: plan.price_id }))
               }
             >
               Subscribe

@@ -1,24 +1,24 @@
-// The way to the card provider's pages for who has a plan.
+// Opens the payment provider's portal, for users with a plan.
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
-import { useLeaveTo } from '../hooks/use-leave-to.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
 
-/** Who never was at a checkout has nothing to manage: no news for anybody but the console. */
-function onlyLogged(error: unknown): boolean {
+/** A user who never started a checkout has no billing account: logs the error and shows nothing. */
+function logMissingBillingAccount(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status !== 400) return false;
   console.warn(error.code);
   return true;
 }
 
 export function PortalButton() {
-  const { leave, leavingBy } = useLeaveTo();
+  const { redirectTo, redirectingButton } = useExternalRedirect();
   return (
     <Button
-      busy={leavingBy !== null}
+      busy={redirectingButton !== null}
       icon={<ExternalLink aria-hidden className="size-4" />}
-      onClick={() => void leave('portal', () => call('billingPortal', {}), onlyLogged)}
+      onClick={() => void redirectTo('portal', () => callApi('billingPortal', {}), logMissingBillingAccount)}
     >
       Go to Billing Portal
     </Button>

@@ -1,19 +1,19 @@
-// What this period has used of the plan.
-import type { Usage } from '#shared/schemas/user.ts';
+// The usage of the plan in the current period.
+import type { PlanUsage } from '#shared/schemas/user.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { formatNumber } from '#web/lib/counted.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
 
-const NEARLY = 0.9;
+const WARNING_SHARE = 0.9;
 
-type MeterProps = {
+type UsageMeterProps = {
   readonly label: string;
   readonly used: number;
   readonly max: number;
-  /** Running out is a matter of days, and worth a colour. */
-  readonly runsOut?: boolean;
+  /** Highlights the meter when it is almost used up. */
+  readonly warnsNearLimit?: boolean;
 };
 
-function Meter({ label, used, max, runsOut = false }: MeterProps) {
+function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProps) {
   const share = max > 0 ? Math.min(1, used / max) : 1;
   return (
     <div className="grid gap-1.5">
@@ -32,29 +32,29 @@ function Meter({ label, used, max, runsOut = false }: MeterProps) {
         <rect
           width={100 * share}
           height="1"
-          className={classNames(runsOut && share >= NEARLY ? 'fill-danger' : 'fill-accent')}
+          className={classNames(warnsNearLimit && share >= WARNING_SHARE ? 'fill-danger' : 'fill-accent')}
         />
       </svg>
     </div>
   );
 }
 
-export function UsageMeters({ usage }: { readonly usage: Usage }) {
+export function UsageMeters({ usage }: { readonly usage: PlanUsage }) {
   return (
     <div className="grid gap-4">
-      <Meter
-        runsOut
+      <UsageMeter
+        warnsNearLimit
         label="Replies posted"
         used={usage.current_period_posted_comments}
         max={usage.max_comments}
       />
-      <Meter
-        runsOut
+      <UsageMeter
+        warnsNearLimit
         label="Drafts written"
         used={usage.current_period_generated_responses}
         max={usage.max_responses}
       />
-      <Meter
+      <UsageMeter
         label="Linked Instagram accounts"
         used={usage.current_instagram_accounts}
         max={usage.max_instagram_accounts}

@@ -1,19 +1,19 @@
-// How a checkout ended, as the query says: a toast, and the new plan as soon as it is known.
+// After a checkout: a toast for its result, and the new plan as soon as the API knows it.
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ALERT_MS } from '#shared/limits.ts';
-import { useQueryNotice } from '#web/components/alerts/use-query-notice.ts';
-import { OptionalLink } from '#web/components/navigation/screens.tsx';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { useQueryParameterAlert } from '#web/components/alerts/use-query-parameter-alert.ts';
+import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 
-const SECONDS = ALERT_MS.checkout / 1_000;
-/** The card provider tells the server of a payment, which takes a moment. */
-const LOOK_EVERY_MS = 1_000;
-const MOST_LOOKS = 20;
+const ALERT_SECONDS = ALERT_DURATIONS_MS.checkout / 1_000;
+/** The payment provider notifies the server by a webhook, which takes a moment. */
+const PLAN_POLL_MS = 1_000;
+const MAX_PLAN_POLLS = 20;
 
-const NOTICES = {
+const ALERTS_BY_OUTCOME = {
   success: {
     type: 'success',
     content: (
@@ -22,45 +22,45 @@ const NOTICES = {
         Welcome to Replyloom. Your plan is active in a moment.
       </>
     ),
-    timeout: SECONDS,
+    timeout: ALERT_SECONDS,
   },
-  cancelled: { type: 'info', content: 'Checkout cancelled', timeout: SECONDS },
+  cancelled: { type: 'info', content: 'Checkout cancelled', timeout: ALERT_SECONDS },
   already_subscribed: {
     type: 'info',
     content: (
       <>
         You already have a subscription. To change it, use{' '}
-        <OptionalLink to={paths.updateBilling}>Go to Billing Portal</OptionalLink>.
+        <LinkIfScreenExists to={paths.updateBilling}>Go to Billing Portal</LinkIfScreenExists>.
       </>
     ),
-    timeout: 3 * SECONDS,
+    timeout: 3 * ALERT_SECONDS,
   },
 } as const;
 
-/** Reads the subscription again until it is the paid one, or it has taken too long. */
-function useNewPlan(): void {
+/** Refetches the subscription until it is the paid one, or the attempts are used up. */
+function usePollForNewPlan(): void {
   const { search } = useLocation();
   const { subscription, retry } = useSubscription();
-  const [looks, setLooks] = useState<number | null>(null);
-  const paid = new URLSearchParams(search).get('checkout') === 'success';
+  const [pollCount, setPollCount] = useState<number | null>(null);
+  const isCheckoutSuccessful = new URLSearchParams(search).get('checkout') === 'success';
   useEffect(() => {
-    if (paid) setLooks(0);
-  }, [paid]);
+    if (isCheckoutSuccessful) setPollCount(0);
+  }, [isCheckoutSuccessful]);
   const hasPlan = subscription !== undefined && subscription.plan_price_id !== null;
   usePoll({
-    active: looks !== null && looks < MOST_LOOKS && !hasPlan,
-    delayMs: (tries) => (tries === 0 ? 0 : LOOK_EVERY_MS),
+    active: pollCount !== null && pollCount < MAX_PLAN_POLLS && !hasPlan,
+    delayMs: (attempts) => (attempts === 0 ? 0 : PLAN_POLL_MS),
     task: async () => {
-      setLooks((count) => (count ?? 0) + 1);
+      setPollCount((count) => (count ?? 0) + 1);
       retry();
     },
   });
 }
 
 export function useCheckoutResult(): void {
-  useQueryNotice('checkout', (outcome) => {
-    const notice = Object.entries(NOTICES).find(([name]) => name === outcome)?.[1];
-    return notice ? { ...notice, dismissible: true, overlay: true } : null;
+  useQueryParameterAlert('checkout', (outcome) => {
+    const alertOptions = Object.entries(ALERTS_BY_OUTCOME).find(([name]) => name === outcome)?.[1];
+    return alertOptions ? { ...alertOptions, dismissible: true, overlay: true } : null;
   });
-  useNewPlan();
+  usePollForNewPlan();
 }

@@ -1,76 +1,76 @@
-// The linked account and the chosen social account, read together.
+// The linked Facebook account and the chosen Instagram account, read together.
 import { useEffect } from 'react';
-import type { CurrentIgAccount } from '#shared/schemas/account.ts';
-import { hasCode } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
-import { writeStored } from '#web/lib/stored-flags.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
+import { hasErrorCode } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { writeStoredValue } from '#web/lib/browser-storage.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 import {
   type ConnectionStatus,
-  connectionStatus,
+  getConnectionStatus,
   type LinkedAccount,
 } from '../connection-status.ts';
 
 export type Connection = {
-  /** Undefined while it is being checked. */
+  /** Undefined while loading. */
   readonly status: ConnectionStatus | undefined;
-  readonly linked: LinkedAccount | undefined;
-  /** Null where none is chosen. */
-  readonly current: CurrentIgAccount | null | undefined;
+  readonly linkedAccount: LinkedAccount | undefined;
+  /** Null when none is chosen. */
+  readonly currentAccount: CurrentInstagramAccountResponse | null | undefined;
   readonly error: Error | undefined;
   readonly reload: () => Promise<void>;
 };
 
-async function readCurrent(): Promise<CurrentIgAccount | null> {
+async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | null> {
   try {
-    return await call('getIgAccount', {});
+    return await callApi('getIgAccount', {});
   } catch (error) {
-    if (hasCode(error, 'not_found')) return null;
+    if (hasErrorCode(error, 'not_found')) return null;
     throw error;
   }
 }
 
-/** Keeps the hints the next visit starts from. */
-function useStoredHints(
-  linked: LinkedAccount | undefined,
-  current: CurrentIgAccount | null | undefined,
+/** Stores what the next visit needs to decide on prefetching. */
+function useStoreConnectionHints(
+  linkedAccount: LinkedAccount | undefined,
+  currentAccount: CurrentInstagramAccountResponse | null | undefined,
 ) {
   useEffect(() => {
-    if (linked === undefined || current === undefined) return;
-    const tokenValid = 'id' in linked && linked.facebook_access_token_valid;
-    writeStored('facebookTokenValid', String(tokenValid));
-    writeStored('instagramAccountValid', String(current?.instagram_account_is_valid ?? false));
-    writeStored('instagramUserId', current?.instagram_user_id ?? null);
-  }, [linked, current]);
+    if (linkedAccount === undefined || currentAccount === undefined) return;
+    const isTokenValid = 'id' in linkedAccount && linkedAccount.facebook_access_token_valid;
+    writeStoredValue('facebookTokenValid', String(isTokenValid));
+    writeStoredValue('instagramAccountValid', String(currentAccount?.instagram_account_is_valid ?? false));
+    writeStoredValue('instagramUserId', currentAccount?.instagram_user_id ?? null);
+  }, [linkedAccount, currentAccount]);
 }
 
 export function useConnection(): Connection {
-  const settings = { revalidateOnFocus: false, revalidateIfStale: false } as const;
-  const linked = useCall('getFbAccount', {}, settings);
-  // SWR treats null as an answer, which is what "none is chosen" is.
-  const current = useCall(
+  const swrOptions = { revalidateOnFocus: false, revalidateIfStale: false } as const;
+  const linkedAccountQuery = useApiQuery('getFbAccount', {}, swrOptions);
+  // SWR treats null as data, which stands for "none is chosen".
+  const currentAccountQuery = useApiQuery(
     'getIgAccount',
     {},
     {
-      ...settings,
-      read: readCurrent as () => Promise<CurrentIgAccount>,
+      ...swrOptions,
+      fetchData: fetchCurrentAccount as () => Promise<CurrentInstagramAccountResponse>,
     },
   );
-  const chosen = current.data as CurrentIgAccount | null | undefined;
-  useStoredHints(linked.data, chosen);
+  const currentAccount = currentAccountQuery.data as CurrentInstagramAccountResponse | null | undefined;
+  useStoreConnectionHints(linkedAccountQuery.data, currentAccount);
 
   const status =
-    linked.data === undefined || chosen === undefined
+    linkedAccountQuery.data === undefined || currentAccount === undefined
       ? undefined
-      : connectionStatus(linked.data, chosen);
+      : getConnectionStatus(linkedAccountQuery.data, currentAccount);
 
   return {
     status,
-    linked: linked.data,
-    current: chosen,
-    error: status ? undefined : (linked.error ?? current.error),
+    linkedAccount: linkedAccountQuery.data,
+    currentAccount,
+    error: status ? undefined : (linkedAccountQuery.error ?? currentAccountQuery.error),
     reload: async () => {
-      await Promise.all([linked.mutate(), current.mutate()]);
+      await Promise.all([linkedAccountQuery.mutate(), currentAccountQuery.mutate()]);
     },
   };
 }

@@ -1,14 +1,14 @@
-// The choices of an account menu; accounts the network does not open to us say why.
+// The items of an account menu; an account that cannot be chosen explains why.
 import { Check } from 'lucide-react';
-import type { IgAccount } from '#shared/schemas/account.ts';
+import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { menuItemClass } from '#web/components/ui/menu.tsx';
+import { MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 
-const NOT_BUSINESS =
+const NOT_BUSINESS_TEXT =
   'Your Facebook page must be linked to an Instagram Business or Creator account.';
 
-function AccountText({ account }: { readonly account: IgAccount }) {
+function AccountText({ account }: { readonly account: InstagramAccountResponse }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="block truncate font-medium">{account.username}</span>
@@ -18,7 +18,7 @@ function AccountText({ account }: { readonly account: IgAccount }) {
 }
 
 type AccountOptionsProps = {
-  readonly accounts: readonly IgAccount[];
+  readonly accounts: readonly InstagramAccountResponse[];
   readonly selectedId: string | null;
   readonly onChoose: (instagramUserId: string) => void;
 };
@@ -27,33 +27,33 @@ function AccountOption({
   account,
   selectedId,
   onChoose,
-}: Omit<AccountOptionsProps, 'accounts'> & { readonly account: IgAccount }) {
-  const selected = account.instagram_user_id === selectedId;
-  const usable = account.instagram_account_is_valid;
-  const option = (describedBy?: string) => (
+}: Omit<AccountOptionsProps, 'accounts'> & { readonly account: InstagramAccountResponse }) {
+  const isSelected = account.instagram_user_id === selectedId;
+  const isUsable = account.instagram_account_is_valid;
+  const renderOption = (describedBy?: string) => (
     <button
       type="button"
       role="menuitemradio"
-      aria-checked={selected}
-      aria-disabled={!usable || undefined}
+      aria-checked={isSelected}
+      aria-disabled={!isUsable || undefined}
       aria-describedby={describedBy}
       tabIndex={-1}
-      onClick={() => usable && onChoose(account.instagram_user_id)}
-      className={menuItemClass}
+      onClick={() => isUsable && onChoose(account.instagram_user_id)}
+      className={MENU_ITEM_CLASS}
     >
       <span
         className={
-          usable ? 'contents' : 'flex min-w-0 flex-1 items-center gap-2.5 opacity-60 grayscale'
+          isUsable ? 'contents' : 'flex min-w-0 flex-1 items-center gap-2.5 opacity-60 grayscale'
         }
       >
-        <Avatar name={account.username} picture={account.profile_picture_url} />
+        <Avatar name={account.username} pictureUrl={account.profile_picture_url} />
         <AccountText account={account} />
       </span>
-      {selected && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
-      {!usable && <span className="shrink-0 text-xs text-muted">Personal</span>}
+      {isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
+      {!isUsable && <span className="shrink-0 text-xs text-muted">Personal</span>}
     </button>
   );
-  return usable ? option() : <Tooltip text={NOT_BUSINESS}>{option}</Tooltip>;
+  return isUsable ? renderOption() : <Tooltip text={NOT_BUSINESS_TEXT}>{renderOption}</Tooltip>;
 }
 
 export function AccountOptions({ accounts, ...rest }: AccountOptionsProps) {

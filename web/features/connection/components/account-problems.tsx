@@ -1,17 +1,17 @@
-// What is wrong with the linked account, in sentences.
+// The problems of the linked account, as messages.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
-import { accountProblem, isLimit, limitAlert } from '../problem-texts.ts';
+import { getAccountProblemMessage, isRateLimitCode, buildRateLimitAlert } from '../problem-messages.ts';
 
 export function AccountProblems({ codes }: { readonly codes: readonly string[] }) {
-  const problems = codes.filter((code) => !isLimit(code)).map(accountProblem);
-  const sentences = [...new Set(problems.filter((sentence) => sentence !== null))];
-  const limit = limitAlert(codes, 0);
+  const problems = codes.filter((code) => !isRateLimitCode(code)).map(getAccountProblemMessage);
+  const messages = [...new Set(problems.filter((message) => message !== null))];
+  const rateLimitAlert = buildRateLimitAlert(codes, 0);
   return (
     <>
-      {limit && <AlertView type={limit.type}>{limit.content}</AlertView>}
-      {sentences.map((sentence) => (
-        <AlertView key={sentence} type="warning">
-          {sentence}
+      {rateLimitAlert && <AlertView type={rateLimitAlert.type}>{rateLimitAlert.content}</AlertView>}
+      {messages.map((message) => (
+        <AlertView key={message} type="warning">
+          {message}
         </AlertView>
       ))}
     </>

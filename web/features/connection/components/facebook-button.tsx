@@ -1,8 +1,8 @@
-// Starts linking at the login provider.
+// Starts linking at Facebook.
 import { Button } from '#web/components/ui/button.tsx';
 import { useLinkAccount } from '../hooks/use-link-account.ts';
 
-function FacebookMark() {
+function FacebookLogo() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-4 fill-current">
       <path d="M24 12a12 12 0 1 0-13.900 11.900v-8.400H7.100V12h3V9.400c0-3 1.800-4.700 4.500-4.700 1.300 0 2.700.2 2.700.2v3h-1.500c-1.500 0-2 .9-2 1.900V12h3.300l-.5 3.500h-2.800v8.400A12 12 0 0 0 24 12Z" />
@@ -12,18 +12,18 @@ function FacebookMark() {
 
 type FacebookButtonProps = {
   readonly label?: string;
-  /** Links another account in place of the linked one. */
-  readonly changing?: boolean;
+  /** Replaces the linked account with another one. */
+  readonly replacesLinkedAccount?: boolean;
 };
 
-export function FacebookButton({ label = 'Log in with Facebook', changing }: FacebookButtonProps) {
-  const { link, leaving } = useLinkAccount({ changing: changing ?? false });
+export function FacebookButton({ label = 'Log in with Facebook', replacesLinkedAccount }: FacebookButtonProps) {
+  const { startLinking, isRedirecting } = useLinkAccount({ replacesLinkedAccount: replacesLinkedAccount ?? false });
   return (
     <Button
-      look="facebook"
-      busy={leaving}
-      icon={<FacebookMark />}
-      onClick={link}
+      variant="facebook"
+      busy={isRedirecting}
+      icon={<FacebookLogo />}
+      onClick={startLinking}
       className="w-full sm:w-auto md:min-h-10"
     >
       {label}

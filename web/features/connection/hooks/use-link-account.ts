@@ -1,49 +1,49 @@
-// Sends the browser to the login provider and back to where it was.
+// Redirects the browser to Facebook and back to the current screen.
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ALERT_MS } from '#shared/limits.ts';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
-import { hasCode, sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
+import { hasErrorCode, getErrorMessage } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useReadAnew } from '#web/lib/use-call.ts';
-import { usePageRestored } from '#web/lib/use-page-restored.ts';
-import { limitAlert, NO_SUBSCRIPTION } from '../problem-texts.ts';
+import { useInvalidate } from '#web/lib/use-api-query.ts';
+import { useOnPageRestored } from '#web/lib/use-on-page-restored.ts';
+import { buildRateLimitAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-messages.ts';
 
-const SHARED = { dismissible: true, timeout: ALERT_MS.account / 1_000 } as const;
+const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
 
-/** `changing`: another account in place of the linked one, which only a plan allows. */
-export function useLinkAccount({ changing = false }: { readonly changing?: boolean } = {}) {
+/** `replacesLinkedAccount`: links another account instead of the current one, which requires a plan. */
+export function useLinkAccount({ replacesLinkedAccount = false }: { readonly replacesLinkedAccount?: boolean } = {}) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const [leaving, setLeaving] = useState(false);
-  const readLinked = useReadAnew('getFbAccount');
-  const readChosen = useReadAnew('getIgAccount');
-  usePageRestored(() => {
-    setLeaving(false);
-    readLinked();
-    readChosen();
+  const [isRedirecting, setIsRedirecting] = useState(false);
+  const invalidateLinkedAccount = useInvalidate('getFbAccount');
+  const invalidateCurrentAccount = useInvalidate('getIgAccount');
+  useOnPageRestored(() => {
+    setIsRedirecting(false);
+    invalidateLinkedAccount();
+    invalidateCurrentAccount();
   });
 
-  const link = async () => {
-    setLeaving(true);
+  const startLinking = async () => {
+    setIsRedirecting(true);
     try {
-      const name = changing ? 'changeFacebookAccount' : 'loginToFacebook';
-      const answer = await call(name, { redirect_url: pathname });
-      if ('url' in answer) {
-        window.location.assign(answer.url);
+      const name = replacesLinkedAccount ? 'changeFacebookAccount' : 'loginToFacebook';
+      const response = await callApi(name, { redirect_url: pathname });
+      if ('url' in response) {
+        window.location.assign(response.url);
         return;
       }
-      const limit = limitAlert(answer.messages, answer.next_available_run_time);
-      if (limit !== null) alerts.show({ ...SHARED, ...limit });
+      const rateLimitAlert = buildRateLimitAlert(response.messages, response.next_available_run_time);
+      if (rateLimitAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...rateLimitAlert });
     } catch (error) {
-      const isUnpaid = hasCode(error, 'No Subscription');
-      const content = isUnpaid ? NO_SUBSCRIPTION : sentenceOf(error);
-      alerts.show({ ...SHARED, type: 'danger', content });
-      if (isUnpaid) await navigate(paths.pricing);
+      const hasNoSubscription = hasErrorCode(error, 'No Subscription');
+      const content = hasNoSubscription ? NO_SUBSCRIPTION_MESSAGE : getErrorMessage(error);
+      alerts.showAlert({ ...ALERT_OPTIONS, type: 'danger', content });
+      if (hasNoSubscription) await navigate(paths.pricing);
     }
-    setLeaving(false);
+    setIsRedirecting(false);
   };
-  return { link, leaving };
+  return { startLinking, isRedirecting };
 }

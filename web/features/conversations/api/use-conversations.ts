@@ -1,89 +1,89 @@
-// The list of conversations: one page, its refresh from the network, and on page 1 what comes in meanwhile.
+// One page of the list of conversations: its refresh from Instagram, and polling on page 1.
 import { useCallback } from 'react';
-import { PAGE_SIZE, POLL } from '#shared/limits.ts';
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
-import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
-import { call } from '#web/lib/call.ts';
-import type { CallAnswer } from '#web/lib/endpoints.ts';
-import { useOneMoreRead } from '#web/lib/use-one-more-read.ts';
+import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import { useRefetch } from '#web/lib/use-refetch.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useVersionedRead } from '#web/lib/use-versioned-read.ts';
+import { useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
-type Answer = CallAnswer<'listConversations'>;
+type ConversationsResponse = EndpointResponse<'listConversations'>;
 
-/** While one looks at the list: whoever writes shows up without a refresh. */
-const NEWS_MS = 10_000;
+/** Polling interval while the list is on screen: new messages appear without a refresh. */
+const LIST_POLL_MS = 10_000;
 
-type ConversationsQuery = { readonly page: number; readonly isFollowed: boolean };
+type ConversationsQuery = { readonly page: number; readonly pollsForUpdates: boolean };
 
-const fieldsOf = (page: number) => ({
+const buildRequestFields = (page: number) => ({
   page_limit: PAGE_SIZE,
   pagination_offset: (page - 1) * PAGE_SIZE,
 });
 
-const ask = (
+const fetchConversations = (
   page: number,
-  options: { readonly update: boolean; readonly knownVersion?: string | undefined },
+  options: { readonly isRefresh: boolean; readonly knownVersion?: string | undefined },
 ) =>
-  call('listConversations', {
-    ...fieldsOf(page),
-    update_from_api: options.update,
+  callApi('listConversations', {
+    ...buildRequestFields(page),
+    update_from_api: options.isRefresh,
     known_version: options.knownVersion,
   });
 
-/** Begins the first read of the list before its screen stands. */
-export function askConversationsAhead(page: number): void {
-  askAhead('listConversations', fieldsOf(page), () => ask(page, { update: false }));
+/** Starts the first read of the list before its screen renders. */
+export function prefetchConversations(page: number): void {
+  prefetchQuery('listConversations', buildRequestFields(page), () => fetchConversations(page, { isRefresh: false }));
 }
 
-/** `isFollowed`: nothing else on the screen is followed; an open conversation is, twelve times a minute. */
-export function useConversations({ page, isFollowed }: ConversationsQuery) {
-  const refresh = useNetworkRefresh({ failed: 'The messages could not be refreshed.' });
-  const { answer, error, mutate } = useVersionedRead({
+/** `pollsForUpdates`: false while a conversation is open, since that one polls every five seconds itself. */
+export function useConversations({ page, pollsForUpdates }: ConversationsQuery) {
+  const networkRefresh = useNetworkRefresh({ failureMessage: 'The messages could not be refreshed.' });
+  const { data, error, mutate } = useVersionedQuery({
     name: 'listConversations',
-    fields: fieldsOf(page),
-    ask: (knownVersion) =>
-      refresh.read(async (update) => {
-        const again = () => ask(page, { update, knownVersion });
-        const early =
+    fields: buildRequestFields(page),
+    fetchData: (knownVersion) =>
+      networkRefresh.fetchWithRefresh(async (isRefresh) => {
+        const fetchFresh = () => fetchConversations(page, { isRefresh, knownVersion });
+        const prefetched =
           knownVersion === undefined
-            ? takeAskedAhead<Answer>('listConversations', fieldsOf(page))
+            ? consumePrefetchedQuery<ConversationsResponse>('listConversations', buildRequestFields(page))
             : undefined;
-        return await (early === undefined ? again() : early.catch(again));
+        return await (prefetched === undefined ? fetchFresh() : prefetched.catch(fetchFresh));
       }),
   });
-  const isKnownToUpdate = answer?.still_updating_conversations_from_api;
-  const isUpdating = page === 1 && (isKnownToUpdate ?? false);
+  const isServerUpdating = data?.still_updating_conversations_from_api;
+  const isUpdating = page === 1 && (isServerUpdating ?? false);
   usePoll({
     active: isUpdating,
-    delayMs: () => POLL.refreshMs,
+    delayMs: () => POLL_INTERVALS_MS.refreshMs,
     task: () => mutate(),
   });
   usePoll({
-    active: page === 1 && isFollowed && isKnownToUpdate === false,
-    delayMs: () => NEWS_MS,
+    active: page === 1 && pollsForUpdates && isServerUpdating === false,
+    delayMs: () => LIST_POLL_MS,
     task: () => mutate(),
   });
-  useOneMoreRead({
-    of: String(page),
-    due: page > 1 && answer !== undefined,
-    read: mutate,
+  useRefetch({
+    pageKey: String(page),
+    isEnabled: page > 1 && data !== undefined,
+    refetch: mutate,
   });
 
   return {
-    conversations: answer?.conversations,
-    total: answer?.total_conversations_count ?? 0,
-    isOff: answer?.access_problem === 'messages_off',
-    /** Later pages are not asked about again, so what they say of it would stay. */
+    conversations: data?.conversations,
+    total: data?.total_conversations_count ?? 0,
+    isMessageAccessOff: data?.access_problem === 'messages_off',
+    /** Page 1 only: later pages are not polled, so their flag would never clear. */
     isUpdating,
-    isRefreshing: refresh.isAsking || isUpdating,
+    isRefreshing: networkRefresh.isRefreshing || isUpdating,
     error,
-    /** With the next read where it is not read now, as on the way to page 1. */
+    /** `next` waits for the next read, e.g. while navigating to page 1. */
     refresh: (when: 'now' | 'next') => {
-      refresh.withNextRead();
+      networkRefresh.refreshWithNextRead();
       if (when === 'now') void mutate();
     },
-    /** Ends with the read. */
-    reread: useCallback((): unknown => mutate(), [mutate]),
+    /** Resolves when the read has ended. */
+    refetch: useCallback((): unknown => mutate(), [mutate]),
   };
 }

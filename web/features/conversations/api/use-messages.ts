@@ -1,152 +1,152 @@
-// One page of a conversation: followed on page 1 while somebody looks at it, with what was posted from here.
+// One page of a conversation: polled on page 1 while it is on screen, with the reply that was just posted.
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { PAGE_SIZE, POLL } from '#shared/limits.ts';
-import type { Message } from '#shared/schemas/conversation.ts';
-import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
-import { call } from '#web/lib/call.ts';
-import type { CallAnswer } from '#web/lib/endpoints.ts';
-import { useLastKnown } from '#web/lib/use-last-known.ts';
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { ConversationMessage } from '#shared/schemas/conversation.ts';
+import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { type FullAnswer, useVersionedRead } from '#web/lib/use-versioned-read.ts';
+import { type FullResponse, useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
 export type MessagesQuery = { readonly conversationId: string; readonly page: number };
-export type MessagesAnswer = FullAnswer<'listMessages'>;
-type Answer = CallAnswer<'listMessages'>;
-type Asking = {
-  readonly marks: boolean;
+export type MessagesResponse = FullResponse<'listMessages'>;
+type ListMessagesResponse = EndpointResponse<'listMessages'>;
+type FetchOptions = {
+  readonly marksAsSeen: boolean;
   readonly knownVersion?: string | undefined;
 };
 
-const fieldsOf = ({ conversationId, page }: MessagesQuery) => ({
+const buildRequestFields = ({ conversationId, page }: MessagesQuery) => ({
   instagram_conversation_id: conversationId,
   page_limit: PAGE_SIZE,
   pagination_offset: (page - 1) * PAGE_SIZE,
 });
 
-/** Without the filter of dates: "up to now" by a clock that is late would hide what has just come. */
-const ask = (query: MessagesQuery, { marks, knownVersion }: Asking) =>
-  call('listMessages', {
-    ...fieldsOf(query),
-    // From the network on every arrival at page 1.
+/** Sends no date filter: "up to now" by a slow clock would hide the newest messages. */
+const fetchMessages = (query: MessagesQuery, { marksAsSeen, knownVersion }: FetchOptions) =>
+  callApi('listMessages', {
+    ...buildRequestFields(query),
+    // Every first load of page 1 refreshes from Instagram.
     update_from_api: query.page === 1 && knownVersion === undefined,
-    set_messages_as_seen: marks,
+    set_messages_as_seen: marksAsSeen,
     known_version: knownVersion,
   });
 
-/** Begins the first read before the screen stands; it marks nothing, since nobody may get there. */
-export function askMessagesAhead(query: MessagesQuery): void {
-  askAhead('listMessages', fieldsOf(query), () => ask(query, { marks: false }));
+/** Starts the first read before the screen renders; marks nothing as seen, since the user may not get there. */
+export function prefetchMessages(query: MessagesQuery): void {
+  prefetchQuery('listMessages', buildRequestFields(query), () => fetchMessages(query, { marksAsSeen: false }));
 }
 
-/** An answer is only for the conversation it was asked for. @throws Error */
-function ofConversation(answer: Answer, conversationId: string): Answer {
-  if ('conversation' in answer && answer.conversation.id !== conversationId) {
-    throw new Error('The answer is about another conversation.');
+/** Returns the response if it belongs to the conversation. @throws Error */
+function requireSameConversation(response: ListMessagesResponse, conversationId: string): ListMessagesResponse {
+  if ('conversation' in response && response.conversation.id !== conversationId) {
+    throw new Error('The response belongs to another conversation.');
   }
-  return answer;
+  return response;
 }
 
-/** Tells which answers are the first since somebody came, or came back to a hidden tab. */
-function useArrivals({ page }: MessagesQuery) {
-  const isArriving = useRef(true);
-  const arrivals = useRef(new WeakSet<Answer>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the page is an arrival.
+/** Marks the first response after the user opened the page, or returned to a hidden tab. */
+function useFirstLoadTracking({ page }: MessagesQuery) {
+  const isFirstLoadPending = useRef(true);
+  const firstLoads = useRef(new WeakSet<ListMessagesResponse>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the page starts a first load.
   useLayoutEffect(() => {
-    isArriving.current = true;
+    isFirstLoadPending.current = true;
   }, [page]);
   useEffect(() => {
     const onVisibility = () => {
-      if (document.hidden) isArriving.current = true;
+      if (document.hidden) isFirstLoadPending.current = true;
     };
     document.addEventListener('visibilitychange', onVisibility);
     return () => document.removeEventListener('visibilitychange', onVisibility);
   }, []);
   return {
-    note: (answer: Answer) => {
-      if (isArriving.current) arrivals.current.add(answer);
-      isArriving.current = document.hidden;
+    recordResponse: (response: ListMessagesResponse) => {
+      if (isFirstLoadPending.current) firstLoads.current.add(response);
+      isFirstLoadPending.current = document.hidden;
     },
-    isArrival: (answer: Answer) => arrivals.current.has(answer),
+    isFirstLoad: (response: ListMessagesResponse) => firstLoads.current.has(response),
   };
 }
 
-function useMessagesRead(query: MessagesQuery) {
+function useMessagesQuery(query: MessagesQuery) {
   const { page } = query;
-  const arrivals = useArrivals(query);
-  const isMarking = useRef(false);
-  const { answer, error, mutate } = useVersionedRead({
+  const firstLoadTracking = useFirstLoadTracking(query);
+  const wasMarkingAsSeen = useRef(false);
+  const { data, error, mutate } = useVersionedQuery({
     name: 'listMessages',
-    fields: fieldsOf(query),
-    // Shown again, the tab is up to date at once.
+    fields: buildRequestFields(query),
+    // Revalidates at once when the tab is shown again.
     focusThrottleInterval: 0,
-    ask: async (knownVersion) => {
-      const marks = page === 1 && !document.hidden;
-      const again = () => ask(query, { marks, knownVersion });
-      const early =
+    fetchData: async (knownVersion) => {
+      const marksAsSeen = page === 1 && !document.hidden;
+      const fetchFresh = () => fetchMessages(query, { marksAsSeen, knownVersion });
+      const prefetched =
         knownVersion === undefined
-          ? takeAskedAhead<Answer>('listMessages', fieldsOf(query))
+          ? consumePrefetchedQuery<ListMessagesResponse>('listMessages', buildRequestFields(query))
           : undefined;
-      isMarking.current = marks && early === undefined;
-      const next = await (early === undefined ? again() : early.catch(again));
-      arrivals.note(next);
-      return ofConversation(next, query.conversationId);
+      wasMarkingAsSeen.current = marksAsSeen && prefetched === undefined;
+      const response = await (prefetched === undefined ? fetchFresh() : prefetched.catch(fetchFresh));
+      firstLoadTracking.recordResponse(response);
+      return requireSameConversation(response, query.conversationId);
     },
   });
   usePoll({
-    active: page === 1 && answer !== undefined,
-    delayMs: () => POLL.conversationMs,
+    active: page === 1 && data !== undefined,
+    delayMs: () => POLL_INTERVALS_MS.conversationMs,
     task: () => mutate(),
   });
-  const hasNew = (answer?.conversation.new_messages_count ?? 0) > 0;
+  const hasNewMessages = (data?.conversation.new_messages_count ?? 0) > 0;
   useEffect(() => {
-    if (hasNew && page === 1 && !isMarking.current && !document.hidden) void mutate();
-  }, [hasNew, page, mutate]);
-  return { answer, error, mutate, isArrival: answer !== undefined && arrivals.isArrival(answer) };
+    if (hasNewMessages && page === 1 && !wasMarkingAsSeen.current && !document.hidden) void mutate();
+  }, [hasNewMessages, page, mutate]);
+  return { data, error, mutate, isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data) };
 }
 
 export function useMessages(query: MessagesQuery) {
   const { page } = query;
-  const { answer, error, mutate, isArrival } = useMessagesRead(query);
-  const [posted, setPosted] = useState<{ message: Message; over: MessagesAnswer | undefined }>();
-  const [live, setLive] = useState<readonly string[]>([]);
-  const conversation = useLastKnown(answer?.conversation);
+  const { data, error, mutate, isFirstLoad } = useMessagesQuery(query);
+  const [lastPosted, setLastPosted] = useState<{ message: ConversationMessage; shownWith: MessagesResponse | undefined }>();
+  const [liveIds, setLiveIds] = useState<readonly string[]>([]);
+  const conversation = useLastDefinedValue(data?.conversation);
 
   const messages = useMemo(() => {
-    if (answer === undefined) return undefined;
-    const listed = answer.conversation_messages;
-    // Until the list has been read again: the next answer tells it by itself.
-    const isAhead =
+    if (data === undefined) return undefined;
+    const listedMessages = data.conversation_messages;
+    // Only until the list has been read again: the next response contains the message.
+    const isPostedMissing =
       page === 1 &&
-      posted?.over === answer &&
-      listed.every((message) => message.id !== posted.message.id);
-    const isLive = new Set([...live, ...answer.live_ids]);
-    return (isAhead ? [...listed, posted.message] : listed).map((message) =>
-      message.pending_post && isLive.has(message.id)
+      lastPosted?.shownWith === data &&
+      listedMessages.every((message) => message.id !== lastPosted.message.id);
+    const liveIdSet = new Set([...liveIds, ...data.live_ids]);
+    return (isPostedMissing ? [...listedMessages, lastPosted.message] : listedMessages).map((message) =>
+      message.pending_post && liveIdSet.has(message.id)
         ? { ...message, pending_post: false }
         : message,
     );
-  }, [answer, posted, live, page]);
+  }, [data, lastPosted, liveIds, page]);
 
   const reload = useCallback(() => void mutate(), [mutate]);
   return {
-    /** Stays while another page of it is on its way. */
+    /** Stays while another page of it is loading. */
     conversation,
     messages,
-    isArrival,
-    version: answer?.version,
-    response: answer?.response ?? null,
-    total: answer?.total_messages_count ?? 0,
-    isUpdating: answer?.still_updating_messages_from_api ?? false,
+    isFirstLoad,
+    version: data?.version,
+    response: data?.response ?? null,
+    total: data?.total_messages_count ?? 0,
+    isUpdating: data?.still_updating_messages_from_api ?? false,
     error,
     reload,
     onPosted: useCallback(
-      (message: Message) => {
-        setPosted({ message, over: answer });
+      (message: ConversationMessage) => {
+        setLastPosted({ message, shownWith: data });
         reload();
       },
-      [answer, reload],
+      [data, reload],
     ),
-    onLive: setLive,
-    postedId: posted?.message.id,
+    onLiveIds: setLiveIds,
+    postedId: lastPosted?.message.id,
   };
 }

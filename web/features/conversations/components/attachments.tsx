@@ -1,50 +1,50 @@
-// What came with a message: pictures in a grid, videos, sound, files and shared posts.
+// The attachments of a message: pictures in a grid, videos, audio, files and shared posts.
 import { ExternalLink, FileText } from 'lucide-react';
-import type { Attachment, Message } from '#shared/schemas/conversation.ts';
+import type { MessageAttachment, ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { FOREIGN_LINK, safeHref } from '../safe-link.ts';
-import { Lost, Picture } from './picture.tsx';
+import { UNTRUSTED_LINK_PROPS, toSafeHref } from '../safe-link.ts';
+import { MediaPlaceholder, MessagePicture } from './message-picture.tsx';
 
-const GONE = 'Not available any more';
-const BOX = 'w-60 max-w-full rounded-2xl';
+const UNAVAILABLE_TEXT = 'Not available any more';
+const BOX_CLASS = 'w-60 max-w-full rounded-2xl';
 
 type AttachmentsProps = {
-  readonly message: Message;
-  /** Shows a picture large; told its address. */
-  readonly onView: (url: string) => void;
+  readonly message: ConversationMessage;
+  /** Opens the picture with this URL in the viewer. */
+  readonly onOpenPicture: (url: string) => void;
 };
 
-const isPicture = ({ kind }: Attachment): boolean => kind === 'image';
+const isPicture = ({ kind }: MessageAttachment): boolean => kind === 'image';
 
-function Pictures({
+function PictureGrid({
   pictures,
   message,
-  onView,
-}: AttachmentsProps & { readonly pictures: readonly Attachment[] }) {
-  const isOne = pictures.length === 1;
-  const whose = message.is_own ? 'you' : message.from_username;
+  onOpenPicture,
+}: AttachmentsProps & { readonly pictures: readonly MessageAttachment[] }) {
+  const isSingle = pictures.length === 1;
+  const author = message.is_own ? 'you' : message.from_username;
   return (
-    <div className={classNames('grid gap-1', isOne ? BOX : 'w-72 max-w-full grid-cols-2')}>
+    <div className={classNames('grid gap-1', isSingle ? BOX_CLASS : 'w-72 max-w-full grid-cols-2')}>
       {pictures.map(({ image_data }, index) => {
         const url = image_data?.url ?? null;
-        const name = `Picture ${isOne ? '' : `${index + 1} of ${pictures.length} `}from ${whose}`;
-        const shape = classNames(
+        const name = `Picture ${isSingle ? '' : `${index + 1} of ${pictures.length} `}from ${author}`;
+        const shapeClass = classNames(
           'w-full',
-          isOne ? 'aspect-4/5 rounded-2xl' : 'aspect-square rounded-xl',
+          isSingle ? 'aspect-4/5 rounded-2xl' : 'aspect-square rounded-xl',
         );
         return url === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message keep their places.
-          <Lost key={index} words={GONE} className={shape} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message keep their order.
+          <MediaPlaceholder key={index} text={UNAVAILABLE_TEXT} className={shapeClass} />
         ) : (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message keep their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message keep their order.
             key={index}
             type="button"
             aria-label={`Open: ${name}`}
-            onClick={() => onView(url)}
-            className={classNames('block', isOne ? 'rounded-2xl' : 'rounded-xl')}
+            onClick={() => onOpenPicture(url)}
+            className={classNames('block', isSingle ? 'rounded-2xl' : 'rounded-xl')}
           >
-            <Picture url={url} alt="" lost={GONE} className={shape} />
+            <MessagePicture url={url} alt="" fallbackText={UNAVAILABLE_TEXT} className={shapeClass} />
           </button>
         );
       })}
@@ -54,58 +54,58 @@ function Pictures({
 
 function FileLink({
   attachment,
-  words,
+  label,
 }: {
-  readonly attachment: Attachment;
-  readonly words: string;
+  readonly attachment: MessageAttachment;
+  readonly label: string;
 }) {
-  const href = safeHref(attachment.file_url);
+  const href = toSafeHref(attachment.file_url);
   const Icon = attachment.kind === 'share' ? ExternalLink : FileText;
-  const shape =
+  const shapeClass =
     'flex max-w-full items-center gap-2 rounded-2xl border border-hairline bg-surface px-3.5 py-2.5';
-  const inside = (
+  const content = (
     <>
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <bdi className="min-w-0 truncate">{attachment.name?.trim() || words}</bdi>
+      <bdi className="min-w-0 truncate">{attachment.name?.trim() || label}</bdi>
     </>
   );
   if (href === null) {
     return (
-      <span className={classNames(shape, 'text-muted')}>
-        {inside}
-        <span className="shrink-0 text-xs">{GONE}</span>
+      <span className={classNames(shapeClass, 'text-muted')}>
+        {content}
+        <span className="shrink-0 text-xs">{UNAVAILABLE_TEXT}</span>
       </span>
     );
   }
   return (
-    <a href={href} {...FOREIGN_LINK} className={classNames(shape, 'hover:underline')}>
-      {inside}
+    <a href={href} {...UNTRUSTED_LINK_PROPS} className={classNames(shapeClass, 'hover:underline')}>
+      {content}
     </a>
   );
 }
 
-function SharedPost({ attachment }: { readonly attachment: Attachment }) {
+function SharedPost({ attachment }: { readonly attachment: MessageAttachment }) {
   return (
-    <span className={classNames(BOX, 'grid gap-1')}>
+    <span className={classNames(BOX_CLASS, 'grid gap-1')}>
       {attachment.image_data && (
-        <Picture
+        <MessagePicture
           url={attachment.image_data.url}
           alt=""
-          lost={GONE}
+          fallbackText={UNAVAILABLE_TEXT}
           className="aspect-square w-full rounded-2xl"
         />
       )}
-      <FileLink attachment={attachment} words="Shared post" />
+      <FileLink attachment={attachment} label="Shared post" />
     </span>
   );
 }
 
-function Medium({ attachment }: { readonly attachment: Attachment }) {
+function AttachmentView({ attachment }: { readonly attachment: MessageAttachment }) {
   const { kind, video_data, image_data, file_url } = attachment;
   switch (kind) {
     case 'video':
       return video_data === null ? (
-        <Lost words={GONE} className={classNames(BOX, 'aspect-4/5')} />
+        <MediaPlaceholder text={UNAVAILABLE_TEXT} className={classNames(BOX_CLASS, 'aspect-4/5')} />
       ) : (
         <video
           src={video_data.url}
@@ -114,12 +114,12 @@ function Medium({ attachment }: { readonly attachment: Attachment }) {
           playsInline
           preload="metadata"
           aria-label="Video"
-          className={classNames(BOX, 'aspect-4/5 bg-sunken object-contain')}
+          className={classNames(BOX_CLASS, 'aspect-4/5 bg-sunken object-contain')}
         />
       );
     case 'audio':
       return file_url === null ? (
-        <FileLink attachment={attachment} words="Voice message" />
+        <FileLink attachment={attachment} label="Voice message" />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: voice messages come without captions.
         <audio
@@ -133,19 +133,19 @@ function Medium({ attachment }: { readonly attachment: Attachment }) {
     case 'share':
       return <SharedPost attachment={attachment} />;
     default:
-      return <FileLink attachment={attachment} words="File" />;
+      return <FileLink attachment={attachment} label="File" />;
   }
 }
 
-export function Attachments({ message, onView }: AttachmentsProps) {
+export function Attachments({ message, onOpenPicture }: AttachmentsProps) {
   const pictures = message.attachments.filter(isPicture);
   const others = message.attachments.filter((attachment) => !isPicture(attachment));
   return (
     <>
-      {pictures.length > 0 && <Pictures pictures={pictures} message={message} onView={onView} />}
+      {pictures.length > 0 && <PictureGrid pictures={pictures} message={message} onOpenPicture={onOpenPicture} />}
       {others.map((attachment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message keep their places.
-        <Medium key={index} attachment={attachment} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the attachments of a message keep their order.
+        <AttachmentView key={index} attachment={attachment} />
       ))}
     </>
   );

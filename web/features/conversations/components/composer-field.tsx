@@ -1,29 +1,29 @@
-// The field one writes a message in, with the button that sends it.
+// The message field with its send button.
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import type { MessageReply } from '../hooks/use-message-reply.ts';
-import { FieldNote } from './composer-note.tsx';
-import { ReplyWindow } from './reply-window.tsx';
+import { FieldStatus } from './composer-status.tsx';
+import { ReplyWindowStatus } from './reply-window-status.tsx';
 
 type ComposerFieldProps = {
   readonly reply: MessageReply;
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly until: string | null;
+  readonly replyUntil: string | null;
   readonly name: string;
-  /** Why nothing can be sent, beside the window; null where that is all. */
+  /** Why nothing can be sent, apart from the reply window; null when there is no other reason. */
   readonly hint: string | null;
   readonly onSend: () => void;
 };
 
 export function ComposerField(props: ComposerFieldProps) {
-  const { reply, field, until, name, hint, onSend } = props;
+  const { reply, field, replyUntil, name, hint, onSend } = props;
   const { state } = reply;
   const id = useId();
   const isSending = state.busy === 'posting';
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that ends the composing of a character is not meant for the message.
+    // An Enter that ends an IME composition does not send the message.
     if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
@@ -42,23 +42,23 @@ export function ComposerField(props: ComposerFieldProps) {
         placeholder="Write a message"
         readOnly={isSending}
         value={state.text}
-        onChange={(event) => reply.type(event.target.value)}
+        onChange={(event) => reply.typeText(event.target.value)}
         onKeyDown={onKeyDown}
         className="block field-sizing-content max-h-40 min-h-11 w-full resize-none rounded-lg bg-transparent px-2 py-2.5 text-[15px] leading-normal wrap-anywhere outline-none placeholder:text-muted read-only:text-muted md:max-h-64"
       />
       <div className="flex flex-wrap items-end justify-end gap-x-2 gap-y-1 ps-2 pt-0.5">
         <div className="min-w-0 flex-1 basis-40 self-center">
-          <FieldNote id={`${id}-note`} reply={reply} />
+          <FieldStatus id={`${id}-note`} reply={reply} />
           {hint && <p className="text-xs text-muted">{hint}</p>}
-          <ReplyWindow id={`${id}-window`} until={until} name={name} isRefused={reply.isRefused} />
+          <ReplyWindowStatus id={`${id}-window`} replyUntil={replyUntil} name={name} isRejected={reply.isRejected} />
         </div>
-        {state.replaced !== null && (
-          <Button look="quiet" onClick={reply.bringBack}>
+        {state.replacedText !== null && (
+          <Button variant="quiet" onClick={reply.restoreText}>
             Bring back my text
           </Button>
         )}
         <Button
-          look="primary"
+          variant="primary"
           title="Ctrl + Enter"
           busy={isSending}
           disabled={!isSending && !reply.canSend}

@@ -1,97 +1,97 @@
-// What is typed for a message is kept, whatever comes in meanwhile.
+// The text typed for a message is saved, whatever arrives meanwhile.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pass, passUntil } from '#web/testing/clock.ts';
-import { COMING_BACK } from '#web/testing/coming-back.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import {
-  beginScene,
-  checkSays,
-  endScene,
-  field,
-  keepEdits,
-  open,
-  ready,
-  saves,
-  second,
-  show,
-  theirs,
-  type,
-} from '#web/testing/composer-scene.tsx';
+  setUpComposerTest,
+  mockChecks,
+  tearDownComposerTest,
+  getMessageField,
+  mockSaves,
+  renderComposer,
+  readyResponse,
+  getSavedTexts,
+  secondInboundMessage,
+  updateComposer,
+  inboundMessage,
+  typeMessage,
+} from '#web/testing/composer-harness.tsx';
 import { makeMessageResponse } from '#web/testing/factories.ts';
-import { asked, NO_ANSWER, respond } from '#web/testing/server.ts';
+import { getRequests, CONNECTION_ERROR, mockResponse } from '#web/testing/mock-api-server.ts';
 
-beforeEach(beginScene);
-afterEach(endScene);
+beforeEach(setUpComposerTest);
+afterEach(tearDownComposerTest);
 
-test('an edit is saved once, half a second after the last key', async () => {
-  open();
-  type('We');
-  await pass(400);
-  type('We do');
-  await pass(400);
-  expect(saves()).toEqual([]);
+test('saves an edit once, half a second after the last key', async () => {
+  renderComposer();
+  typeMessage('We');
+  await advanceTime(400);
+  typeMessage('We do');
+  await advanceTime(400);
+  expect(getSavedTexts()).toEqual([]);
 
-  await passUntil(() => screen.getByText('Saved'));
-  expect(saves()).toEqual(['We do']);
-  expect(asked('updateMessageReply')[0]?.fields).toMatchObject({
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  expect(getSavedTexts()).toEqual(['We do']);
+  expect(getRequests('updateMessageReply')[0]?.fields).toMatchObject({
     conversation_id: 'cnv_1',
     message_id: 'msg_1',
     response_id: 'drf_1',
   });
 });
 
-test('another message, another draft and a poll leave the text alone and save it with the new draft', async () => {
-  open();
-  type('Mine');
-  show({ messages: [theirs, second] });
-  expect(field().value).toBe('Mine');
+test('keeps the typed text when another message, another draft and a poll arrive, and saves it with the new draft', async () => {
+  renderComposer();
+  typeMessage('Mine');
+  updateComposer({ messages: [inboundMessage, secondInboundMessage] });
+  expect(getMessageField().value).toBe('Mine');
 
-  const newer = makeMessageResponse({ id: 'drf_2', message_id: 'msg_2', response_text: 'Newer' });
-  keepEdits(newer);
-  show({ response: newer });
-  show({ response: { ...newer, reply_text: null } });
-  await passUntil(() => screen.getByText('Saved'));
+  const newerResponse = makeMessageResponse({ id: 'drf_2', message_id: 'msg_2', response_text: 'Newer' });
+  mockSaves(newerResponse);
+  updateComposer({ response: newerResponse });
+  updateComposer({ response: { ...newerResponse, reply_text: null } });
+  await advanceTimeUntil(() => screen.getByText('Saved'));
 
-  expect(field().value).toBe('Mine');
-  expect(asked('updateMessageReply').at(-1)?.fields).toMatchObject({
+  expect(getMessageField().value).toBe('Mine');
+  expect(getRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
     response_id: 'drf_2',
     response_text: 'Mine',
   });
 });
 
-test('a save without an answer loses nothing, not even over a reload', async () => {
-  respond('updateMessageReply', NO_ANSWER);
-  checkSays(ready);
-  const { unmount } = open();
-  type('Mine');
-  await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+test('keeps the typed text over a reload when saving gets no response', async () => {
+  mockResponse('updateMessageReply', CONNECTION_ERROR);
+  mockChecks(readyResponse);
+  const { unmount } = renderComposer();
+  typeMessage('Mine');
+  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
   unmount();
 
-  keepEdits();
-  open();
-  expect(field().value).toBe('Mine');
-  await passUntil(() => expect(saves().at(-1)).toBe('Mine'));
-  await passUntil(() => expect(sessionStorage).toHaveLength(0));
+  mockSaves();
+  renderComposer();
+  expect(getMessageField().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(getSavedTexts().at(-1)).toBe('Mine'));
+  await advanceTimeUntil(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, comeBack) => {
-  respond('updateMessageReply', NO_ANSWER);
-  checkSays(ready);
+test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
+  mockResponse('updateMessageReply', CONNECTION_ERROR);
+  mockChecks(readyResponse);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  open();
-  type('Mine');
-  await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
-  const count = saves().length;
-  await pass(10_000);
-  expect(saves()).toHaveLength(count);
+  renderComposer();
+  typeMessage('Mine');
+  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+  const saveCount = getSavedTexts().length;
+  await advanceTime(10_000);
+  expect(getSavedTexts()).toHaveLength(saveCount);
 
-  keepEdits();
+  mockSaves();
   online.mockReturnValue(true);
-  comeBack();
-  await passUntil(() => screen.getByText('Saved'));
-  expect(saves().slice(count)).toEqual(['Mine']);
-  comeBack();
-  await pass(2_000);
-  expect(saves()).toHaveLength(count + 1);
+  reconnect();
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  expect(getSavedTexts().slice(saveCount)).toEqual(['Mine']);
+  reconnect();
+  await advanceTime(2_000);
+  expect(getSavedTexts()).toHaveLength(saveCount + 1);
   expect(sessionStorage).toHaveLength(0);
 });

@@ -1,206 +1,209 @@
-// A reply to a message from the field to the network, as a person sends it.
+// A reply to a message from the field to Instagram.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pass, passUntil } from '#web/testing/clock.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  answerPost,
-  beginScene,
-  button,
-  checkSays,
-  endScene,
-  field,
-  generating,
-  HOUR,
-  isoIn,
+  mockPost,
+  setUpComposerTest,
+  getButton,
+  mockChecks,
+  tearDownComposerTest,
+  getMessageField,
+  generatingResponse,
+  HOUR_MS,
+  isoTimeIn,
   onPosted,
   onReplyChanged,
-  open,
-  own,
-  pendingOf,
-  press,
-  queuedAs,
-  ready,
-  spoken,
-  theirs,
-  type,
-} from '#web/testing/composer-scene.tsx';
+  renderComposer,
+  outboundMessage,
+  makePendingMessage,
+  pressButton,
+  makeQueuedResponse,
+  readyResponse,
+  getAnnouncements,
+  inboundMessage,
+  typeMessage,
+} from '#web/testing/composer-harness.tsx';
 import { makeConversation, makeMessageResponse } from '#web/testing/factories.ts';
-import { asked, respond } from '#web/testing/server.ts';
+import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 
-beforeEach(beginScene);
-afterEach(endScene);
+beforeEach(setUpComposerTest);
+afterEach(tearDownComposerTest);
 
-test('a post leaves the field at once for the next text, counts down, and is followed each second', async () => {
-  answerPost();
-  checkSays(queuedAs('Mine, gladly'));
-  open();
-  type('  Mine, gladly ');
-  press('Send');
+test('clears the field on Send, counts down, and checks the reply every second', async () => {
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine, gladly'));
+  renderComposer();
+  typeMessage('  Mine, gladly ');
+  pressButton('Send');
 
-  await passUntil(() => screen.getByText(/^Posting in [123] s$/));
-  expect(asked('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
-  expect(onPosted).toHaveBeenCalledExactlyOnceWith(pendingOf('Mine, gladly'));
-  expect(field().value).toBe('');
-  type('And another');
-  expect(button('Send').disabled).toBe(true);
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
-  await pass(2_500);
-  expect(asked('checkMessageReplies').length).toBeGreaterThan(1);
+  await advanceTimeUntil(() => screen.getByText(/^Posting in [123] s$/));
+  expect(getRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine, gladly');
+  expect(onPosted).toHaveBeenCalledExactlyOnceWith(makePendingMessage('Mine, gladly'));
+  expect(getMessageField().value).toBe('');
+  typeMessage('And another');
+  expect(getButton('Send').disabled).toBe(true);
+  fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
+  await advanceTime(2_500);
+  expect(getRequests('checkMessageReplies').length).toBeGreaterThan(1);
 
-  checkSays({ ...queuedAs('Mine, gladly'), status: 'posted', sends_at: null });
-  await passUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
+  mockChecks({ ...makeQueuedResponse('Mine, gladly'), status: 'posted', sends_at: null });
+  await advanceTimeUntil(() => screen.getByText('Sent, waiting for Instagram to show it'));
   expect(onReplyChanged).toHaveBeenCalled();
-  const count = asked('checkMessageReplies').length;
-  await pass(10_000);
-  expect(asked('checkMessageReplies')).toHaveLength(count);
-  expect(asked('postMessageReply')).toHaveLength(1);
-  expect(field().value).toBe('And another');
+  const checkCount = getRequests('checkMessageReplies').length;
+  await advanceTime(10_000);
+  expect(getRequests('checkMessageReplies')).toHaveLength(checkCount);
+  expect(getRequests('postMessageReply')).toHaveLength(1);
+  expect(getMessageField().value).toBe('And another');
 });
 
-test('Cancel Post brings the text back in front of what was typed since', async () => {
-  answerPost();
-  checkSays(queuedAs('Mine'));
-  respond('cancelMessageReply', { response: { ...ready, reply_text: 'Mine' } });
-  open();
-  type('Mine');
-  press('Send');
-  await passUntil(() => button('Cancel Post'));
-  type('And another');
-  press('Cancel Post');
+test('puts the canceled text in front of the text typed since', async () => {
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine'));
+  mockResponse('cancelMessageReply', { response: { ...readyResponse, reply_text: 'Mine' } });
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(() => getButton('Cancel Post'));
+  typeMessage('And another');
+  pressButton('Cancel Post');
 
-  await passUntil(() => expect(field().value).toBe('Mine\n\nAnd another'));
-  expect(document.activeElement).toBe(field());
+  await advanceTimeUntil(() => expect(getMessageField().value).toBe('Mine\n\nAnd another'));
+  expect(document.activeElement).toBe(getMessageField());
   expect(onReplyChanged).toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
-test('a check that was under way when the reply was taken back undoes nothing, and doubles no words', async () => {
-  answerPost();
-  let tell: () => void = () => undefined;
-  respond('checkMessageReplies', async () => {
+test('ignores a check that was running when the reply was canceled', async () => {
+  mockPost();
+  let resolveCheck: () => void = () => undefined;
+  mockResponse('checkMessageReplies', async () => {
     await new Promise<void>((resolve) => {
-      tell = resolve;
+      resolveCheck = resolve;
     });
-    return { response: queuedAs('First.'), live_ids: [], messages: [] };
+    return { response: makeQueuedResponse('First.'), live_ids: [], messages: [] };
   });
-  respond('cancelMessageReply', { response: { ...ready, reply_text: 'First.' } });
-  open();
-  type('First.');
-  press('Send');
-  await passUntil(() => expect(asked('checkMessageReplies')).toHaveLength(1));
-  press('Cancel Post');
-  await passUntil(() => expect(field().value).toBe('First.'));
+  mockResponse('cancelMessageReply', { response: { ...readyResponse, reply_text: 'First.' } });
+  renderComposer();
+  typeMessage('First.');
+  pressButton('Send');
+  await advanceTimeUntil(() => expect(getRequests('checkMessageReplies')).toHaveLength(1));
+  pressButton('Cancel Post');
+  await advanceTimeUntil(() => expect(getMessageField().value).toBe('First.'));
 
-  type('First. And more.');
-  tell();
-  await pass(100);
+  typeMessage('First. And more.');
+  resolveCheck();
+  await advanceTime(100);
   expect(screen.queryByText(/^Posting/)).toBeNull();
-  expect(field().value).toBe('First. And more.');
+  expect(getMessageField().value).toBe('First. And more.');
 });
 
-test('a reply that is being posted cannot be taken back, and keeps the focus', async () => {
-  checkSays(queuedAs('Mine'));
-  open({ response: queuedAs('Mine') });
-  expect(spoken()).toEqual(['Queued. You can still cancel it.']);
-  button('Cancel Post').focus();
+test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
+  mockChecks(makeQueuedResponse('Mine'));
+  renderComposer({ response: makeQueuedResponse('Mine') });
+  expect(getAnnouncements()).toEqual(['Queued. You can still cancel it.']);
+  getButton('Cancel Post').focus();
 
-  checkSays({ ...queuedAs('Mine'), sends_at: null });
-  await passUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
+  mockChecks({ ...makeQueuedResponse('Mine'), sends_at: null });
+  await advanceTimeUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
-  expect(spoken()).toEqual(['Posting…']);
+  expect(getAnnouncements()).toEqual(['Posting…']);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
 });
 
 test.each([
   ['there is no response', null],
-  ['the last reply is live', { ...ready, status: 'live' as const }],
-])('where %s, own words get an empty one and are sent with it, once', async (_case, response) => {
-  const empty = makeMessageResponse({ id: 'drf_2', response_text: '' });
-  respond('requestMessageDraft', { response: empty });
-  answerPost();
-  checkSays(queuedAs('Mine'));
-  open({ response, messages: [theirs, own] });
-  type('Mine');
-  press('Send');
-  press('Send');
+  ['the last reply is live', { ...readyResponse, status: 'live' as const }],
+])(
+  "starts an empty response for the owner's text and posts it once when %s",
+  async (_case, response) => {
+    const emptyResponse = makeMessageResponse({ id: 'drf_2', response_text: '' });
+    mockResponse('requestMessageDraft', { response: emptyResponse });
+    mockPost();
+    mockChecks(makeQueuedResponse('Mine'));
+    renderComposer({ response, messages: [inboundMessage, outboundMessage] });
+    typeMessage('Mine');
+    pressButton('Send');
+    pressButton('Send');
 
-  expect(button('Send').getAttribute('aria-busy')).toBe('true');
-  await passUntil(() => expect(field().value).toBe(''));
-  await pass(3_000);
-  expect(asked('requestMessageDraft').map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ message_id: 'msg_1', own_words: true }),
-  ]);
-  expect(asked('postMessageReply').map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
-  ]);
-});
+    expect(getButton('Send').getAttribute('aria-busy')).toBe('true');
+    await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
+    await advanceTime(3_000);
+    expect(getRequests('requestMessageDraft').map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({ message_id: 'msg_1', own_words: true }),
+    ]);
+    expect(getRequests('postMessageReply').map(({ fields }) => fields)).toEqual([
+      expect.objectContaining({ message_id: 'msg_1', response_id: 'drf_2', response_text: 'Mine' }),
+    ]);
+  },
+);
 
-test('own words sent while a draft is being written wait for it, and are not replaced by it', async () => {
-  let tries = 0;
-  respond('requestMessageDraft', () => {
-    tries += 1;
-    return { response: tries < 3 ? generating : ready };
+test("waits for a draft that is being generated before it posts the owner's text", async () => {
+  let attempts = 0;
+  mockResponse('requestMessageDraft', () => {
+    attempts += 1;
+    return { response: attempts < 3 ? generatingResponse : readyResponse };
   });
-  answerPost();
-  checkSays(queuedAs('Mine'));
-  open({ response: generating });
-  type('Mine');
-  press('Send');
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine'));
+  renderComposer({ response: generatingResponse });
+  typeMessage('Mine');
+  pressButton('Send');
 
-  await passUntil(() => expect(asked('postMessageReply')).toHaveLength(1));
-  expect(asked('postMessageReply')[0]?.fields.response_text).toBe('Mine');
-  expect(tries).toBe(3);
+  await advanceTimeUntil(() => expect(getRequests('postMessageReply')).toHaveLength(1));
+  expect(getRequests('postMessageReply')[0]?.fields.response_text).toBe('Mine');
+  expect(attempts).toBe(3);
 });
 
-test('on an older page nothing is sent for a message nobody sees', () => {
-  open({ response: null, isLatestPage: false });
-  type('Mine');
+test('disables Send on an older page', () => {
+  renderComposer({ response: null, isLatestPage: false });
+  typeMessage('Mine');
 
-  expect(button('Send').disabled).toBe(true);
+  expect(getButton('Send').disabled).toBe(true);
   expect(screen.getByText('Go to the latest messages to reply.')).toBeTruthy();
 });
 
-test('a person without a name is named as in the list', () => {
-  open({ conversation: makeConversation({ participants: [], can_reply_until: isoIn(HOUR) }) });
+test('uses a fallback name for a contact without a username', () => {
+  renderComposer({ conversation: makeConversation({ participants: [], can_reply_until: isoTimeIn(HOUR_MS) }) });
 
   expect(screen.getByRole('region', { name: 'Reply to Instagram user' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Message to Instagram user' })).toBeTruthy();
 });
 
-test('Ctrl+Enter sends, Enter alone does not, and Esc leaves', async () => {
-  answerPost();
-  checkSays(queuedAs('Mine'));
-  open();
-  field().focus();
-  type('Mine');
-  fireEvent.keyDown(field(), { key: 'Enter' });
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true, isComposing: true });
-  await pass(200);
-  expect(asked('postMessageReply')).toHaveLength(0);
+test('sends on Ctrl+Enter but not on Enter, and leaves the field on Esc', async () => {
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine'));
+  renderComposer();
+  getMessageField().focus();
+  typeMessage('Mine');
+  fireEvent.keyDown(getMessageField(), { key: 'Enter' });
+  fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true, isComposing: true });
+  await advanceTime(200);
+  expect(getRequests('postMessageReply')).toHaveLength(0);
 
-  fireEvent.keyDown(field(), { key: 'Escape' });
+  fireEvent.keyDown(getMessageField(), { key: 'Escape' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reply to ana.reads' }));
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
-  await passUntil(() => expect(asked('postMessageReply')).toHaveLength(1));
-  expect(document.activeElement).toBe(field());
+  fireEvent.keyDown(getMessageField(), { key: 'Enter', ctrlKey: true });
+  await advanceTimeUntil(() => expect(getRequests('postMessageReply')).toHaveLength(1));
+  expect(document.activeElement).toBe(getMessageField());
 });
 
-test('blank text is not sent', () => {
-  open();
-  type('  \n ');
+test('disables Send for blank text', () => {
+  renderComposer();
+  typeMessage('  \n ');
 
-  expect(button('Send').disabled).toBe(true);
+  expect(getButton('Send').disabled).toBe(true);
 });
 
-test('the length shows near the limit in bytes, and more is refused in words', () => {
-  open();
-  type('é'.repeat(449));
+test('shows the length in bytes near the limit, and an error above it', () => {
+  renderComposer();
+  typeMessage('é'.repeat(449));
   expect(screen.queryByText(/bytes/)).toBeNull();
 
-  type('é'.repeat(500));
+  typeMessage('é'.repeat(500));
   expect(screen.getByText('1,000 of 1,000 bytes')).toBeTruthy();
-  expect(button('Send').disabled).toBe(false);
-  type(`${'é'.repeat(500)}!`);
+  expect(getButton('Send').disabled).toBe(false);
+  typeMessage(`${'é'.repeat(500)}!`);
   expect(screen.getByRole('alert').textContent).toMatch(/^Too long by 1 of 1,000 bytes\./);
-  expect(button('Send').disabled).toBe(true);
+  expect(getButton('Send').disabled).toBe(true);
 });

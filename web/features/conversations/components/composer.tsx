@@ -1,34 +1,34 @@
-// The reply part of a conversation: the draft one can take, the field to write in, and where the reply stands.
+// The reply area of a conversation: the draft, the message field, and the status of the reply.
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Conversation, Message, MessageResponse } from '#shared/schemas/conversation.ts';
-import { awaitsDraft, messageToAnswer } from '../answering.ts';
+import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import { needsDraft, findMessageToAnswer } from '../message-to-answer.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimit } from '../hooks/use-draft-limit.ts';
 import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
-import { isOnItsWay } from '../message-reply-state.ts';
-import { namesOf } from '../previews.ts';
+import { isQueuedOrPosted } from '../message-reply-state.ts';
+import { formatParticipantNames } from '../conversation-preview.ts';
 import { ComposerField } from './composer-field.tsx';
-import { ComposerNote } from './composer-note.tsx';
-import { useIsWindowOpen } from './reply-window.tsx';
-import { WritingPrompt } from './writing-prompt.tsx';
+import { ComposerStatus } from './composer-status.tsx';
+import { useIsReplyWindowOpen } from './reply-window-status.tsx';
+import { DraftPanel } from './draft-panel.tsx';
 
-export type ConversationReplyProps = {
+export type ConversationComposerProps = {
   readonly conversation: Conversation;
-  /** The reply of the conversation as the list last told it. */
-  readonly response: MessageResponse | null;
+  /** The reply of the conversation from the last list response. */
+  readonly response: MessageDraftReply | null;
   /** The messages of the page, oldest first. */
-  readonly messages: readonly Message[];
-  /** Page 1: only there the newest message is known. */
+  readonly messages: readonly ConversationMessage[];
+  /** Page 1: the newest message is known only there. */
   readonly isLatestPage: boolean;
-  /** The reply is on its way: the message to show until the network does. */
-  readonly onPosted: (message: Message) => void;
-  /** The reply stands differently on the server: read the list again. */
+  /** The reply was queued: the message to show until Instagram has it. */
+  readonly onPosted: (message: ConversationMessage) => void;
+  /** The state of the reply has changed on the server: read the list again. */
   readonly onReplyChanged: () => void;
 };
 
-const OLDER_PAGE = 'Go to the latest messages to reply.';
+const OLDER_PAGE_HINT = 'Go to the latest messages to reply.';
 
-/** Keeps the focus in the field after what takes the pressed button away, and lets it out with Esc. */
+/** Keeps the focus in the field when a clicked button disappears, and leaves the field on Esc. */
 function useComposerFocus(reply: MessageReply) {
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,53 +43,53 @@ function useComposerFocus(reply: MessageReply) {
   return { box, field, focusField, onKeyDown };
 }
 
-/** The reply of the conversation, for which a draft is begun by itself. */
-function useDraftedReply(props: ConversationReplyProps) {
+/** The reply of the conversation; starts a draft automatically. */
+function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   const { conversation, messages, isLatestPage } = props;
-  const { isLimitReached, onDraftLimit } = useDraftLimit();
-  const until = conversation.can_reply_until;
-  const isTimeLeft = useIsWindowOpen(until);
-  const answering = isLatestPage ? messageToAnswer(messages) : undefined;
+  const { isLimitReached, onDraftLimitChange } = useDraftLimit();
+  const replyUntil = conversation.can_reply_until;
+  const isWithinReplyWindow = useIsReplyWindowOpen(replyUntil);
+  const messageToAnswer = isLatestPage ? findMessageToAnswer(messages) : undefined;
   const reply = useMessageReply({
     ...props,
     conversationId: conversation.id,
-    answering,
-    until,
-    isTimeLeft,
-    onDraftLimit,
+    messageToAnswer,
+    replyUntil,
+    isWithinReplyWindow,
+    onDraftLimitChange,
   });
   const { isWindowOpen } = reply;
-  const answeringId = answering?.id;
+  const messageToAnswerId = messageToAnswer?.id;
   useAutomaticDraft({
     reply,
-    answeringId,
-    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && awaitsDraft(messages),
+    messageToAnswerId,
+    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsDraft(messages),
   });
-  return { reply, answeringId, isLimitReached };
+  return { reply, messageToAnswerId, isLimitReached };
 }
 
-/** Which draft was put away: the next one shows itself. An owner who has words of their own sees those first. */
-function useHiddenDraft(first: MessageResponse | null, { response }: MessageReply) {
-  const [hiddenId, setHiddenId] = useState(first?.reply_text ? first.id : null);
+/** Which draft is hidden; the next one shows again. Hidden at first when the owner has edited text of their own. */
+function useHiddenDraft(initialResponse: MessageDraftReply | null, { response }: MessageReply) {
+  const [hiddenId, setHiddenId] = useState(initialResponse?.reply_text ? initialResponse.id : null);
   const shownId = response?.id ?? null;
   return {
     isHidden: shownId !== null && hiddenId === shownId,
-    setHidden: (hidden: boolean) => setHiddenId(hidden ? shownId : null),
+    setHidden: (isHidden: boolean) => setHiddenId(isHidden ? shownId : null),
   };
 }
 
-/** Whether there is, or can be, a draft to take into the field. */
-const canPrompt = ({ response, isWindowOpen }: MessageReply, isLatestPage: boolean): boolean =>
-  !isOnItsWay(response) &&
+/** Whether there is a draft to insert, or one can be generated. */
+const canShowDraftPanel = ({ response, isWindowOpen }: MessageReply, isLatestPage: boolean): boolean =>
+  !isQueuedOrPosted(response) &&
   (isWindowOpen || response?.status === 'editing') &&
   (isLatestPage || response !== null);
 
-function Composer(props: ConversationReplyProps) {
+function Composer(props: ConversationComposerProps) {
   const { conversation, isLatestPage } = props;
-  const { reply, answeringId, isLimitReached } = useDraftedReply(props);
+  const { reply, messageToAnswerId, isLimitReached } = useReplyWithAutomaticDraft(props);
   const { isHidden, setHidden } = useHiddenDraft(props.response, reply);
   const { box, field, focusField, onKeyDown } = useComposerFocus(reply);
-  const name = namesOf(conversation);
+  const name = formatParticipantNames(conversation);
 
   return (
     <section
@@ -100,21 +100,21 @@ function Composer(props: ConversationReplyProps) {
       onKeyDown={onKeyDown}
       className="flex flex-col gap-2 rounded-xl outline-offset-4"
     >
-      {canPrompt(reply, isLatestPage) && (
-        <WritingPrompt
+      {canShowDraftPanel(reply, isLatestPage) && (
+        <DraftPanel
           reply={reply}
-          answeringId={answeringId}
+          messageToAnswerId={messageToAnswerId}
           isLimitReached={isLimitReached}
           isHidden={isHidden}
-          onHide={setHidden}
-          onTaken={() => {
-            reply.take();
+          onHiddenChange={setHidden}
+          onUseDraft={() => {
+            reply.insertDraft();
             setHidden(true);
             focusField();
           }}
         />
       )}
-      <ComposerNote
+      <ComposerStatus
         reply={reply}
         onCancel={() => {
           reply.cancel();
@@ -124,9 +124,9 @@ function Composer(props: ConversationReplyProps) {
       <ComposerField
         reply={reply}
         field={field}
-        until={conversation.can_reply_until}
+        replyUntil={conversation.can_reply_until}
         name={name}
-        hint={!isLatestPage && reply.response === null ? OLDER_PAGE : null}
+        hint={!isLatestPage && reply.response === null ? OLDER_PAGE_HINT : null}
         onSend={() => {
           reply.post();
           focusField();
@@ -136,7 +136,7 @@ function Composer(props: ConversationReplyProps) {
   );
 }
 
-/** What is typed belongs to its conversation. */
-export const ConversationReply = (props: ConversationReplyProps) => (
+/** Remounts for another conversation: the typed text belongs to one conversation. */
+export const ConversationComposer = (props: ConversationComposerProps) => (
   <Composer key={props.conversation.id} {...props} />
 );

@@ -3,11 +3,11 @@ import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { Spinner } from '#web/components/ui/spinner.tsx';
-import { namesOf } from '../previews.ts';
+import { formatParticipantNames } from '../conversation-preview.ts';
 
 type ConversationHeaderProps = {
   readonly conversation: Conversation | undefined;
-  /** Not where the screen itself is named after them. */
+  /** False when the screen's own title names them. */
   readonly isShown: boolean;
   readonly isUpdating: boolean;
 };
@@ -23,12 +23,12 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </div>
     );
   }
-  const names = namesOf(conversation);
+  const participantNames = formatParticipantNames(conversation);
   return (
     <div className="flex min-h-14 items-center gap-3 border-b border-hairline px-6">
-      <Avatar name={names} />
+      <Avatar name={participantNames} />
       <h2 className="min-w-0 truncate text-base font-semibold">
-        <bdi>{names}</bdi>
+        <bdi>{participantNames}</bdi>
       </h2>
       {isUpdating && <Spinner className="text-muted" />}
     </div>

@@ -2,52 +2,52 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
-import { Empty } from '#web/components/states/empty.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { pageOf, paths, searchForPage } from '#web/lib/paths.ts';
-import { useExistingPage } from '#web/lib/use-existing-page.ts';
-import { useItemKeys } from '#web/lib/use-item-keys.ts';
+import { parsePageNumber, paths, buildPageSearch } from '#web/lib/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import type { useConversations } from '../api/use-conversations.ts';
 import { ConversationItem } from './conversation-item.tsx';
-import { MessagesOff } from './messages-off.tsx';
+import { MessagesOffNotice } from './messages-off-notice.tsx';
 
 const AGE_TICK_MS = 30_000;
 
 type ConversationListProps = {
   readonly list: ReturnType<typeof useConversations>;
-  /** What the address calls the list's page: another name while a conversation has one of its own. */
+  /** The query parameter of the list's page; another name while an open conversation has a page of its own. */
   readonly pageName: string;
   readonly openId: string | undefined;
 };
 
 export function ConversationList({ list, pageName, openId }: ConversationListProps) {
-  const rows = useRef<HTMLUListElement>(null);
+  const listElement = useRef<HTMLUListElement>(null);
   const now = useNow(AGE_TICK_MS);
   const [search] = useSearchParams();
-  useItemKeys({ list: rows, items: '[data-conversation]' });
-  const { conversations, isOff } = list;
-  const isLeaving = useExistingPage(conversations && list.total, pageName);
-  const place = searchForPage(new URLSearchParams(), pageOf(search, pageName), 'list');
+  useListKeyboardNavigation({ list: listElement, itemSelector: '[data-conversation]' });
+  const { conversations, isMessageAccessOff } = list;
+  const isRedirecting = useRedirectToExistingPage(conversations && list.total, pageName);
+  const listSearch = buildPageSearch(new URLSearchParams(), parsePageNumber(search, pageName), 'list');
 
-  if (conversations === undefined || isLeaving) {
+  if (conversations === undefined || isRedirecting) {
     return list.error ? (
-      <LoadError error={list.error} onRetry={list.reread} />
+      <LoadErrorMessage error={list.error} onRetry={list.refetch} />
     ) : (
       <ConversationsSkeleton />
     );
   }
   return (
     <>
-      {isOff && <MessagesOff />}
-      {conversations.length === 0 && !isOff && <Empty text="Empty Conversations state" />}
-      <ul ref={rows}>
+      {isMessageAccessOff && <MessagesOffNotice />}
+      {conversations.length === 0 && !isMessageAccessOff && <EmptyState text="Empty Conversations state" />}
+      <ul ref={listElement}>
         {conversations.map((conversation) => (
           <li key={conversation.id} className="border-b border-hairline">
             <ConversationItem
               conversation={conversation}
-              to={paths.conversation(conversation.id, place)}
+              to={paths.conversation(conversation.id, listSearch)}
               isOpen={conversation.id === openId}
               now={now}
             />
@@ -63,7 +63,7 @@ function ConversationsSkeleton() {
   return (
     <div role="status" aria-label="Loading...">
       {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5', 'w-2/5', 'w-1/2', 'w-3/4'].map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
         <div key={index} className="flex gap-3 border-b border-hairline px-4 py-3">
           <Skeleton className="size-10 rounded-full" />
           <div className="grid min-h-16.5 flex-1 content-start gap-2.5 pt-1">

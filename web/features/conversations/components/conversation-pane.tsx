@@ -1,91 +1,91 @@
-// One conversation: who it is with, its pages, its messages and the reply to it.
+// One conversation: its participants, pages, messages and reply.
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Conversation } from '#shared/schemas/conversation.ts';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { pageOf } from '#web/lib/paths.ts';
-import { useExistingPage } from '#web/lib/use-existing-page.ts';
+import { parsePageNumber } from '#web/lib/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { useMessages } from '../api/use-messages.ts';
-import { usePendingChecks } from '../api/use-pending-checks.ts';
-import { ConversationReply } from './composer.tsx';
+import { usePendingReplyPolling } from '../api/use-pending-reply-polling.ts';
+import { ConversationComposer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageLog } from './message-log.tsx';
 
 type ConversationPaneProps = {
   readonly conversationId: string;
-  /** Beside the list: then its people are named here, not above the screen. */
+  /** Beside the list the participants are named here, otherwise in the screen's title. */
   readonly isBesideList: boolean;
-  /** The list's knowledge of it, until its messages are there. */
-  readonly listed: Conversation | undefined;
-  /** It reads differently than before. */
-  readonly onRead: (conversation: Conversation) => void;
+  /** The conversation from the list, until its messages are loaded. */
+  readonly listedConversation: Conversation | undefined;
+  /** Called for every new version of the conversation. */
+  readonly onConversationLoaded: (conversation: Conversation) => void;
 };
 
-const NONE = [] as const;
+const NO_MESSAGES = [] as const;
 
-/** The messages of one page, with their shapes until they are there and a way on where they do not come. */
-function Messages(props: {
+/** The messages of one page, or its skeleton or error. */
+function MessagesView(props: {
   readonly list: ReturnType<typeof useMessages>;
   readonly page: number;
-  /** The page is not there any more; another one is on its way. */
-  readonly isLeaving: boolean;
+  /** The page does not exist any more; the redirect to another one is running. */
+  readonly isRedirecting: boolean;
 }) {
-  const { list, page, isLeaving } = props;
+  const { list, page, isRedirecting } = props;
   const { messages, conversation } = list;
-  if (messages !== undefined && !isLeaving) {
+  if (messages !== undefined && !isRedirecting) {
     return (
       <MessageLog
         key={page}
         messages={messages}
-        isArrival={list.isArrival}
+        isFirstLoad={list.isFirstLoad}
         isGroup={(conversation?.participants.length ?? 0) > 1}
         postedId={list.postedId}
       />
     );
   }
-  return list.error ? <LoadError error={list.error} onRetry={list.reload} /> : <MessagesSkeleton />;
+  return list.error ? <LoadErrorMessage error={list.error} onRetry={list.reload} /> : <MessagesSkeleton />;
 }
 
 export function ConversationPane(props: ConversationPaneProps) {
-  const { conversationId, isBesideList, listed, onRead } = props;
+  const { conversationId, isBesideList, listedConversation, onConversationLoaded } = props;
   const [search] = useSearchParams();
-  const page = pageOf(search);
+  const page = parsePageNumber(search);
   const list = useMessages({ conversationId, page });
   const { messages, conversation } = list;
-  const isLeaving = useExistingPage(messages && list.total);
+  const isRedirecting = useRedirectToExistingPage(messages && list.total);
   const isLatestPage = page === 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per version.
   useEffect(() => {
-    if (conversation) onRead(conversation);
+    if (conversation) onConversationLoaded(conversation);
   }, [list.version]);
-  usePendingChecks({
+  usePendingReplyPolling({
     conversationId,
-    messages: isLatestPage ? (messages ?? NONE) : NONE,
-    onLive: list.onLive,
-    onSettled: list.reload,
+    messages: isLatestPage ? (messages ?? NO_MESSAGES) : NO_MESSAGES,
+    onLiveIds: list.onLiveIds,
+    onNoLongerPending: list.reload,
   });
 
   if (conversation === undefined && list.error) {
-    return <LoadError error={list.error} onRetry={list.reload} />;
+    return <LoadErrorMessage error={list.error} onRetry={list.reload} />;
   }
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ConversationHeader
-        conversation={conversation ?? listed}
+        conversation={conversation ?? listedConversation}
         isShown={isBesideList}
         isUpdating={list.isUpdating}
       />
       <Pagination total={list.total} className="border-b border-hairline py-1" />
-      <Messages list={list} page={page} isLeaving={isLeaving} />
+      <MessagesView list={list} page={page} isRedirecting={isRedirecting} />
       {conversation && (
         <div className="shrink-0 border-t border-hairline px-4 py-3 md:px-6">
           <div className="mx-auto max-w-3xl">
-            <ConversationReply
+            <ConversationComposer
               conversation={conversation}
               response={list.response}
-              messages={messages ?? NONE}
+              messages={messages ?? NO_MESSAGES}
               isLatestPage={isLatestPage}
               onPosted={list.onPosted}
               onReplyChanged={list.reload}
@@ -97,7 +97,7 @@ export function ConversationPane(props: ConversationPaneProps) {
   );
 }
 
-const SHAPES = [
+const SKELETON_SHAPES = [
   'w-1/2',
   'w-2/5',
   'w-1/3 self-end',
@@ -113,7 +113,7 @@ function MessagesSkeleton() {
       className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-end gap-2 px-4 py-3"
     >
       <p className="pb-2 text-center text-sm text-muted">Loading...</p>
-      {SHAPES.map((shape) => (
+      {SKELETON_SHAPES.map((shape) => (
         <Skeleton key={shape} className={`h-9.5 rounded-2xl ${shape}`} />
       ))}
     </div>

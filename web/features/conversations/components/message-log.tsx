@@ -1,30 +1,30 @@
-// The messages of one page, with the place somebody reads at kept while others come in.
+// The messages of one page; keeps the reading position while new ones arrive.
 import { ArrowDown } from 'lucide-react';
 import { Fragment, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Message } from '#shared/schemas/conversation.ts';
+import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useNow } from '#web/lib/use-now.ts';
-import { useDivider } from '../hooks/use-divider.ts';
-import { useFollowEnd } from '../hooks/use-follow-end.ts';
-import { rowsOf } from '../rows.ts';
-import { MessageRow, NewDivider, TimeLabel } from './message-row.tsx';
-import { Viewer } from './viewer.tsx';
+import { useNewMessagesDivider } from '../hooks/use-new-messages-divider.ts';
+import { useStickToBottom } from '../hooks/use-stick-to-bottom.ts';
+import { buildLogRows } from '../message-rows.ts';
+import { MessageRow, NewMessagesDivider, TimeLabel } from './message-row.tsx';
+import { PictureViewer } from './picture-viewer.tsx';
 
 const MINUTE_MS = 60_000;
 
 type MessageLogProps = {
   /** Oldest first. */
-  readonly messages: readonly Message[];
-  /** The first answer since somebody came, or came back to the tab. */
-  readonly isArrival: boolean;
+  readonly messages: readonly ConversationMessage[];
+  /** The first response after the user opened the page, or returned to the tab. */
+  readonly isFirstLoad: boolean;
   readonly isGroup: boolean;
-  /** Changes with every message posted from here: whoever posts is at the end. */
+  /** Changes with every message posted from here, which scrolls to the bottom. */
   readonly postedId: string | undefined;
 };
 
-/** The pictures of the page in their order, and which of them is looked at. */
-function useViewing(messages: readonly Message[]) {
-  const [at, setAt] = useState<number>();
+/** The pictures of the page in order, and the index of the open one. */
+function usePictureViewer(messages: readonly ConversationMessage[]) {
+  const [pictureIndex, setPictureIndex] = useState<number>();
   const pictures = useMemo(
     () =>
       messages.flatMap(({ attachments }) =>
@@ -34,45 +34,45 @@ function useViewing(messages: readonly Message[]) {
       ),
     [messages],
   );
-  const onView = useCallback((url: string) => setAt(pictures.indexOf(url)), [pictures]);
-  return { pictures, at, setAt, onView };
+  const onOpenPicture = useCallback((url: string) => setPictureIndex(pictures.indexOf(url)), [pictures]);
+  return { pictures, pictureIndex, setPictureIndex, onOpenPicture };
 }
 
-/** Brings what is new into view on arrival, and the end for somebody who is at the end. */
-function useScrolling(props: MessageLogProps) {
-  const { messages, isArrival, postedId } = props;
-  const end = useFollowEnd();
-  const { isFollowing, toEnd, to } = end;
-  const { divider, isMoreBelow } = useDivider({ messages, isArrival, isFollowing });
-  const dividerLine = useRef<HTMLParagraphElement>(null);
+/** Scrolls to the divider on the first load, and to the bottom for a user who is there. */
+function useLogScrolling(props: MessageLogProps) {
+  const { messages, isFirstLoad, postedId } = props;
+  const stickToBottom = useStickToBottom();
+  const { isFollowing, scrollToEnd, scrollToElement } = stickToBottom;
+  const { divider, hasNewBelow } = useNewMessagesDivider({ messages, isFirstLoad, isFollowing });
+  const dividerElement = useRef<HTMLParagraphElement>(null);
 
-  const shownAt = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for new messages, not for a scroll.
+  const lastScrolledDivider = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for new messages, not for scrolling.
   useLayoutEffect(() => {
-    const isNewPlace = divider !== null && divider !== shownAt.current && isArrival;
-    shownAt.current = divider;
-    if (isNewPlace && dividerLine.current) to(dividerLine.current);
-    else if (isFollowing) toEnd();
+    const isNewDivider = divider !== null && divider !== lastScrolledDivider.current && isFirstLoad;
+    lastScrolledDivider.current = divider;
+    if (isNewDivider && dividerElement.current) scrollToElement(dividerElement.current);
+    else if (isFollowing) scrollToEnd();
   }, [messages, divider]);
   useLayoutEffect(() => {
-    if (postedId !== undefined) toEnd();
-  }, [postedId, toEnd]);
-  return { ...end, divider, dividerLine, isMoreBelow };
+    if (postedId !== undefined) scrollToEnd();
+  }, [postedId, scrollToEnd]);
+  return { ...stickToBottom, divider, dividerElement, hasNewBelow };
 }
 
 export function MessageLog(props: MessageLogProps) {
   const { messages, isGroup } = props;
   const now = useNow(MINUTE_MS);
-  const { log, onScroll, toEnd, divider, dividerLine, isMoreBelow } = useScrolling(props);
-  const { pictures, at, setAt, onView } = useViewing(messages);
-  const rows = useMemo(() => rowsOf(messages, divider), [messages, divider]);
+  const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } = useLogScrolling(props);
+  const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);
+  const rows = useMemo(() => buildLogRows(messages, divider), [messages, divider]);
   return (
     <div className="relative min-h-0 flex-1">
       <div
         ref={log}
         role="log"
         aria-label="Messages"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
         onScroll={onScroll}
         className="relative h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 md:px-6"
@@ -81,26 +81,26 @@ export function MessageLog(props: MessageLogProps) {
           {rows.length === 0 && <p className="py-10 text-center text-muted">No messages yet</p>}
           {rows.map((row) => (
             <Fragment key={row.message.id}>
-              {row.isFirstNew && <NewDivider ref={dividerLine} />}
-              {row.hasTime && <TimeLabel time={row.message.message_created_time} now={now} />}
-              <MessageRow row={row} isGroup={isGroup} onView={onView} />
+              {row.isFirstNew && <NewMessagesDivider ref={dividerElement} />}
+              {row.showsTime && <TimeLabel time={row.message.message_created_time} now={now} />}
+              <MessageRow row={row} isGroup={isGroup} onOpenPicture={onOpenPicture} />
             </Fragment>
           ))}
         </div>
       </div>
-      {isMoreBelow && (
+      {hasNewBelow && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button
-            look="primary"
+            variant="primary"
             icon={<ArrowDown aria-hidden className="size-4" />}
-            onClick={toEnd}
+            onClick={scrollToEnd}
             className="pointer-events-auto animate-appear rounded-full shadow-float"
           >
             New messages
           </Button>
         </div>
       )}
-      <Viewer pictures={pictures} at={at} onMove={setAt} />
+      <PictureViewer pictures={pictures} index={pictureIndex} onIndexChange={setPictureIndex} />
     </div>
   );
 }

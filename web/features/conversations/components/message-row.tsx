@@ -1,16 +1,16 @@
-// One message: own ones at the end of the line, those of others at its start.
+// One message: outbound ones at the end of the line, inbound ones at its start.
 import { Clock } from 'lucide-react';
 import { memo, type Ref } from 'react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { isUnavailable, type Row } from '../rows.ts';
-import { timeLabel } from '../time-labels.ts';
+import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
+import { formatMessageTime } from '../message-time.ts';
 import { Attachments } from './attachments.tsx';
 import { MessageText } from './message-text.tsx';
-import { Reactions } from './reactions.tsx';
-import { StoryPart } from './story-card.tsx';
+import { MessageReactions } from './message-reactions.tsx';
+import { StoryAttachment } from './story-attachment.tsx';
 
-export function NewDivider({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
+export function NewMessagesDivider({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
   return (
     <p
       ref={ref}
@@ -25,20 +25,20 @@ export function TimeLabel({ time, now }: { readonly time: string; readonly now: 
   return (
     <p className="py-3 text-center text-xs text-muted">
       <time dateTime={time} title={new Date(time).toLocaleString()}>
-        {timeLabel(time, now)}
+        {formatMessageTime(time, now)}
       </time>
     </p>
   );
 }
 
 type MessageRowProps = {
-  readonly row: Row;
-  /** More than one other person writes here: each is named. */
+  readonly row: LogRow;
+  /** Names the sender of each message: several people write in this conversation. */
   readonly isGroup: boolean;
-  readonly onView: (url: string) => void;
+  readonly onOpenPicture: (url: string) => void;
 };
 
-function Face({ row }: { readonly row: Row }) {
+function SenderAvatar({ row }: { readonly row: LogRow }) {
   if (row.message.is_own) return null;
   return row.endsRun ? (
     <Avatar name={row.message.from_username} size="small" />
@@ -47,7 +47,7 @@ function Face({ row }: { readonly row: Row }) {
   );
 }
 
-export const MessageRow = memo(function MessageRow({ row, isGroup, onView }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({ row, isGroup, onOpenPicture }: MessageRowProps) {
   const { message, startsRun, endsRun } = row;
   const { is_own, pending_post } = message;
   return (
@@ -59,7 +59,7 @@ export const MessageRow = memo(function MessageRow({ row, isGroup, onView }: Mes
         endsRun ? 'pb-2' : 'pb-0.5',
       )}
     >
-      <Face row={row} />
+      <SenderAvatar row={row} />
       <div
         className={classNames(
           'flex max-w-[min(82%,34rem)] min-w-0 flex-col gap-1',
@@ -69,10 +69,10 @@ export const MessageRow = memo(function MessageRow({ row, isGroup, onView }: Mes
         {isGroup && startsRun && !is_own && (
           <bdi className="max-w-full truncate text-xs text-muted">{message.from_username}</bdi>
         )}
-        {!isUnavailable(message) && <StoryPart message={message} />}
-        {!isUnavailable(message) && <Attachments message={message} onView={onView} />}
+        {!isMessageUnavailable(message) && <StoryAttachment message={message} />}
+        {!isMessageUnavailable(message) && <Attachments message={message} onOpenPicture={onOpenPicture} />}
         <MessageText row={row} />
-        <Reactions reactions={message.reactions} />
+        <MessageReactions reactions={message.reactions} />
         {pending_post && (
           <span className="flex items-center gap-1 text-xs text-muted">
             <Clock aria-hidden className="size-3" />

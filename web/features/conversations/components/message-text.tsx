@@ -1,62 +1,62 @@
-// The words of a message, as its writer wrote them: never anything but text and links to the web.
+// The text of a message: rendered as plain text and http(s) links only.
 import { ExternalLink } from 'lucide-react';
-import type { Message } from '#shared/schemas/conversation.ts';
+import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { isUnavailable, type Row } from '../rows.ts';
-import { FOREIGN_LINK, partsOf } from '../safe-link.ts';
+import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
+import { UNTRUSTED_LINK_PROPS, splitIntoSegments } from '../safe-link.ts';
 
-const UNAVAILABLE =
+const UNAVAILABLE_TEXT =
   'Message unavailable. This content may have been deleted by its owner or hidden by their privacy settings. You may be able to view it on instagram';
-/** The network's own page of direct messages. */
+/** Instagram's own inbox. */
 const INSTAGRAM_MESSAGES = 'https://www.instagram.com/direct/inbox/';
 
-const BUBBLE = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px] wrap-anywhere';
+const BUBBLE_CLASS = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px] wrap-anywhere';
 
-function lookOf({ message, endsRun }: Row): string {
-  const tail = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
-  // In half ink: it is not on the network yet.
-  const own = message.pending_post ? 'bg-accent-soft text-accent-ink' : 'bg-accent text-on-accent';
-  return classNames(BUBBLE, tail, message.is_own ? own : 'bg-sunken');
+function getBubbleClass({ message, endsRun }: LogRow): string {
+  const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
+  // A paler bubble: not yet on Instagram.
+  const outboundClass = message.pending_post ? 'bg-accent-soft text-accent-ink' : 'bg-accent text-on-accent';
+  return classNames(BUBBLE_CLASS, tailClass, message.is_own ? outboundClass : 'bg-sunken');
 }
 
-function Unavailable({ endsRun, message }: Row) {
-  const tail = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
+function UnavailableMessage({ endsRun, message }: LogRow) {
+  const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
   return (
     <a
       href={INSTAGRAM_MESSAGES}
       target="_blank"
       rel="noopener noreferrer"
       className={classNames(
-        BUBBLE,
-        tail,
+        BUBBLE_CLASS,
+        tailClass,
         'border border-hairline text-sm text-muted hover:text-ink',
       )}
     >
-      {UNAVAILABLE}
+      {UNAVAILABLE_TEXT}
       <ExternalLink aria-hidden className="ms-1.5 inline size-3.5 align-[-2px]" />
     </a>
   );
 }
 
-function Words({ text }: { readonly text: NonNullable<Message['message']> }) {
-  return partsOf(text).map(({ text: words, href, at }) =>
+function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['message']> }) {
+  return splitIntoSegments(text).map(({ text: segmentText, href, offset }) =>
     href === null ? (
-      words
+      segmentText
     ) : (
-      <a key={at} href={href} {...FOREIGN_LINK} className="underline underline-offset-2">
-        {words}
+      <a key={offset} href={href} {...UNTRUSTED_LINK_PROPS} className="underline underline-offset-2">
+        {segmentText}
       </a>
     ),
   );
 }
 
-export function MessageText({ row }: { readonly row: Row }) {
+export function MessageText({ row }: { readonly row: LogRow }) {
   const { message } = row;
-  if (isUnavailable(message)) return <Unavailable {...row} />;
+  if (isMessageUnavailable(message)) return <UnavailableMessage {...row} />;
   if (!message.message?.trim()) return null;
   return (
-    <span dir="auto" className={classNames(lookOf(row), 'whitespace-pre-line')}>
-      <Words text={message.message} />
+    <span dir="auto" className={classNames(getBubbleClass(row), 'whitespace-pre-line')}>
+      <LinkedText text={message.message} />
     </span>
   );
 }

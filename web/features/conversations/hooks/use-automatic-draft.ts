@@ -1,25 +1,25 @@
-// A draft is begun by itself for the newest message, once, where somebody waits for an answer.
+// Starts a draft for the newest message, once, when it needs a reply.
 import { useEffect, useRef } from 'react';
-import { textOf } from '#web/features/drafts/reply-state.ts';
+import { getResponseText } from '#web/features/drafts/reply-state.ts';
 import type { MessageReply } from './use-message-reply.ts';
 
-/** Neither a draft nor words of the owner's: what failed for a message that was taken back since. */
-const isEmptyForOther = ({ response }: MessageReply, answeringId: string | undefined): boolean =>
-  response?.status === 'editing' && response.message_id !== answeringId && textOf(response) === '';
+/** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */
+const isEmptyForOtherMessage = ({ response }: MessageReply, messageToAnswerId: string | undefined): boolean =>
+  response?.status === 'editing' && response.message_id !== messageToAnswerId && getResponseText(response) === '';
 
 export function useAutomaticDraft(options: {
   readonly reply: MessageReply;
-  readonly answeringId: string | undefined;
+  readonly messageToAnswerId: string | undefined;
   readonly isAllowed: boolean;
 }) {
-  const { reply, answeringId, isAllowed } = options;
-  const tried = useRef(new Set<string>());
-  const isWithout = reply.response === null || isEmptyForOther(reply, answeringId);
-  const wanted = isAllowed && isWithout && reply.state.busy === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message.
+  const { reply, messageToAnswerId, isAllowed } = options;
+  const attemptedIds = useRef(new Set<string>());
+  const hasNoDraft = reply.response === null || isEmptyForOtherMessage(reply, messageToAnswerId);
+  const shouldDraft = isAllowed && hasNoDraft && reply.state.busy === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message.
   useEffect(() => {
-    if (!wanted || answeringId === undefined || tried.current.has(answeringId)) return;
-    tried.current.add(answeringId);
-    reply.generateNew();
-  }, [wanted, answeringId]);
+    if (!shouldDraft || messageToAnswerId === undefined || attemptedIds.current.has(messageToAnswerId)) return;
+    attemptedIds.current.add(messageToAnswerId);
+    reply.generateDraft();
+  }, [shouldDraft, messageToAnswerId]);
 }

@@ -1,15 +1,16 @@
-// That the plan allows no further drafts, as long as the app runs: no conversation needs to find it out anew.
+// Remembers for the lifetime of the app that the plan allows no further drafts, so that no conversation has to request
+// one to find out.
 import useSWR from 'swr';
 
-/** Named like what belongs to the account, so that it is forgotten with it. */
-const KEY = ['requestMessageDraft', 'limit'] as const;
+/** Named like an endpoint of the account, so that `useClearCache` clears it too. */
+const DRAFT_LIMIT_KEY = ['requestMessageDraft', 'limit'] as const;
 
 export function useDraftLimit() {
-  const { data: isLimitReached = false, mutate } = useSWR<boolean>(KEY, null);
+  const { data: isLimitReached = false, mutate } = useSWR<boolean>(DRAFT_LIMIT_KEY, null);
   return {
     isLimitReached,
-    onDraftLimit: (reached: boolean) => {
-      if (reached !== isLimitReached) void mutate(reached, { revalidate: false });
+    onDraftLimitChange: (isReached: boolean) => {
+      if (isReached !== isLimitReached) void mutate(isReached, { revalidate: false });
     },
   };
 }

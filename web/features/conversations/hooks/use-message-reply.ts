@@ -1,174 +1,174 @@
-// The life of the reply of one conversation: draft, own words, post, cancel, and following it until it is out.
+// The reply of one conversation: draft, edit, post and cancel it, and track it until it is published.
 import { useReducer, useRef } from 'react';
-import { MESSAGE_MAX_BYTES, POLL } from '#shared/limits.ts';
-import { useAttempt } from '#web/features/drafts/hooks/use-attempt.ts';
+import { MESSAGE_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
 import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
-import { type ApiError, hasCode, NetworkError } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
-import { readTyped } from '#web/lib/stored-flags.ts';
-import { initialMessageReply, isOnItsWay, messageReplyReducer } from '../message-reply-state.ts';
-import { isOutsideWindow } from '../window-words.ts';
+import { type ApiError, hasErrorCode, NetworkError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { readTypedText } from '#web/lib/browser-storage.ts';
+import { createMessageReplyState, isQueuedOrPosted, messageReplyReducer } from '../message-reply-state.ts';
+import { isReplyWindowClosedProblem } from '../reply-window-text.ts';
 import {
-  askForDraft,
-  idsOf,
+  requestDraft,
+  buildReplyIds,
   type MessageReplyOptions,
-  type MessageReplyParts,
-  useMessageReplyNews,
-  useMessageReplyPolls,
+  type MessageReplyContext,
+  useMessageReplyUpdates,
+  useMessageReplyPolling,
   useMessageReplySaving,
-  useMoreTime,
-} from './use-message-reply-following.ts';
+  useReplyWindowReopening,
+} from './use-message-reply-sync.ts';
 
 export type MessageReply = ReturnType<typeof useMessageReply>;
 
-const utf8 = new TextEncoder();
-/** As the network counts: of the text without the blanks around it. */
-const bytesOf = (text: string): number => utf8.encode(text.trim()).length;
+const textEncoder = new TextEncoder();
+/** As Instagram counts: without leading and trailing whitespace. */
+const countBytes = (text: string): number => textEncoder.encode(text.trim()).length;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The response a text can be posted with. Where there is none, or its reply is live, one is begun for own words,
- * which neither waits for a draft nor counts as one. A draft that is being written is waited for.
+ * The response that a text can be posted with. Without one, or when its reply is live, starts one for the owner's own
+ * words, which needs no draft and does not count as one. Waits for a draft in progress.
  */
-async function editableResponse({ conversationId, answering, state }: MessageReplyParts) {
+async function ensureEditableResponse({ conversationId, messageToAnswer, state }: MessageReplyContext) {
   const { response } = state;
   const isUsable = response !== null && response.status !== 'live';
-  const message_id = isUsable ? response.message_id : (answering?.id ?? response?.message_id);
-  if (message_id === undefined) throw new Error('Nothing here can be answered.');
-  const subject = { conversation_id: conversationId, message_id };
-  let current = isUsable ? response : await askForDraft({ ...subject, own_words: true });
-  while (current.status === 'generating') {
-    await wait(POLL.responseStatusMs);
-    current = await askForDraft({ ...subject, request_new_response: false });
+  const message_id = isUsable ? response.message_id : (messageToAnswer?.id ?? response?.message_id);
+  if (message_id === undefined) throw new Error('There is no message to answer.');
+  const messageIds = { conversation_id: conversationId, message_id };
+  let currentResponse = isUsable ? response : await requestDraft({ ...messageIds, own_words: true });
+  while (currentResponse.status === 'generating') {
+    await wait(POLL_INTERVALS_MS.responseStatusMs);
+    currentResponse = await requestDraft({ ...messageIds, request_new_response: false });
   }
-  return current;
+  return currentResponse;
 }
 
-/** How the steps of a message's reply begin, end and fail. */
-const useMessageAttempt = ({
+/** Runs the actions on a message's reply one at a time. */
+const useMessageReplyAction = ({
   state,
   dispatch,
-  steps,
-}: Pick<MessageReplyParts, 'state' | 'dispatch' | 'steps'>) =>
-  useAttempt({
-    steps,
+  requestId,
+}: Pick<MessageReplyContext, 'state' | 'dispatch' | 'requestId'>) =>
+  useExclusiveAction({
+    requestId,
     dispatch,
     onDone: () => dispatch({ type: 'ended' }),
-    onFailed: ({ of, problem }, { work, error }) => {
-      // Only without an answer may it have been sent; a refusal is certain.
-      const isLost = work === 'posting' && error instanceof NetworkError;
-      dispatch({ type: 'failed', of, problem, unanswered: isLost ? state.text.trim() : null });
+    onFailed: ({ failedAction, problem }, { action, error }) => {
+      // Only a call without a response may have been executed; a rejection is certain.
+      const isOutcomeUnknown = action === 'posting' && error instanceof NetworkError;
+      dispatch({ type: 'failed', failedAction, problem, unconfirmedText: isOutcomeUnknown ? state.text.trim() : null });
     },
   });
 
-function useMessageReplySteps(
-  parts: MessageReplyParts & {
+function useMessageReplyActions(
+  context: MessageReplyContext & {
     readonly check: () => Promise<void>;
-    readonly saving: ReturnType<typeof useMessageReplySaving>;
-    readonly onDraftLimit: (reached: boolean) => void;
+    readonly autosave: ReturnType<typeof useMessageReplySaving>;
+    readonly onDraftLimitChange: (isReached: boolean) => void;
   },
 ) {
-  const { conversationId, answering, state, dispatch, check, saving } = parts;
+  const { conversationId, messageToAnswer, state, dispatch, check, autosave } = context;
   const { response } = state;
   const problems = useReplyProblems();
-  const attempt = useMessageAttempt(parts);
-  const lookAgain = () => {
+  const runAction = useMessageReplyAction(context);
+  const recheckReply = () => {
     void check().catch(() => undefined);
-    parts.onReplyChanged();
+    context.onReplyChanged();
   };
   const draft = () => {
-    const message_id = answering?.id ?? response?.message_id;
+    const message_id = messageToAnswer?.id ?? response?.message_id;
     if (message_id === undefined) return;
     const request_new_response = response?.message_id === message_id;
     const fields = { conversation_id: conversationId, message_id, request_new_response };
     const run = async () => {
-      await saving.drop();
-      dispatch({ type: 'answered', response: await askForDraft(fields) });
-      parts.onDraftLimit(false);
+      await autosave.drop();
+      dispatch({ type: 'responseFetched', response: await requestDraft(fields) });
+      context.onDraftLimitChange(false);
     };
-    const onRefused = (error: ApiError) => {
-      if (hasCode(error, 'max_responses_for_plan')) parts.onDraftLimit(true);
-      else lookAgain();
+    const onRejected = (error: ApiError) => {
+      if (hasErrorCode(error, 'max_responses_for_plan')) context.onDraftLimitChange(true);
+      else recheckReply();
     };
-    void attempt({ work: 'drafting', run, explain: problems.ofDraft, onRefused });
+    void runAction({ action: 'drafting', run, explain: problems.describeDraftFailure, onRejected });
   };
   const post = () => {
     const text = state.text.trim();
     const run = async () => {
-      await saving.drop();
-      const target = await editableResponse(parts);
-      dispatch({ type: 'answered', response: target });
-      const fields = { ...idsOf(conversationId, target), response_text: text };
-      const posted = await call('postMessageReply', fields);
+      await autosave.drop();
+      const target = await ensureEditableResponse(context);
+      dispatch({ type: 'responseFetched', response: target });
+      const fields = { ...buildReplyIds(conversationId, target), response_text: text };
+      const posted = await callApi('postMessageReply', fields);
       dispatch({ type: 'sent', text, response: posted.response });
-      parts.onPosted(posted.new_message);
+      context.onPosted(posted.new_message);
     };
-    const onRefused = (error: ApiError) => {
-      if (!hasCode(error, 'max_posted_comments_for_plan')) lookAgain();
+    const onRejected = (error: ApiError) => {
+      if (!hasErrorCode(error, 'max_posted_comments_for_plan')) recheckReply();
     };
-    void attempt({ work: 'posting', run, explain: problems.ofPost, onRefused });
+    void runAction({ action: 'posting', run, explain: problems.describePostFailure, onRejected });
   };
   const cancel = () => {
     if (response === null) return;
-    const { response_id, ...subject } = idsOf(conversationId, response);
+    const { response_id, ...messageIds } = buildReplyIds(conversationId, response);
     const run = async () => {
-      const cancelled = await call('cancelMessageReply', { ...subject, response_id });
-      dispatch({ type: 'answered', response: cancelled.response });
+      const cancelled = await callApi('cancelMessageReply', { ...messageIds, response_id });
+      dispatch({ type: 'responseFetched', response: cancelled.response });
     };
-    void attempt({ work: 'cancelling', run, explain: problems.ofCancel, onRefused: lookAgain });
+    void runAction({ action: 'cancelling', run, explain: problems.describeCancelFailure, onRejected: recheckReply });
   };
   return { draft, post, cancel };
 }
 
 export function useMessageReply(
   options: MessageReplyOptions & {
-    readonly isTimeLeft: boolean;
-    /** Whether the plan allows further drafts, as the last request for one told. */
-    readonly onDraftLimit: (reached: boolean) => void;
+    readonly isWithinReplyWindow: boolean;
+    /** Whether the last request for a draft reached the plan's limit. */
+    readonly onDraftLimitChange: (isReached: boolean) => void;
   },
 ) {
-  const { conversationId, response: first, answering } = options;
+  const { conversationId, response: initialResponse, messageToAnswer } = options;
   const [state, dispatch] = useReducer(messageReplyReducer, null, () =>
-    initialMessageReply(first, readTyped(conversationId)),
+    createMessageReplyState(initialResponse, readTypedText(conversationId)),
   );
-  const steps = useRef(0);
-  const parts = { ...options, state, dispatch, steps };
-  useMessageReplyNews(parts);
-  useMoreTime(parts);
-  const { check, isUntold } = useMessageReplyPolls(parts);
-  const saving = useMessageReplySaving({ ...parts, check });
-  const { draft, post, cancel } = useMessageReplySteps({ ...parts, check, saving });
+  const requestId = useRef(0);
+  const context = { ...options, state, dispatch, requestId };
+  useMessageReplyUpdates(context);
+  useReplyWindowReopening(context);
+  const { check, isStatusUnknown } = useMessageReplyPolling(context);
+  const autosave = useMessageReplySaving({ ...context, check });
+  const { draft, post, cancel } = useMessageReplyActions({ ...context, check, autosave });
 
-  const bytes = bytesOf(state.text);
+  const bytes = countBytes(state.text);
   const { response } = state;
-  const isRefused = isOutsideWindow(state.problem);
-  const isWindowOpen = options.isTimeLeft && !isRefused;
+  const isRejected = isReplyWindowClosedProblem(state.problem);
+  const isWindowOpen = options.isWithinReplyWindow && !isRejected;
   const canSend =
     isWindowOpen &&
     state.busy === null &&
-    !isOnItsWay(response) &&
-    (response !== null || answering !== undefined) &&
+    !isQueuedOrPosted(response) &&
+    (response !== null || messageToAnswer !== undefined) &&
     bytes > 0 &&
     bytes <= MESSAGE_MAX_BYTES;
 
   return {
     state,
     response,
-    /** Nobody can tell how it stands at present; it is asked for again and again. */
-    isUntold,
+    /** The status checks fail at present; polling continues. */
+    isStatusUnknown,
     bytes,
     canSend,
-    /** The network does not take a reply any more, though there would be time left. */
-    isRefused,
+    /** Instagram rejects replies, though the window should still be open. */
+    isRejected,
     isWindowOpen,
     isDrafting: state.busy === 'drafting' || response?.status === 'generating',
-    type: (text: string) => dispatch({ type: 'typed', text }),
-    /** Puts the draft into the field. */
-    take: () => dispatch({ type: 'taken' }),
-    bringBack: () => dispatch({ type: 'restored' }),
-    save: () => void saving.flush(),
-    generateNew: draft,
+    typeText: (text: string) => dispatch({ type: 'typed', text }),
+    /** Inserts the draft into the field. */
+    insertDraft: () => dispatch({ type: 'draftInserted' }),
+    restoreText: () => dispatch({ type: 'textRestored' }),
+    save: () => void autosave.flush(),
+    generateDraft: draft,
     post: () => {
       if (canSend) post();
     },

@@ -1,9 +1,9 @@
-// What went wrong with a draft or a reply, and why where that is known.
-import type { Problem } from '../reply-state.ts';
+// The error of a draft or a reply, with its reason when there is one.
+import type { ReplyProblem } from '../reply-state.ts';
 
 const isSentence = (text: string): boolean => text.endsWith('.');
 
-export function ProblemLine({ problem }: { readonly problem: Problem }) {
+export function ProblemLine({ problem }: { readonly problem: ReplyProblem }) {
   const { title, reason } = problem;
   return (
     <p role="alert" className="py-1 text-sm wrap-anywhere text-danger">

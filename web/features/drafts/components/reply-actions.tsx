@@ -1,9 +1,9 @@
-// The buttons of a reply box; which there are depends on where the reply stands.
+// The buttons of a reply box, depending on the status of the reply.
 import { RefreshCw, Send } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import type { Reply } from '../hooks/use-reply.ts';
-import { canTakeBack } from '../reply-state.ts';
-import { CancelPost } from './cancel-post.tsx';
+import { canCancel } from '../reply-state.ts';
+import { CancelPostButton } from './cancel-post-button.tsx';
 
 export function ReplyActions({
   reply,
@@ -14,21 +14,21 @@ export function ReplyActions({
 }) {
   const { state, mode, response } = reply;
   const isSending = state.busy === 'posting';
-  const canCancel =
-    mode === 'queued' && (isSending || (canTakeBack(response, state.problem) && !reply.isUntold));
-  const canPost = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
+  const showsCancelButton =
+    mode === 'queued' && (isSending || (canCancel(response, state.problem) && !reply.isStatusUnknown));
+  const showsPostButton = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">
-      {canCancel && (
-        <CancelPost
+      {showsCancelButton && (
+        <CancelPostButton
           busy={state.busy === 'cancelling'}
           disabled={isSending}
           onCancel={reply.cancel}
         />
       )}
-      {canPost && (
+      {showsPostButton && (
         <Button
-          look="primary"
+          variant="primary"
           disabled={!canSend}
           title="Ctrl + Enter"
           icon={<Send aria-hidden className="size-4" />}
@@ -39,21 +39,21 @@ export function ReplyActions({
       )}
       {mode !== 'queued' && (
         <Button
-          look="quiet"
+          variant="quiet"
           disabled={mode === 'generating' || state.busy !== null}
           className="max-sm:px-2"
           icon={<RefreshCw aria-hidden className="size-4 max-sm:hidden" />}
-          onClick={reply.generateNew}
+          onClick={reply.generateDraft}
         >
           Generate new
         </Button>
       )}
-      {state.replaced !== null && (
-        <Button look="quiet" onClick={reply.bringBack}>
+      {state.replacedText !== null && (
+        <Button variant="quiet" onClick={reply.restoreText}>
           Bring back my text
         </Button>
       )}
-      <Button look="quiet" title="Esc" className="ms-auto max-sm:px-2" onClick={reply.close}>
+      <Button variant="quiet" title="Esc" className="ms-auto max-sm:px-2" onClick={reply.close}>
         Close
       </Button>
     </div>

@@ -1,47 +1,47 @@
-// A reply from its draft to the network, in the box a person uses.
+// A reply to a comment from the draft to Instagram, in the reply box.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Comment } from '#shared/schemas/post.ts';
-import { acceptTokens } from '#web/lib/session.ts';
-import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
-import { COMING_BACK } from '#web/testing/coming-back.ts';
-import { makeComment, makeResponse, makeTokens } from '#web/testing/factories.ts';
-import { renderPart } from '#web/testing/render.tsx';
-import { asked, NO_ANSWER, Refusal, respond } from '#web/testing/server.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
+import { saveTokens } from '#web/lib/session.ts';
+import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
+import { makeComment, makeDraftResponse, makeTokenResponse } from '#web/testing/factories.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { useReply } from '../hooks/use-reply.ts';
 import { ReplyBox } from './reply-box.tsx';
 
 const onPosted = vi.fn();
 
-function OneComment({ first }: { readonly first: Comment }) {
-  const [comment, setComment] = useState(first);
+function CommentWithReply({ initialComment }: { readonly initialComment: PostComment }) {
+  const [comment, setComment] = useState(initialComment);
   const reply = useReply({ comment, onComment: setComment, onPosted });
   return (
     <article data-comment tabIndex={-1}>
       <button type="button" onClick={reply.open}>
         Reply
       </button>
-      {reply.state.open && <ReplyBox reply={reply} username={comment.username} />}
+      {reply.state.isOpen && <ReplyBox reply={reply} username={comment.username} />}
       <output data-testid="status">{comment.response?.status}</output>
     </article>
   );
 }
 
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
-const editing = makeResponse({ response_text: 'We do ship!' });
-const isoIn = (ms: number) => new Date(Date.now() + ms).toISOString();
-const spoken = () => document.querySelector('span[role=status]')?.textContent;
-const open = (response: Comment['response'] = editing) => {
-  renderPart(<OneComment first={makeComment({ response })} />);
-  if (response?.error == null) press('Reply');
+const getReplyField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const typeReply = (text: string) => fireEvent.change(getReplyField(), { target: { value: text } });
+const editingResponse = makeDraftResponse({ response_text: 'We do ship!' });
+const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+const getAnnouncement = () => document.querySelector('span[role=status]')?.textContent;
+const openReplyBox = (response: PostComment['response'] = editingResponse) => {
+  renderWithProviders(<CommentWithReply initialComment={makeComment({ response })} />);
+  if (response?.error == null) pressButton('Reply');
 };
 
 beforeEach(() => {
-  holdClock();
-  acceptTokens(makeTokens());
+  installFakeClock();
+  saveTokens(makeTokenResponse());
   sessionStorage.clear();
   onPosted.mockReset();
 });
@@ -49,261 +49,261 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a comment without a draft gets one, asked for again until it is written', async () => {
-  let tries = 0;
-  respond('requestCommentDraft', () => {
-    tries += 1;
-    const generating = makeResponse({ status: 'generating', response_text: '' });
-    return { response: tries < 3 ? generating : editing };
+test('requests a draft for a comment without one, and polls until it is generated', async () => {
+  let attempts = 0;
+  mockResponse('requestCommentDraft', () => {
+    attempts += 1;
+    const generating = makeDraftResponse({ status: 'generating', response_text: '' });
+    return { response: attempts < 3 ? generating : editingResponse };
   });
-  open(null);
+  openReplyBox(null);
 
-  expect(field().value).toBe('Generating...');
-  expect(field().className).toMatch(/\banimate-shimmer-words\b/);
-  expect(field().disabled).toBe(true);
-  await passUntil(() => expect(field().value).toBe('We do ship!'));
-  expect(field().disabled).toBe(false);
-  expect(asked('requestCommentDraft').map((each) => each.fields.request_new_response)).toEqual([
+  expect(getReplyField().value).toBe('Generating...');
+  expect(getReplyField().className).toMatch(/\banimate-shimmer-words\b/);
+  expect(getReplyField().disabled).toBe(true);
+  await advanceTimeUntil(() => expect(getReplyField().value).toBe('We do ship!'));
+  expect(getReplyField().disabled).toBe(false);
+  expect(getRequests('requestCommentDraft').map((each) => each.fields.request_new_response)).toEqual([
     false,
     false,
     false,
   ]);
 });
 
-test('a comment with a draft asks for nothing', async () => {
-  open();
+test('does not request a draft for a comment that has one', async () => {
+  openReplyBox();
 
-  await pass(5_000);
+  await advanceTime(5_000);
 
-  expect(field().value).toBe('We do ship!');
-  expect(asked('requestCommentDraft')).toHaveLength(0);
+  expect(getReplyField().value).toBe('We do ship!');
+  expect(getRequests('requestCommentDraft')).toHaveLength(0);
 });
 
-test('an edit is saved once, after a pause in typing', async () => {
-  respond('updateCommentReply', ({ fields }) => ({
-    response: { ...editing, reply_text: String(fields.response_text) },
+test('saves an edit once, after a pause in typing', async () => {
+  mockResponse('updateCommentReply', ({ fields }) => ({
+    response: { ...editingResponse, reply_text: String(fields.response_text) },
   }));
-  open();
-  type('We do');
-  type('We do, Ana');
+  openReplyBox();
+  typeReply('We do');
+  typeReply('We do, Ana');
 
-  await passUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
+  await advanceTimeUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
 
-  expect(asked('updateCommentReply').map((each) => each.fields.response_text)).toEqual([
+  expect(getRequests('updateCommentReply').map((each) => each.fields.response_text)).toEqual([
     'We do, Ana',
   ]);
 });
 
-test.each(COMING_BACK)('a failed save is tried again when %s', async (_case, comeBack) => {
-  respond('updateCommentReply', NO_ANSWER);
+test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
+  mockResponse('updateCommentReply', CONNECTION_ERROR);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  open();
-  type('Mine');
-  await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
-  await pass(10_000);
-  expect(asked('updateCommentReply')).toHaveLength(1);
+  openReplyBox();
+  typeReply('Mine');
+  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+  await advanceTime(10_000);
+  expect(getRequests('updateCommentReply')).toHaveLength(1);
 
-  respond('updateCommentReply', { response: { ...editing, reply_text: 'Mine' } });
+  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
   online.mockReturnValue(true);
-  comeBack();
-  await passUntil(() => screen.getByText('Saved'));
-  comeBack();
-  await pass(2_000);
-  expect(asked('updateCommentReply').map(({ fields }) => fields.response_text)).toEqual([
+  reconnect();
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  reconnect();
+  await advanceTime(2_000);
+  expect(getRequests('updateCommentReply').map(({ fields }) => fields.response_text)).toEqual([
     'Mine',
     'Mine',
   ]);
 });
 
-test('a save the server failed at is tried again by itself, and kept in this tab until then', async () => {
-  respond('updateCommentReply', new Refusal('internal'));
-  open();
-  type('Mine');
-  await passUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+test('retries a save after a server error, and keeps the text in this tab until then', async () => {
+  mockResponse('updateCommentReply', new MockErrorResponse('internal'));
+  openReplyBox();
+  typeReply('Mine');
+  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
   cleanup();
 
-  open();
-  expect(field().value).toBe('Mine');
-  respond('updateCommentReply', { response: { ...editing, reply_text: 'Mine' } });
-  await passUntil(() => screen.getByText('Saved'));
-  await pass(40_000);
+  openReplyBox();
+  expect(getReplyField().value).toBe('Mine');
+  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+  await advanceTimeUntil(() => screen.getByText('Saved'));
+  await advanceTime(40_000);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('words that another window’s reply overtook say so, and stay', async () => {
-  respond('updateCommentReply', new Refusal('conflict', 'Your reply is already on its way.'));
-  const queued = {
-    ...editing,
+test("shows a conflict and keeps the text when another window's reply was faster than the save", async () => {
+  mockResponse('updateCommentReply', new MockErrorResponse('conflict', 'Your reply is already on its way.'));
+  const queuedResponse = {
+    ...editingResponse,
     reply_text: 'Theirs',
     status: 'queued' as const,
-    sends_at: isoIn(3_000),
+    sends_at: isoTimeIn(3_000),
   };
-  respond('checkCommentReply', { response: queued, comment: makeComment({ response: queued }) });
-  open();
-  type('Mine');
+  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  openReplyBox();
+  typeReply('Mine');
 
-  await passUntil(() => screen.getByText(/already on its way\. Your text is kept\./));
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
-  expect(field().value).toBe('Mine');
+  await advanceTimeUntil(() => screen.getByText(/already on its way\. Your text is kept\./));
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  expect(getReplyField().value).toBe('Mine');
 });
 
-test('a check that was under way when the reply was taken back undoes nothing', async () => {
-  const queued = {
-    ...editing,
+test('ignores a check that was running when the reply was canceled', async () => {
+  const queuedResponse = {
+    ...editingResponse,
     reply_text: 'Mine',
     status: 'queued' as const,
-    sends_at: isoIn(9_000),
+    sends_at: isoTimeIn(9_000),
   };
-  let tell: () => void = () => undefined;
-  respond('checkCommentReply', async () => {
+  let resolveCheck: () => void = () => undefined;
+  mockResponse('checkCommentReply', async () => {
     await new Promise<void>((resolve) => {
-      tell = resolve;
+      resolveCheck = resolve;
     });
-    return { response: queued, comment: makeComment({ response: queued }) };
+    return { response: queuedResponse, comment: makeComment({ response: queuedResponse }) };
   });
-  respond('cancelCommentReply', { response: { ...editing, reply_text: 'Mine' } });
-  respond('updateCommentReply', { response: editing });
-  open(queued);
-  await passUntil(() => expect(asked('checkCommentReply')).toHaveLength(1));
-  press('Cancel Post');
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('editing'));
+  mockResponse('cancelCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+  mockResponse('updateCommentReply', { response: editingResponse });
+  openReplyBox(queuedResponse);
+  await advanceTimeUntil(() => expect(getRequests('checkCommentReply')).toHaveLength(1));
+  pressButton('Cancel Post');
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('editing'));
 
-  type('Mine, and more');
-  tell();
-  await pass(100);
+  typeReply('Mine, and more');
+  resolveCheck();
+  await advanceTime(100);
   expect(screen.getByTestId('status').textContent).toBe('editing');
-  expect(field().value).toBe('Mine, and more');
+  expect(getReplyField().value).toBe('Mine, and more');
 });
 
-test('checks that fail say so, offer no cancelling, and go on', async () => {
-  const queued = {
-    ...editing,
+test('shows an unknown status and no Cancel Post while the checks fail, and keeps checking', async () => {
+  const queuedResponse = {
+    ...editingResponse,
     reply_text: 'Mine',
     status: 'queued' as const,
-    sends_at: isoIn(2_000),
+    sends_at: isoTimeIn(2_000),
   };
-  respond('checkCommentReply', new Refusal('internal'));
-  open(queued);
-  await passUntil(() =>
+  mockResponse('checkCommentReply', new MockErrorResponse('internal'));
+  openReplyBox(queuedResponse);
+  await advanceTimeUntil(() =>
     screen.getByText('We cannot tell how it stands just now. We keep asking.', {
       ignore: '.sr-only',
     }),
   );
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 
-  const live = { ...editing, reply_text: 'Mine', status: 'live' as const };
-  respond('checkCommentReply', { response: live, comment: makeComment({ response: live }) });
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  const liveResponse = { ...editingResponse, reply_text: 'Mine', status: 'live' as const };
+  mockResponse('checkCommentReply', { response: liveResponse, comment: makeComment({ response: liveResponse }) });
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
 });
 
-test('a post is shown as queued at once, followed every second, and closes when it is out', async () => {
+test('shows a post as queued at once, checks it every second, and closes the box when it is sent', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
-  const queued = { ...editing, status: 'queued' as const, sends_at: sendsAt };
-  respond('postCommentReply', { response: queued });
-  let checks = 0;
-  respond('checkCommentReply', () => {
-    checks += 1;
-    const response = checks < 3 ? queued : { ...editing, status: 'posted' as const };
+  const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
+  mockResponse('postCommentReply', { response: queuedResponse });
+  let checkCount = 0;
+  mockResponse('checkCommentReply', () => {
+    checkCount += 1;
+    const response = checkCount < 3 ? queuedResponse : { ...editingResponse, status: 'posted' as const };
     return { response, comment: makeComment({ response }) };
   });
-  open();
-  press('Post');
+  openReplyBox();
+  pressButton('Post');
 
   expect(screen.getByRole('button', { name: 'Cancel Post' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
-  expect(field().disabled).toBe(true);
-  await passUntil(() => expect(onPosted).toHaveBeenCalledOnce());
-  expect(checks).toBeGreaterThanOrEqual(3);
+  expect(getReplyField().disabled).toBe(true);
+  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  expect(checkCount).toBeGreaterThanOrEqual(3);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a posted reply is followed quietly until it is live', async () => {
-  const live = makeResponse({ status: 'live' });
-  respond('checkCommentReply', { response: live, comment: makeComment({ response: live }) });
-  renderPart(<OneComment first={makeComment({ response: makeResponse({ status: 'posted' }) })} />);
+test('checks a posted reply until it is live', async () => {
+  const liveResponse = makeDraftResponse({ status: 'live' });
+  mockResponse('checkCommentReply', { response: liveResponse, comment: makeComment({ response: liveResponse }) });
+  renderWithProviders(<CommentWithReply initialComment={makeComment({ response: makeDraftResponse({ status: 'posted' }) })} />);
 
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
-  const count = asked('checkCommentReply').length;
-  await pass(60_000);
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  const count = getRequests('checkCommentReply').length;
+  await advanceTime(60_000);
 
-  expect(asked('checkCommentReply')).toHaveLength(count);
+  expect(getRequests('checkCommentReply')).toHaveLength(count);
 });
 
-test('Cancel Post brings the text back', async () => {
-  const queued = makeResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoIn(3_000) });
-  respond('cancelCommentReply', { response: { ...queued, status: 'editing' } });
-  respond('checkCommentReply', { response: queued, comment: makeComment({ response: queued }) });
-  open(queued);
-  press('Cancel Post');
+test('restores the text on Cancel Post', async () => {
+  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  mockResponse('cancelCommentReply', { response: { ...queuedResponse, status: 'editing' } });
+  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  openReplyBox(queuedResponse);
+  pressButton('Cancel Post');
 
-  await passUntil(() => expect(field().disabled).toBe(false));
-  expect(field().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  expect(getReplyField().value).toBe('Mine');
 });
 
-test('two presses of Post in one moment post once', async () => {
-  respond('postCommentReply', { response: { ...editing, status: 'live' } });
-  open();
+test('posts once when Post is clicked twice at the same moment', async () => {
+  mockResponse('postCommentReply', { response: { ...editingResponse, status: 'live' } });
+  openReplyBox();
   const post = screen.getByRole('button', { name: 'Post' });
   act(() => {
     post.click();
     post.click();
   });
 
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
-  await pass(1_000);
-  expect(asked('postCommentReply')).toHaveLength(1);
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
+  await advanceTime(1_000);
+  expect(getRequests('postCommentReply')).toHaveLength(1);
 });
 
-test('Cancel Post pressed again, while a check from before it is answered, cancels once', async () => {
-  const queued = makeResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoIn(9_000) });
-  const taken = { ...queued, status: 'editing' as const };
+test('cancels once when Cancel Post is clicked again while an earlier check returns', async () => {
+  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(9_000) });
+  const returnedResponse = { ...queuedResponse, status: 'editing' as const };
   const checked = Promise.withResolvers<void>();
   const cancelled = Promise.withResolvers<void>();
-  respond('checkCommentReply', async () => {
+  mockResponse('checkCommentReply', async () => {
     await checked.promise;
-    return { response: queued, comment: makeComment({ response: queued }) };
+    return { response: queuedResponse, comment: makeComment({ response: queuedResponse }) };
   });
-  respond('cancelCommentReply', async () => {
+  mockResponse('cancelCommentReply', async () => {
     await cancelled.promise;
-    return { response: taken };
+    return { response: returnedResponse };
   });
-  open(queued);
-  await passUntil(() => expect(asked('checkCommentReply')).toHaveLength(1));
-  press('Cancel Post');
+  openReplyBox(queuedResponse);
+  await advanceTimeUntil(() => expect(getRequests('checkCommentReply')).toHaveLength(1));
+  pressButton('Cancel Post');
   checked.resolve();
-  await pass(500);
-  press('Cancel Post');
-  respond('checkCommentReply', { response: taken, comment: makeComment({ response: taken }) });
-  await pass(500);
+  await advanceTime(500);
+  pressButton('Cancel Post');
+  mockResponse('checkCommentReply', { response: returnedResponse, comment: makeComment({ response: returnedResponse }) });
+  await advanceTime(500);
   cancelled.resolve();
 
-  await passUntil(() => expect(field().disabled).toBe(false));
-  expect(asked('cancelCommentReply')).toHaveLength(1);
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  expect(getRequests('cancelCommentReply')).toHaveLength(1);
 });
 
-test('a reply that is being posted cannot be taken back, and keeps the focus', async () => {
-  const queued = makeResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoIn(3_000) });
-  const posting = { ...queued, sends_at: null };
-  respond('checkCommentReply', { response: queued, comment: makeComment({ response: queued }) });
-  open(queued);
-  expect(spoken()).toBe('Queued. You can still cancel it.');
+test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
+  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  const postingResponse = { ...queuedResponse, sends_at: null };
+  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  openReplyBox(queuedResponse);
+  expect(getAnnouncement()).toBe('Queued. You can still cancel it.');
   screen.getByRole('button', { name: 'Cancel Post' }).focus();
 
-  respond('checkCommentReply', { response: posting, comment: makeComment({ response: posting }) });
-  await passUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
+  mockResponse('checkCommentReply', { response: postingResponse, comment: makeComment({ response: postingResponse }) });
+  await advanceTimeUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
-  expect(spoken()).toBe('Posting…');
+  expect(getAnnouncement()).toBe('Posting…');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Reply to/ }));
 });
 
-test('a reply the network refused opens with the sentence and its reason', () => {
-  open(makeResponse({ reply_text: 'Mine', error: 'The comment was deleted.' }));
+test('opens with the error and its reason when Instagram rejected the reply', () => {
+  openReplyBox(makeDraftResponse({ reply_text: 'Mine', error: 'The comment was deleted.' }));
 
   expect(screen.getByRole('alert').textContent).toBe(
     'There was an error trying to post your reply, please try again. The comment was deleted.',
   );
-  expect(field().value).toBe('Mine');
+  expect(getReplyField().value).toBe('Mine');
 });
 
 test.each([
@@ -315,24 +315,27 @@ test.each([
     'cannot_post_as_impersonated_user',
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
-] as const)('%s: an alert, and the box says Reply not posted', async (code, alert) => {
-  respond('postCommentReply', new Refusal(code));
-  respond('updateCommentReply', { response: editing });
-  open();
-  type('My own words');
-  press('Post');
+] as const)(
+  'shows an alert and keeps the text when the post is rejected with %s',
+  async (code, alert) => {
+    mockResponse('postCommentReply', new MockErrorResponse(code));
+    mockResponse('updateCommentReply', { response: editingResponse });
+    openReplyBox();
+    typeReply('My own words');
+    pressButton('Post');
 
-  await passUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
-  expect(screen.getByText(alert)).toBeTruthy();
-  expect(field().value).toBe('My own words');
-  expect(field().disabled).toBe(false);
-});
+    await advanceTimeUntil(() => expect(screen.queryByText('Reply not posted')).not.toBeNull());
+    expect(screen.getByText(alert)).toBeTruthy();
+    expect(getReplyField().value).toBe('My own words');
+    expect(getReplyField().disabled).toBe(false);
+  },
+);
 
-test('the plan limit of drafts cannot be dismissed', async () => {
-  respond('requestCommentDraft', new Refusal('max_responses_for_plan'));
-  open(null);
+test("shows the plan's draft limit without a Dismiss button", async () => {
+  mockResponse('requestCommentDraft', new MockErrorResponse('max_responses_for_plan'));
+  openReplyBox(null);
 
-  await passUntil(() =>
+  await advanceTimeUntil(() =>
     expect(
       screen.queryByText(/^You have reached the writing prompt generation limit/),
     ).not.toBeNull(),
@@ -340,143 +343,143 @@ test('the plan limit of drafts cannot be dismissed', async () => {
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
 });
 
-test('a post without an answer keeps the text and finds out what became of it', async () => {
-  respond('postCommentReply', NO_ANSWER);
-  respond('updateCommentReply', NO_ANSWER);
-  const posted = makeResponse({ status: 'posted', reply_text: 'Mine' });
-  respond('checkCommentReply', NO_ANSWER);
-  open();
-  type('Mine');
-  press('Post');
+test('keeps the text of a post without a response and checks what became of it', async () => {
+  mockResponse('postCommentReply', CONNECTION_ERROR);
+  mockResponse('updateCommentReply', CONNECTION_ERROR);
+  const postedResponse = makeDraftResponse({ status: 'posted', reply_text: 'Mine' });
+  mockResponse('checkCommentReply', CONNECTION_ERROR);
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
 
-  await passUntil(() => expect(screen.queryByText(/^There was an error trying/)).not.toBeNull());
-  expect(field().value).toBe('Mine');
-  respond('checkCommentReply', { response: posted, comment: makeComment({ response: posted }) });
+  await advanceTimeUntil(() => expect(screen.queryByText(/^There was an error trying/)).not.toBeNull());
+  expect(getReplyField().value).toBe('Mine');
+  mockResponse('checkCommentReply', { response: postedResponse, comment: makeComment({ response: postedResponse }) });
 
-  await passUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
 });
 
-test('a post another window was faster with keeps the text, and is followed', async () => {
-  const theirs = makeResponse({ status: 'queued', reply_text: 'Theirs' });
-  respond('postCommentReply', new Refusal('conflict', 'This reply is already on its way.'));
-  respond('updateCommentReply', new Refusal('conflict'));
-  respond('checkCommentReply', { response: theirs, comment: makeComment({ response: theirs }) });
-  open();
-  type('Mine');
-  press('Post');
+test("keeps the text when another window's post was faster, and shows its status", async () => {
+  const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
+  mockResponse('postCommentReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
+  mockResponse('checkCommentReply', { response: otherWindowResponse, comment: makeComment({ response: otherWindowResponse }) });
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
 
-  await passUntil(() =>
+  await advanceTimeUntil(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       'Reply not posted: This reply is already on its way. Your text is kept.',
     ),
   );
-  expect(field().value).toBe('Mine');
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  expect(getReplyField().value).toBe('Mine');
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
 });
 
-test('what another window was faster with is told until the box is closed', async () => {
-  const theirs = makeResponse({ status: 'queued', reply_text: 'Theirs' });
-  const out = { ...theirs, status: 'posted' as const };
-  respond('postCommentReply', new Refusal('conflict', 'This reply is already on its way.'));
-  respond('updateCommentReply', new Refusal('conflict'));
-  respond('checkCommentReply', { response: theirs, comment: makeComment({ response: theirs }) });
-  open();
-  type('Mine');
-  press('Post');
-  await passUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
-  const isTold = () => {
+test("shows the conflict with another window's post until the box is closed", async () => {
+  const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
+  const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
+  mockResponse('postCommentReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
+  mockResponse('checkCommentReply', { response: otherWindowResponse, comment: makeComment({ response: otherWindowResponse }) });
+  openReplyBox();
+  typeReply('Mine');
+  pressButton('Post');
+  await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
+  const expectProblemShown = () => {
     expect(screen.getByRole('alert').textContent).toMatch(/Your text is kept\.$/);
-    expect(field().value).toBe('Mine');
+    expect(getReplyField().value).toBe('Mine');
   };
-  isTold();
+  expectProblemShown();
 
-  respond('checkCommentReply', { response: out, comment: makeComment({ response: out }) });
-  await passUntil(() => expect(onPosted).toHaveBeenCalledOnce());
-  await pass(5_000);
-  isTold();
-  press('Close');
+  mockResponse('checkCommentReply', { response: sentResponse, comment: makeComment({ response: sentResponse }) });
+  await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
+  await advanceTime(5_000);
+  expectProblemShown();
+  pressButton('Close');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('too late to cancel is said in words, and stays said', async () => {
-  const queued = makeResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoIn(3_000) });
-  const posting = { ...queued, sends_at: null };
-  respond('cancelCommentReply', new Refusal('conflict', 'This reply is already on Instagram.'));
-  respond('checkCommentReply', { response: posting, comment: makeComment({ response: posting }) });
-  open(queued);
-  press('Cancel Post');
+test('keeps showing that a cancel came too late', async () => {
+  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  const postingResponse = { ...queuedResponse, sends_at: null };
+  mockResponse('cancelCommentReply', new MockErrorResponse('conflict', 'This reply is already on Instagram.'));
+  mockResponse('checkCommentReply', { response: postingResponse, comment: makeComment({ response: postingResponse }) });
+  openReplyBox(queuedResponse);
+  pressButton('Cancel Post');
 
-  const words = 'Too late to cancel: This reply is already on Instagram.';
-  await passUntil(() => expect(screen.getByRole('alert').textContent).toBe(words));
-  await passUntil(() => expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull());
-  await pass(3_000);
-  expect(screen.getByRole('alert').textContent).toBe(words);
+  const expectedText = 'Too late to cancel: This reply is already on Instagram.';
+  await advanceTimeUntil(() => expect(screen.getByRole('alert').textContent).toBe(expectedText));
+  await advanceTimeUntil(() => expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull());
+  await advanceTime(3_000);
+  expect(screen.getByRole('alert').textContent).toBe(expectedText);
 });
 
-test('Ctrl+Enter posts and Esc closes', async () => {
-  respond('postCommentReply', { response: makeResponse({ status: 'live' }) });
-  open();
-  fireEvent.keyDown(field(), { key: 'Escape' });
+test('posts on Ctrl+Enter and closes on Esc', async () => {
+  mockResponse('postCommentReply', { response: makeDraftResponse({ status: 'live' }) });
+  openReplyBox();
+  fireEvent.keyDown(getReplyField(), { key: 'Escape' });
   expect(screen.queryByRole('textbox')).toBeNull();
 
-  press('Reply');
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
+  pressButton('Reply');
+  fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
 
-  await passUntil(() => expect(asked('postCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRequests('postCommentReply')).toHaveLength(1));
 });
 
-test('the focus stays with the reply from the draft to the end of it', async () => {
+test('keeps the focus within the reply from the draft until it is sent', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
-  const queued = { ...editing, status: 'queued' as const, sends_at: sendsAt };
-  const posted = { ...editing, status: 'posted' as const };
-  respond('postCommentReply', { response: queued });
-  respond('cancelCommentReply', { response: editing });
-  respond('checkCommentReply', { response: queued, comment: makeComment({ response: queued }) });
-  open();
+  const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
+  const postedResponse = { ...editingResponse, status: 'posted' as const };
+  mockResponse('postCommentReply', { response: queuedResponse });
+  mockResponse('cancelCommentReply', { response: editingResponse });
+  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  openReplyBox();
   const box = screen.getByRole('region', { name: /^Reply to/ });
-  expect(document.activeElement).toBe(field());
+  expect(document.activeElement).toBe(getReplyField());
 
-  fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true });
-  await passUntil(() => screen.getByText(/^Posting in/));
+  fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
+  await advanceTimeUntil(() => screen.getByText(/^Posting in/));
   expect(document.activeElement).toBe(box);
 
-  press('Cancel Post');
-  await passUntil(() => expect(field().disabled).toBe(false));
-  expect(document.activeElement).toBe(field());
+  pressButton('Cancel Post');
+  await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
+  expect(document.activeElement).toBe(getReplyField());
 
-  press('Post');
-  respond('checkCommentReply', { response: posted, comment: makeComment({ response: posted }) });
-  await passUntil(() => expect(screen.queryByRole('textbox')).toBeNull());
+  pressButton('Post');
+  mockResponse('checkCommentReply', { response: postedResponse, comment: makeComment({ response: postedResponse }) });
+  await advanceTimeUntil(() => expect(screen.queryByRole('textbox')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
 
-test('closing the box leads back to its comment', () => {
-  open();
-  press('Close');
+test('moves the focus to the comment when the box is closed', () => {
+  openReplyBox();
+  pressButton('Close');
 
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
 
-test('a screen reader hears of a new draft, and of nothing else as one', async () => {
-  let next: Comment['response'] | Refusal = makeResponse({ response_text: 'Another one.' });
-  respond('requestCommentDraft', () =>
-    next instanceof Refusal ? next : { response: next as never },
+test('announces a new draft to screen readers, but not a failed draft or post', async () => {
+  let nextResponse: PostComment['response'] | MockErrorResponse = makeDraftResponse({ response_text: 'Another one.' });
+  mockResponse('requestCommentDraft', () =>
+    nextResponse instanceof MockErrorResponse ? nextResponse : { response: nextResponse as never },
   );
-  respond('postCommentReply', new Refusal('internal'));
-  open();
-  expect(spoken()).toBe('');
+  mockResponse('postCommentReply', new MockErrorResponse('internal'));
+  openReplyBox();
+  expect(getAnnouncement()).toBe('');
 
-  press('Generate new');
-  expect(spoken()).toBe('Generating...');
-  await passUntil(() => expect(spoken()).toBe('The draft is ready.'));
+  pressButton('Generate new');
+  expect(getAnnouncement()).toBe('Generating...');
+  await advanceTimeUntil(() => expect(getAnnouncement()).toBe('The draft is ready.'));
 
-  next = new Refusal('internal');
-  press('Generate new');
-  await passUntil(() => screen.getByRole('alert'));
-  expect(spoken()).toBe('');
+  nextResponse = new MockErrorResponse('internal');
+  pressButton('Generate new');
+  await advanceTimeUntil(() => screen.getByRole('alert'));
+  expect(getAnnouncement()).toBe('');
 
-  press('Post');
-  await passUntil(() => screen.getByText('Queued. You can still cancel it.'));
-  await passUntil(() => screen.getByRole('alert'));
-  expect(spoken()).toBe('');
+  pressButton('Post');
+  await advanceTimeUntil(() => screen.getByText('Queued. You can still cancel it.'));
+  await advanceTimeUntil(() => screen.getByRole('alert'));
+  expect(getAnnouncement()).toBe('');
 });

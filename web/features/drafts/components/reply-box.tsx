@@ -1,14 +1,14 @@
-// The reply box: the draft, its state in words, and what can be done with it.
+// The reply box: the draft, its status and its buttons.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import type { Reply } from '../hooks/use-reply.ts';
 import { ReplyActions } from './reply-actions.tsx';
-import { ReplyNote } from './reply-note.tsx';
+import { ReplyStatusLine } from './reply-status-line.tsx';
 
 type ReplyBoxProps = { readonly reply: Reply; readonly username: string };
 
-const COMMENT = '[data-comment]';
+const COMMENT_SELECTOR = '[data-comment]';
 
 const canSend = ({ mode, state }: Reply): boolean =>
   mode === 'editing' &&
@@ -17,21 +17,21 @@ const canSend = ({ mode, state }: Reply): boolean =>
   state.text.length <= COMMENT_REPLY_MAX_CHARACTERS;
 
 /**
- * Where the focus is while the box stands: in the field whenever it can be written in, on the box itself while it
- * cannot, since a field or button that is switched off would lose it. When the box goes, on its comment.
+ * Keeps the focus inside the box: in the field while it is editable, else on the box itself, since a disabled
+ * field or button would lose it. When the box closes, the focus moves to its comment.
  */
-function useBoxFocus(options: { readonly editable: boolean; readonly openedByItself: boolean }) {
+function useReplyBoxFocus(options: { readonly editable: boolean; readonly isOpenedAutomatically: boolean }) {
   const { editable } = options;
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const openedByItself = useRef(options.openedByItself);
+  const isOpenedAutomatically = useRef(options.isOpenedAutomatically);
   useEffect(() => {
-    if (openedByItself.current) {
-      openedByItself.current = false;
+    if (isOpenedAutomatically.current) {
+      isOpenedAutomatically.current = false;
       return;
     }
     const focused = document.activeElement;
-    const comment = box.current?.closest(COMMENT);
+    const comment = box.current?.closest(COMMENT_SELECTOR);
     const isFree = focused === document.body || (comment?.contains(focused) ?? false);
     if (isFree) (editable ? field : box).current?.focus({ preventScroll: true });
   }, [editable]);
@@ -39,7 +39,7 @@ function useBoxFocus(options: { readonly editable: boolean; readonly openedByIts
     const element = box.current;
     return () => {
       if (!element?.contains(document.activeElement)) return;
-      element.closest<HTMLElement>(COMMENT)?.focus({ preventScroll: true });
+      element.closest<HTMLElement>(COMMENT_SELECTOR)?.focus({ preventScroll: true });
     };
   }, []);
   return { box, field };
@@ -48,7 +48,7 @@ function useBoxFocus(options: { readonly editable: boolean; readonly openedByIts
 export function ReplyBox({ reply, username }: ReplyBoxProps) {
   const { state, mode } = reply;
   const editable = mode === 'editing' && state.busy === null;
-  const { box, field } = useBoxFocus({ editable, openedByItself: state.problem !== null });
+  const { box, field } = useReplyBoxFocus({ editable, isOpenedAutomatically: state.problem !== null });
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {
@@ -78,14 +78,14 @@ export function ReplyBox({ reply, username }: ReplyBoxProps) {
         aria-label="Your reply"
         disabled={!editable}
         value={mode === 'generating' ? 'Generating...' : state.text}
-        onChange={(event) => reply.type(event.target.value)}
+        onChange={(event) => reply.typeText(event.target.value)}
         className={classNames(
           'block field-sizing-content max-h-80 min-h-20 w-full resize-none rounded-lg bg-transparent px-2 py-1.5 text-[15px] leading-normal outline-none',
           mode === 'generating' && 'animate-shimmer-words text-muted',
           mode === 'queued' && 'text-muted',
         )}
       />
-      <ReplyNote reply={reply} />
+      <ReplyStatusLine reply={reply} />
       <ReplyActions reply={reply} canSend={canSend(reply)} />
     </section>
   );

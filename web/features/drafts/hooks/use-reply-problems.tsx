@@ -1,88 +1,88 @@
-// What a failed draft, post or cancel means for a person: the alert it raises and the box's own words.
+// What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
-import { OptionalLink } from '#web/components/navigation/screens.tsx';
-import { hasCode, NetworkError, sentenceOf, UnauthorizedError } from '#web/lib/api-error.ts';
+import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { hasErrorCode, NetworkError, getErrorMessage, UnauthorizedError } from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
-  type Attempted,
-  DRAFT_FAILED,
-  NOT_POSTED,
-  POST_FAILED,
-  type Problem,
-  TOO_LATE,
+  type FailedAction,
+  DRAFT_FAILED_TITLE,
+  NOT_POSTED_TITLE,
+  POST_FAILED_TITLE,
+  type ReplyProblem,
+  TOO_LATE_TITLE,
 } from '../reply-state.ts';
 
-const IMPERSONATED = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
+const IMPERSONATED_TEXT = `Sorry, you currently cannot post to Instagram. Please contact us at ${SUPPORT_EMAIL} with error code IMP100.`;
 const IMPERSONATED_SECONDS = 10;
 
-function PlanLimit({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
+function PlanLimitMessage({ limit }: { readonly limit: 'writing prompt generation' | 'comment' }) {
   return (
     <>
       {`You have reached the ${limit} limit of your current plan. Please upgrade your plan to increase your limit`}{' '}
-      <OptionalLink to={paths.updateBilling}>Upgrade</OptionalLink>
+      <LinkIfScreenExists to={paths.updateBilling}>Upgrade</LinkIfScreenExists>
     </>
   );
 }
 
-export type Failure = {
-  readonly of: 'draft' | Attempted;
-  readonly problem: Problem | null;
-  /** The reply may stand differently by now: only a check can say. */
-  readonly uncertain: boolean;
+export type ReplyFailure = {
+  readonly failedAction: 'draft' | FailedAction;
+  readonly problem: ReplyProblem | null;
+  /** The reply may have changed on the server: only a check can tell. */
+  readonly isUnconfirmed: boolean;
 };
 
-const refused = (of: Failure['of'], problem: Problem | null): Failure => ({
-  of,
+const buildFailure = (failedAction: ReplyFailure['failedAction'], problem: ReplyProblem | null): ReplyFailure => ({
+  failedAction,
   problem,
-  uncertain: false,
+  isUnconfirmed: false,
 });
 
 export function useReplyProblems() {
-  const { show } = useAlerts();
+  const { showAlert } = useAlerts();
 
-  const ofDraft = (error: unknown): Failure => {
-    if (hasCode(error, 'max_responses_for_plan')) {
-      const content = <PlanLimit limit="writing prompt generation" />;
-      show({ id: 'plan-limit', type: 'danger', overlay: true, content });
-      return refused('draft', { title: DRAFT_FAILED, reason: null });
+  const describeDraftFailure = (error: unknown): ReplyFailure => {
+    if (hasErrorCode(error, 'max_responses_for_plan')) {
+      const content = <PlanLimitMessage limit="writing prompt generation" />;
+      showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
+      return buildFailure('draft', { title: DRAFT_FAILED_TITLE, reason: null });
     }
-    const isOver = error instanceof UnauthorizedError;
-    return refused('draft', isOver ? null : { title: DRAFT_FAILED, reason: sentenceOf(error) });
+    const isSessionOver = error instanceof UnauthorizedError;
+    return buildFailure('draft', isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessage(error) });
   };
 
-  const ofPost = (error: unknown): Failure => {
-    if (hasCode(error, 'max_posted_comments_for_plan')) {
-      const content = <PlanLimit limit="comment" />;
-      show({ id: 'plan-limit', type: 'danger', overlay: true, content });
-      return refused('reply', { title: NOT_POSTED, reason: null });
+  const describePostFailure = (error: unknown): ReplyFailure => {
+    if (hasErrorCode(error, 'max_posted_comments_for_plan')) {
+      const content = <PlanLimitMessage limit="comment" />;
+      showAlert({ id: 'plan-limit', type: 'danger', overlay: true, content });
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
-    if (hasCode(error, 'cannot_post_as_impersonated_user')) {
-      const shared = { dismissible: true, overlay: true, timeout: IMPERSONATED_SECONDS } as const;
-      show({ ...shared, id: 'impersonated', type: 'danger', content: IMPERSONATED });
-      return refused('reply', { title: NOT_POSTED, reason: null });
+    if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
+      const alertOptions = { dismissible: true, overlay: true, timeout: IMPERSONATED_SECONDS } as const;
+      showAlert({ ...alertOptions, id: 'impersonated', type: 'danger', content: IMPERSONATED_TEXT });
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
-    const reason = sentenceOf(error);
-    if (hasCode(error, 'outside_reply_window')) {
-      return refused('reply', { title: NOT_POSTED, reason });
+    const reason = getErrorMessage(error);
+    if (hasErrorCode(error, 'outside_reply_window')) {
+      return buildFailure('reply', { title: NOT_POSTED_TITLE, reason });
     }
-    if (hasCode(error, 'conflict')) {
-      // Another window was faster: the next check says what it did.
-      const problem = { title: NOT_POSTED, reason: `${reason} Your text is kept.` };
-      return { of: 'overtaken', problem, uncertain: true };
+    if (hasErrorCode(error, 'conflict')) {
+      // Another window was faster: the next check shows its reply.
+      const problem = { title: NOT_POSTED_TITLE, reason: `${reason} Your text is kept.` };
+      return { failedAction: 'superseded', problem, isUnconfirmed: true };
     }
-    const problem = { title: POST_FAILED, reason };
-    return { of: 'reply', problem, uncertain: error instanceof NetworkError };
+    const problem = { title: POST_FAILED_TITLE, reason };
+    return { failedAction: 'reply', problem, isUnconfirmed: error instanceof NetworkError };
   };
 
-  const ofCancel = (error: unknown): Failure => ({
-    of: 'cancel',
-    problem: hasCode(error, 'conflict')
-      ? { title: TOO_LATE, reason: sentenceOf(error) }
-      : { title: 'The reply could not be taken back.', reason: sentenceOf(error) },
-    // A conflict means it is already on its way: the next check says where it is.
-    uncertain: true,
+  const describeCancelFailure = (error: unknown): ReplyFailure => ({
+    failedAction: 'cancel',
+    problem: hasErrorCode(error, 'conflict')
+      ? { title: TOO_LATE_TITLE, reason: getErrorMessage(error) }
+      : { title: 'The reply could not be taken back.', reason: getErrorMessage(error) },
+    // A conflict means that the reply is already being sent: the next check shows its status.
+    isUnconfirmed: true,
   });
 
-  return { ofDraft, ofPost, ofCancel };
+  return { describeDraftFailure, describePostFailure, describeCancelFailure };
 }

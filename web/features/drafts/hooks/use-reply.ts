@@ -1,109 +1,108 @@
-// The life of one reply to one comment: draft, edit, post, cancel, and following it until it is live.
+// The reply to one comment: draft, edit, post and cancel it, and track it until it is live.
 import { useReducer, useRef } from 'react';
-import type { Response } from '#shared/schemas/draft.ts';
-import type { Comment } from '#shared/schemas/post.ts';
-import { call } from '#web/lib/call.ts';
-import { readTyped } from '#web/lib/stored-flags.ts';
-import { initialReply, replyMode, replyReducer } from '../reply-state.ts';
-import { useAttempt } from './use-attempt.ts';
+import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { readTypedText } from '#web/lib/browser-storage.ts';
+import { createReplyState, getReplyMode, replyReducer } from '../reply-state.ts';
+import { useExclusiveAction } from './use-exclusive-action.ts';
 import {
   type ReplyOptions,
-  type ReplyParts,
-  subjectOf,
-  useFollowing,
-  useNews,
-  useSaving,
-} from './use-reply-following.ts';
+  type ReplyContext,
+  buildCommentIds,
+  useReplyPolling,
+  useReplyUpdates,
+  useReplySaving,
+} from './use-reply-sync.ts';
 import { useReplyProblems } from './use-reply-problems.tsx';
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Drafting, posting and taking back. */
-function useSteps(parts: ReplyParts & { readonly saving: ReturnType<typeof useSaving> }) {
-  const { comment, state, dispatch, answer, saving } = parts;
+function useReplyActions(context: ReplyContext & { readonly autosave: ReturnType<typeof useReplySaving> }) {
+  const { comment, state, dispatch, applyResponse, autosave } = context;
   const problems = useReplyProblems();
-  const subject = subjectOf(comment);
-  const ids = { ...subject, response_id: comment.response?.id ?? '' };
-  const attempt = useAttempt({
-    steps: parts.steps,
+  const commentIds = buildCommentIds(comment);
+  const ids = { ...commentIds, response_id: comment.response?.id ?? '' };
+  const runAction = useExclusiveAction({
+    requestId: context.requestId,
     dispatch,
     onFailed: (failure) => dispatch({ type: 'failed', ...failure }),
   });
 
   return {
-    draft: (fresh: boolean) =>
-      attempt({
-        work: fresh ? 'replacing' : 'drafting',
+    draft: (isReplacement: boolean) =>
+      runAction({
+        action: isReplacement ? 'replacing' : 'drafting',
         run: async () => {
-          await saving.drop();
-          const fields = { ...subject, request_new_response: fresh };
-          answer((await call('requestCommentDraft', fields)).response);
+          await autosave.drop();
+          const fields = { ...commentIds, request_new_response: isReplacement };
+          applyResponse((await callApi('requestCommentDraft', fields)).response);
         },
-        explain: problems.ofDraft,
+        explain: problems.describeDraftFailure,
       }),
     post: () =>
-      attempt({
-        work: 'posting',
+      runAction({
+        action: 'posting',
         run: async () => {
-          await saving.drop();
+          await autosave.drop();
           const fields = { ...ids, response_text: state.text };
-          answer((await call('postCommentReply', fields)).response);
+          applyResponse((await callApi('postCommentReply', fields)).response);
         },
         explain: (error) => {
-          // What was typed is kept even though it was not posted.
-          if (state.touched) saving.schedule(state.text);
-          return problems.ofPost(error);
+          // Saves the typed text even though it was not posted.
+          if (state.hasUnsavedText) autosave.schedule(state.text);
+          return problems.describePostFailure(error);
         },
       }),
     cancel: () =>
-      attempt({
-        work: 'cancelling',
-        run: async () => answer((await call('cancelCommentReply', ids)).response),
-        explain: problems.ofCancel,
+      runAction({
+        action: 'cancelling',
+        run: async () => applyResponse((await callApi('cancelCommentReply', ids)).response),
+        explain: problems.describeCancelFailure,
       }),
   };
 }
 
 export function useReply({ comment, onComment, onPosted }: ReplyOptions) {
   const { response } = comment;
-  const [state, dispatch] = useReducer(replyReducer, response, (first) =>
-    initialReply(first, readTyped(comment.id)),
+  const [state, dispatch] = useReducer(replyReducer, response, (initialResponse) =>
+    createReplyState(initialResponse, readTypedText(comment.id)),
   );
-  const answer = (next: Response, latest: Comment = comment) => {
-    dispatch({ type: 'answered', response: next });
+  const applyResponse = (next: DraftReply, latest: PostComment = comment) => {
+    dispatch({ type: 'responseFetched', response: next });
     onComment({ ...latest, response: next });
   };
-  const steps = useRef(0);
-  const parts = { comment, onComment, onPosted, state, dispatch, answer, steps };
-  useNews(parts);
-  const { check, isUntold } = useFollowing(parts);
-  const saving = useSaving({ ...parts, check });
-  const { draft, post, cancel } = useSteps({ ...parts, saving });
+  const requestId = useRef(0);
+  const context = { comment, onComment, onPosted, state, dispatch, applyResponse, requestId };
+  useReplyUpdates(context);
+  const { check, isStatusUnknown } = useReplyPolling(context);
+  const autosave = useReplySaving({ ...context, check });
+  const { draft, post, cancel } = useReplyActions({ ...context, autosave });
 
   return {
     state,
-    mode: replyMode(state, response),
+    mode: getReplyMode(state, response),
     response,
-    /** Nobody can tell how it stands at present; it is asked for again and again. */
-    isUntold,
+    /** The status checks fail at present; polling continues. */
+    isStatusUnknown,
     open: () => {
       dispatch({ type: 'opened' });
       if (response === null && state.busy === null) void draft(false);
     },
     close: () => {
       dispatch({ type: 'closed' });
-      void saving.flush();
+      void autosave.flush();
     },
-    type: (text: string) => {
+    typeText: (text: string) => {
       dispatch({ type: 'typed', text });
-      saving.schedule(text);
+      autosave.schedule(text);
     },
-    bringBack: () => {
-      if (state.replaced === null) return;
-      saving.schedule(state.replaced);
-      dispatch({ type: 'restored' });
+    restoreText: () => {
+      if (state.replacedText === null) return;
+      autosave.schedule(state.replacedText);
+      dispatch({ type: 'textRestored' });
     },
-    generateNew: () => draft(response !== null),
+    generateDraft: () => draft(response !== null),
     post,
     cancel,
   };

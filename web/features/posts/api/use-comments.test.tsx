@@ -1,16 +1,16 @@
-// One page of comments, read again while the network's refresh goes on.
+// Polling one page of comments while a refresh is running.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { acceptTokens } from '#web/lib/session.ts';
-import { holdClock, pass, passUntil } from '#web/testing/clock.ts';
-import { makeComment, makePost, makeTokens } from '#web/testing/factories.ts';
-import { renderPart } from '#web/testing/render.tsx';
-import { asked, respond } from '#web/testing/server.ts';
+import { saveTokens } from '#web/lib/session.ts';
+import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { useComments } from './use-comments.ts';
 
 const COMMENTS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
-function Reading() {
+function CommentButtons() {
   const { comments = [], onSeen } = useComments({ mediaId: '7', page: 1, newOnly: false });
   return comments.map(({ id, seen }, index) => (
     <button key={id} type="button" onClick={() => onSeen(id, COMMENTS.length - index - 1)}>
@@ -23,10 +23,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('somebody who reads on does not hold up the next look at the refresh', async () => {
-  holdClock();
-  acceptTokens(makeTokens());
-  respond('listComments', {
+test('polls a running refresh on time while the user marks comments as seen', async () => {
+  installFakeClock();
+  saveTokens(makeTokenResponse());
+  mockResponse('listComments', {
     post: makePost({ media_id: '7', new_comments_count: COMMENTS.length }),
     comments: COMMENTS.map((id) => makeComment({ id, seen: false })),
     total_comments_count: COMMENTS.length,
@@ -35,9 +35,9 @@ test('somebody who reads on does not hold up the next look at the refresh', asyn
     still_updating_comments_from_api: true,
     version: 'v1',
   });
-  renderPart(<Reading />);
-  await passUntil(() => screen.getByText('c1 new'));
-  respond('listComments', {
+  renderWithProviders(<CommentButtons />);
+  await advanceTimeUntil(() => screen.getByText('c1 new'));
+  mockResponse('listComments', {
     unchanged: true,
     version: 'v1',
     still_updating_comments_from_api: false,
@@ -45,11 +45,11 @@ test('somebody who reads on does not hold up the next look at the refresh', asyn
 
   for (const id of COMMENTS.slice(0, 7)) {
     fireEvent.click(screen.getByText(`${id} new`));
-    await pass(750);
+    await advanceTime(750);
     expect(screen.getByText(`${id} seen`)).toBeTruthy();
   }
 
-  expect(asked('listComments')).toHaveLength(2);
-  await pass(10_000);
-  expect(asked('listComments')).toHaveLength(2);
+  expect(getRequests('listComments')).toHaveLength(2);
+  await advanceTime(10_000);
+  expect(getRequests('listComments')).toHaveLength(2);
 });

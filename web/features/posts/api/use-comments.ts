@@ -1,171 +1,171 @@
-// One page of a post's comments, refreshed from the network on page 1, patched in place by replies and marks.
+// One page of a post's comments: refreshed from Instagram on page 1, patched by replies and seen marks.
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { PAGE_SIZE, POLL } from '#shared/limits.ts';
-import type { Comment } from '#shared/schemas/post.ts';
-import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
-import { call } from '#web/lib/call.ts';
-import { useCall, useReadAnew } from '#web/lib/use-call.ts';
-import { useLastKnown } from '#web/lib/use-last-known.ts';
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
+import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { useApiQuery, useInvalidate } from '#web/lib/use-api-query.ts';
+import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useNewOnlyPaging } from '../hooks/use-new-only-paging.ts';
-import { nowInSeconds } from '../now-in-seconds.ts';
+import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
+import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 import {
-  type CommentsAnswer,
-  keepShown,
-  withAllSeen,
-  withComment,
-  withSeen,
-} from './comments-answer.ts';
+  type CommentsResponse,
+  keepShownComments,
+  markAllCommentsSeen,
+  replaceComment,
+  markCommentSeen,
+} from './comments-response.ts';
 
 export type CommentsQuery = {
   readonly mediaId: string;
   readonly page: number;
   readonly newOnly: boolean;
 };
-/** `offset`: what the page begins with, which comments read under the filter move. */
+/** `offset`: where the page starts; comments seen under the filter shift it. */
 type PageQuery = CommentsQuery & { readonly offset: number };
-type Fields = ReturnType<typeof fieldsOf>;
+type RequestFields = ReturnType<typeof buildRequestFields>;
 
-const fieldsOf = ({ mediaId, newOnly, offset }: PageQuery) => ({
+const buildRequestFields = ({ mediaId, newOnly, offset }: PageQuery) => ({
   instagram_post_media_id: mediaId,
   page_limit: PAGE_SIZE,
   pagination_offset: offset,
   show_new_only: newOnly,
 });
 
-const ask = (
-  fields: Fields,
-  options: { readonly update: boolean; readonly knownVersion?: string | undefined },
+const fetchComments = (
+  fields: RequestFields,
+  options: { readonly isRefresh: boolean; readonly knownVersion?: string | undefined },
 ) =>
-  call('listComments', {
+  callApi('listComments', {
     ...fields,
-    filter_start_date: nowInSeconds(),
+    filter_start_date: getCurrentEpochSeconds(),
     filter_end_date: '',
-    update_from_api: options.update,
+    update_from_api: options.isRefresh,
     known_version: options.knownVersion,
   });
 
-/** Begins the first read of a post's comments before their screen stands. */
-export function askCommentsAhead(query: CommentsQuery): void {
-  const fields = fieldsOf({ ...query, offset: (query.page - 1) * PAGE_SIZE });
-  askAhead('listComments', fields, () => ask(fields, { update: query.page === 1 }));
+/** Starts the first read of a post's comments before their screen renders. */
+export function prefetchComments(query: CommentsQuery): void {
+  const fields = buildRequestFields({ ...query, offset: (query.page - 1) * PAGE_SIZE });
+  prefetchQuery('listComments', fields, () => fetchComments(fields, { isRefresh: query.page === 1 }));
 }
 
-/** Asks for one page: from the network on every arrival at page 1, and for news of what is known afterwards. */
-function useAsking(query: PageQuery) {
+/** Fetches a page: with a refresh on the first load of page 1, afterwards only changes to the known version. */
+function useCommentsFetcher(query: PageQuery) {
   const { page, newOnly } = query;
-  const fields = fieldsOf(query);
-  const place = `${page} ${newOnly}`;
-  const latest = useRef(new Map<string, CommentsAnswer>());
-  const arrivedAt = useRef<string | null>(null);
+  const fields = buildRequestFields(query);
+  const pageKey = `${page} ${newOnly}`;
+  const latest = useRef(new Map<string, CommentsResponse>());
+  const fetchedPageKey = useRef<string | null>(null);
 
-  const askOnce = async () => {
-    const known = latest.current.get(place);
-    const update = page === 1 && arrivedAt.current !== place;
-    const early =
-      arrivedAt.current === null && takeAskedAhead<CommentsAnswer>('listComments', fields);
-    arrivedAt.current = place;
-    if (early) return await early.catch(() => ask(fields, { update }));
-    const answer = await ask(fields, { update, knownVersion: known?.version });
-    const { still_updating_comments_from_api } = answer;
-    if (known === undefined) return answer;
-    if ('unchanged' in answer) return { ...known, still_updating_comments_from_api };
-    return newOnly ? keepShown(known, answer) : answer;
+  const fetchPage = async () => {
+    const known = latest.current.get(pageKey);
+    const isRefresh = page === 1 && fetchedPageKey.current !== pageKey;
+    const prefetched =
+      fetchedPageKey.current === null && consumePrefetchedQuery<CommentsResponse>('listComments', fields);
+    fetchedPageKey.current = pageKey;
+    if (prefetched) return await prefetched.catch(() => fetchComments(fields, { isRefresh }));
+    const response = await fetchComments(fields, { isRefresh, knownVersion: known?.version });
+    const { still_updating_comments_from_api } = response;
+    if (known === undefined) return response;
+    if ('unchanged' in response) return { ...known, still_updating_comments_from_api };
+    return newOnly ? keepShownComments(known, response) : response;
   };
-  const keep = useCallback(
-    (answer: CommentsAnswer) => void latest.current.set(place, answer),
-    [place],
+  const rememberData = useCallback(
+    (data: CommentsResponse) => void latest.current.set(pageKey, data),
+    [pageKey],
   );
-  return { askOnce, keep };
+  return { fetchPage, rememberData };
 }
 
-/** SWR drops an answer under way when its list is changed here; it is asked for once more then. */
-function useOnceMore() {
-  const reading = useRef(0);
-  const spoilt = useRef(false);
-  const spoil = useCallback(() => {
-    if (reading.current > 0) spoilt.current = true;
+/** SWR drops the response of a running read when the data is patched meanwhile; this reads it again. */
+function useRefetchAfterPatch() {
+  const pendingReads = useRef(0);
+  const wasPatched = useRef(false);
+  const markPatched = useCallback(() => {
+    if (pendingReads.current > 0) wasPatched.current = true;
   }, []);
-  const reads = async <T>(read: () => Promise<T>, again: () => void): Promise<T> => {
-    reading.current += 1;
+  const trackRead = async <T>(fetchData: () => Promise<T>, refetch: () => void): Promise<T> => {
+    pendingReads.current += 1;
     try {
-      return await read();
+      return await fetchData();
     } finally {
-      reading.current -= 1;
-      if (spoilt.current && reading.current === 0) {
-        spoilt.current = false;
-        setTimeout(again);
+      pendingReads.current -= 1;
+      if (wasPatched.current && pendingReads.current === 0) {
+        wasPatched.current = false;
+        setTimeout(refetch);
       }
     }
   };
-  return { spoil, reads };
+  return { markPatched, trackRead };
 }
 
-/** The page as it is read and followed, and how it is changed in place. */
-function useCommentsRead(query: PageQuery) {
-  const { askOnce, keep } = useAsking(query);
-  const { spoil, reads } = useOnceMore();
-  const read = useCall('listComments', fieldsOf(query), {
-    read: () => reads(askOnce, () => void read.mutate()),
+/** The page with its polling, and a function that patches its data. */
+function useCommentsQuery(query: PageQuery) {
+  const { fetchPage, rememberData } = useCommentsFetcher(query);
+  const { markPatched, trackRead } = useRefetchAfterPatch();
+  const commentsQuery = useApiQuery('listComments', buildRequestFields(query), {
+    fetchData: () => trackRead(fetchPage, () => void commentsQuery.mutate()),
   });
-  const answer = read.data as CommentsAnswer | undefined;
-  const isThere = useRef(false);
+  const data = commentsQuery.data as CommentsResponse | undefined;
+  const isLoaded = useRef(false);
   useLayoutEffect(() => {
-    isThere.current = answer !== undefined;
-    if (answer !== undefined) keep(answer);
-  }, [answer, keep]);
-  // Not SWR's own interval: it begins anew whenever the list is rendered, which reading on does all the time.
+    isLoaded.current = data !== undefined;
+    if (data !== undefined) rememberData(data);
+  }, [data, rememberData]);
+  // Not SWR's refreshInterval: it restarts on every render, and marking comments as seen renders all the time.
   usePoll({
-    active: query.page === 1 && answer?.still_updating_comments_from_api === true,
-    delayMs: () => POLL.refreshMs,
-    task: () => read.mutate(),
+    active: query.page === 1 && data?.still_updating_comments_from_api === true,
+    delayMs: () => POLL_INTERVALS_MS.refreshMs,
+    task: () => commentsQuery.mutate(),
   });
-  const { mutate } = read;
+  const { mutate } = commentsQuery;
   const patch = useCallback(
-    (change: (answer: CommentsAnswer) => CommentsAnswer) => {
-      // A mark of the page before, answered while this one is on its way, must not end its reading.
-      if (!isThere.current) return;
-      spoil();
+    (change: (data: CommentsResponse) => CommentsResponse) => {
+      // A seen mark of the previous page that returns while this page is loading must not abort its read.
+      if (!isLoaded.current) return;
+      markPatched();
       void mutate((known) => (known && 'comments' in known ? change(known) : known), {
         revalidate: false,
       });
     },
-    [mutate, spoil],
+    [mutate, markPatched],
   );
-  return { answer, error: read.error, mutate, patch };
+  return { data, error: commentsQuery.error, mutate, patch };
 }
 
 export function useComments(query: CommentsQuery) {
-  const paging = useNewOnlyPaging(query);
-  const { answer, error, mutate, patch } = useCommentsRead({ ...query, offset: paging.offset });
-  const post = useLastKnown(answer?.post);
-  // The list of posts counts what is new: what it said before a mark is out of date.
-  const readPostsAnew = useReadAnew('listPosts');
+  const paging = useNewCommentsPaging(query);
+  const { data, error, mutate, patch } = useCommentsQuery({ ...query, offset: paging.offset });
+  const post = useLastDefinedValue(data?.post);
+  // The posts list shows the number of new comments, which a mark changes.
+  const invalidatePosts = useInvalidate('listPosts');
 
   return {
-    /** Stays while another page of its comments is on its way. */
+    /** Stays while another page of its comments is loading. */
     post,
-    comments: answer?.comments,
-    total: answer === undefined ? 0 : answer.total_comments_count + paging.gone,
-    isUpdating: answer?.still_updating_comments_from_api ?? false,
+    comments: data?.comments,
+    total: data === undefined ? 0 : data.total_comments_count + paging.removedCount,
+    isUpdating: data?.still_updating_comments_from_api ?? false,
     error,
     reload: useCallback(() => void mutate(), [mutate]),
-    onReading: paging.onRead,
+    onMarkStarted: paging.onCommentSeen,
     onSeen: useCallback(
       (commentId: string, newCount: number) => {
-        readPostsAnew();
-        patch((known) => withSeen(known, { commentId, newCount }));
+        invalidatePosts();
+        patch((known) => markCommentSeen(known, { commentId, newCount }));
       },
-      [patch, readPostsAnew],
+      [patch, invalidatePosts],
     ),
     onComment: useCallback(
-      (comment: Comment) => patch((known) => withComment(known, comment)),
+      (comment: PostComment) => patch((known) => replaceComment(known, comment)),
       [patch],
     ),
     markAllSeen: async () => {
-      await call('markPostSeen', { media_id: query.mediaId });
-      readPostsAnew();
-      patch(withAllSeen);
+      await callApi('markPostSeen', { media_id: query.mediaId });
+      invalidatePosts();
+      patch(markAllCommentsSeen);
     },
   };
 }

@@ -1,109 +1,109 @@
-// The posts list: one page, its refresh from the network, and nothing asked once it has settled.
+// One page of the posts list and its refresh from Instagram; no requests once the refresh has ended.
 import { useEffect, useRef } from 'react';
-import { PAGE_SIZE, POLL } from '#shared/limits.ts';
+import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { Post } from '#shared/schemas/post.ts';
 import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
-import { askAhead, takeAskedAhead } from '#web/lib/asked-ahead.ts';
-import { call } from '#web/lib/call.ts';
-import type { CallAnswer } from '#web/lib/endpoints.ts';
+import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import type { EndpointResponse } from '#web/lib/endpoints.ts';
 import { getSession, markPostsRefreshed } from '#web/lib/session.ts';
-import { useCall } from '#web/lib/use-call.ts';
-import { useLastKnown } from '#web/lib/use-last-known.ts';
-import { useOneMoreRead } from '#web/lib/use-one-more-read.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
+import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
+import { useRefetch } from '#web/lib/use-refetch.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { nowInSeconds } from '../now-in-seconds.ts';
+import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 
-type PostsAnswer = Extract<CallAnswer<'listPosts'>, { posts: readonly Post[] }>;
-type Fields = ReturnType<typeof fieldsOf>;
+type PostsResponse = Extract<EndpointResponse<'listPosts'>, { posts: readonly Post[] }>;
+type RequestFields = ReturnType<typeof buildRequestFields>;
 
 export type PostsQuery = {
   readonly page: number;
   readonly newOnly: boolean;
-  /** Ask the network on the first read: the first visit after logging in. */
-  readonly readFirst: boolean;
+  /** Refresh with the first read: the first visit after logging in. */
+  readonly refreshOnFirstRead: boolean;
 };
 
-const fieldsOf = ({ page, newOnly }: Pick<PostsQuery, 'page' | 'newOnly'>) => ({
+const buildRequestFields = ({ page, newOnly }: Pick<PostsQuery, 'page' | 'newOnly'>) => ({
   page_limit: PAGE_SIZE,
   pagination_offset: (page - 1) * PAGE_SIZE,
   ...(newOnly && { show_new_only: true }),
 });
 
-async function ask(
-  fields: Fields,
-  options: { readonly update: boolean; readonly knownVersion?: string | undefined },
+async function fetchPosts(
+  fields: RequestFields,
+  options: { readonly isRefresh: boolean; readonly knownVersion?: string | undefined },
 ) {
   const { user } = getSession();
-  const answer = await call('listPosts', {
+  const response = await callApi('listPosts', {
     ...fields,
-    filter_start_date: nowInSeconds(),
+    filter_start_date: getCurrentEpochSeconds(),
     filter_end_date: '',
-    update_from_api: options.update,
+    update_from_api: options.isRefresh,
     known_version: options.knownVersion,
   });
-  if (options.update && user) markPostsRefreshed(user.id);
-  return answer;
+  if (options.isRefresh && user) markPostsRefreshed(user.id);
+  return response;
 }
 
-/** Begins the first read of the list before its screen stands. `readFirst` is known once there is a session. */
-export function askPostsAhead(page: number, readFirst: () => Promise<boolean>): void {
-  const fields = fieldsOf({ page, newOnly: false });
-  askAhead('listPosts', fields, async () =>
-    ask(fields, { update: page === 1 && (await readFirst()) }),
+/** Starts the first read of the list before its screen renders. `refreshOnFirstRead` resolves once there is a session. */
+export function prefetchPosts(page: number, refreshOnFirstRead: () => Promise<boolean>): void {
+  const fields = buildRequestFields({ page, newOnly: false });
+  prefetchQuery('listPosts', fields, async () =>
+    fetchPosts(fields, { isRefresh: page === 1 && (await refreshOnFirstRead()) }),
   );
 }
 
-export function usePosts({ page, newOnly, readFirst }: PostsQuery) {
-  const fields = fieldsOf({ page, newOnly });
-  const query = `${page} ${newOnly}`;
-  const latest = useRef<{ readonly query: string; readonly answer: PostsAnswer } | null>(null);
-  const refresh = useNetworkRefresh({
-    first: readFirst && page === 1,
-    failed: 'The posts could not be refreshed.',
+export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
+  const fields = buildRequestFields({ page, newOnly });
+  const pageKey = `${page} ${newOnly}`;
+  const latest = useRef<{ readonly pageKey: string; readonly data: PostsResponse } | null>(null);
+  const networkRefresh = useNetworkRefresh({
+    refreshOnFirstRead: refreshOnFirstRead && page === 1,
+    failureMessage: 'The posts could not be refreshed.',
   });
 
-  const read = useCall('listPosts', fields, {
-    read: () =>
-      refresh.read(async (update) => {
-        const known = latest.current?.query === query ? latest.current.answer : undefined;
-        const early =
-          known === undefined ? takeAskedAhead<PostsAnswer>('listPosts', fields) : undefined;
-        if (early) return await early.catch(() => ask(fields, { update }));
-        const answer = await ask(fields, { update, knownVersion: known?.version });
-        return 'unchanged' in answer && known ? { ...known, ...stillUpdating(answer) } : answer;
+  const postsQuery = useApiQuery('listPosts', fields, {
+    fetchData: () =>
+      networkRefresh.fetchWithRefresh(async (isRefresh) => {
+        const known = latest.current?.pageKey === pageKey ? latest.current.data : undefined;
+        const prefetched =
+          known === undefined ? consumePrefetchedQuery<PostsResponse>('listPosts', fields) : undefined;
+        if (prefetched) return await prefetched.catch(() => fetchPosts(fields, { isRefresh }));
+        const response = await fetchPosts(fields, { isRefresh, knownVersion: known?.version });
+        return 'unchanged' in response && known ? { ...known, ...pickUpdateStatus(response) } : response;
       }),
   });
-  const answer = read.data as PostsAnswer | undefined;
+  const data = postsQuery.data as PostsResponse | undefined;
   useEffect(() => {
-    if (answer !== undefined) latest.current = { query, answer };
-  }, [answer, query]);
-  const isUpdating = page === 1 && (answer?.still_updating_posts_from_api ?? false);
-  // Not SWR's own interval: it begins anew whenever the list is rendered, which reading on does all the time.
+    if (data !== undefined) latest.current = { pageKey, data };
+  }, [data, pageKey]);
+  const isUpdating = page === 1 && (data?.still_updating_posts_from_api ?? false);
+  // Not SWR's refreshInterval: it restarts on every render.
   usePoll({
     active: isUpdating,
-    delayMs: () => POLL.refreshMs,
-    task: () => read.mutate(),
+    delayMs: () => POLL_INTERVALS_MS.refreshMs,
+    task: () => postsQuery.mutate(),
   });
-  useOneMoreRead({ of: query, due: page > 1 && answer !== undefined, read: read.mutate });
-  const hasNew = useLastKnown(answer && answer.posts_with_new_comments_ids.length > 0);
+  useRefetch({ pageKey: pageKey, isEnabled: page > 1 && data !== undefined, refetch: postsQuery.mutate });
+  const hasNewComments = useLastDefinedValue(data && data.posts_with_new_comments_ids.length > 0);
 
   return {
-    posts: answer?.posts,
-    total: answer?.total_posts_count ?? 0,
-    hasNew: hasNew ?? false,
-    /** Later pages are not asked about again, so what they say of it would stay. */
+    posts: data?.posts,
+    total: data?.total_posts_count ?? 0,
+    hasNewComments: hasNewComments ?? false,
+    /** Page 1 only: later pages are not polled, so their flag would never clear. */
     isUpdating,
-    isRefreshing: refresh.isAsking || isUpdating,
-    error: read.error,
-    /** With the next read where it is not read now, as on the way to page 1. */
+    isRefreshing: networkRefresh.isRefreshing || isUpdating,
+    error: postsQuery.error,
+    /** `next` waits for the next read, e.g. while navigating to page 1. */
     refresh: (when: 'now' | 'next') => {
-      refresh.withNextRead();
-      if (when === 'now') void read.mutate();
+      networkRefresh.refreshWithNextRead();
+      if (when === 'now') void postsQuery.mutate();
     },
-    retry: () => read.mutate(),
+    retry: () => postsQuery.mutate(),
   };
 }
 
-const stillUpdating = (answer: CallAnswer<'listPosts'>) => ({
-  still_updating_posts_from_api: answer.still_updating_posts_from_api,
+const pickUpdateStatus = (response: EndpointResponse<'listPosts'>) => ({
+  still_updating_posts_from_api: response.still_updating_posts_from_api,
 });

@@ -1,23 +1,23 @@
-// One comment: who, what, when, whether it is new, and the reply to it.
+// One comment: author, text, age, new mark, and the reply to it.
 import { useEffect, useRef } from 'react';
-import type { Comment } from '#shared/schemas/post.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { ageLabel } from '#web/lib/age.ts';
-import type { Target } from '../hooks/use-seen-on-scroll.ts';
-import { CommentReply, type ReplyActions } from './comment-reply.tsx';
+import { formatAge } from '#web/lib/format-age.ts';
+import type { CommentTarget } from '../hooks/use-mark-seen-on-scroll.ts';
+import { CommentReply, type CommentReplyCallbacks } from './comment-reply.tsx';
 
-export type CommentActions = ReplyActions & {
+export type CommentItemContext = CommentReplyCallbacks & {
   readonly now: number;
-  /** The account's picture, for the comments it wrote itself. */
-  readonly ownPicture: string | null;
-  /** Marks the comment as seen once it has been in view. */
-  readonly watch: (element: Element, target: Target) => () => void;
+  /** The account's picture, for its own comments. */
+  readonly accountPictureUrl: string | null;
+  /** Marks the comment as seen once it has been in view; returns how to stop. */
+  readonly watchComment: (element: Element, target: CommentTarget) => () => void;
 };
-type CommentItemProps = CommentActions & { readonly comment: Comment; readonly isReply: boolean };
+type CommentItemProps = CommentItemContext & { readonly comment: PostComment; readonly isReply: boolean };
 
-const isNewTo = (comment: Comment): boolean => !comment.seen && !comment.is_own;
+const isNewComment = (comment: PostComment): boolean => !comment.seen && !comment.is_own;
 
-function CommentHead({ comment, now }: { readonly comment: Comment; readonly now: number }) {
+function CommentHeader({ comment, now }: { readonly comment: PostComment; readonly now: number }) {
   return (
     <p className="flex min-w-0 items-baseline gap-2 text-sm">
       <bdi className="truncate font-semibold">{comment.username}</bdi>
@@ -26,11 +26,11 @@ function CommentHead({ comment, now }: { readonly comment: Comment; readonly now
         title={new Date(comment.timestamp).toLocaleString()}
         className="shrink-0 text-xs text-muted"
       >
-        {ageLabel(comment.timestamp, now)}
+        {formatAge(comment.timestamp, now)}
       </time>
       {comment.is_own && <span className="shrink-0 text-xs text-muted">You</span>}
       {comment.hidden && <span className="shrink-0 text-xs text-muted">Hidden</span>}
-      {isNewTo(comment) && (
+      {isNewComment(comment) && (
         <span className="size-2 shrink-0 self-center rounded-full bg-accent">
           <span className="sr-only">New</span>
         </span>
@@ -40,13 +40,13 @@ function CommentHead({ comment, now }: { readonly comment: Comment; readonly now
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { comment, isReply, now, ownPicture, onComment, onPosted, watch } = props;
-  const isNew = isNewTo(comment);
+  const { comment, isReply, now, accountPictureUrl, onComment, onPosted, watchComment } = props;
+  const isNew = isNewComment(comment);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isNew || article.current === null) return;
-    return watch(article.current, { mediaId: comment.media_id, commentId: comment.id });
-  }, [isNew, comment.media_id, comment.id, watch]);
+    return watchComment(article.current, { mediaId: comment.media_id, commentId: comment.id });
+  }, [isNew, comment.media_id, comment.id, watchComment]);
   return (
     <article
       data-comment
@@ -57,11 +57,11 @@ export function CommentItem(props: CommentItemProps) {
     >
       <Avatar
         name={comment.username}
-        picture={comment.is_own ? ownPicture : null}
+        pictureUrl={comment.is_own ? accountPictureUrl : null}
         size={isReply ? 'small' : 'medium'}
       />
       <div className="min-w-0 flex-1">
-        <CommentHead comment={comment} now={now} />
+        <CommentHeader comment={comment} now={now} />
         <p dir="auto" className="max-w-[70ch] text-[15px] wrap-anywhere whitespace-pre-line">
           {comment.text}
         </p>

@@ -1,13 +1,13 @@
-// The list part of a post's screen in each of its states.
+// The comments of a post in each state of the list.
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { Empty } from '#web/components/states/empty.tsx';
-import { LoadError } from '#web/components/states/load-error.tsx';
-import { pageOf, searchForPage } from '#web/lib/paths.ts';
-import { useExistingPage } from '#web/lib/use-existing-page.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { EmptyState } from '#web/components/states/empty-state.tsx';
+import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { parsePageNumber, buildPageSearch } from '#web/lib/paths.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import type { useComments } from '../api/use-comments.ts';
-import { useSeenOnScroll } from '../hooks/use-seen-on-scroll.ts';
+import { useMarkSeenOnScroll } from '../hooks/use-mark-seen-on-scroll.ts';
 import { continuesPreviousPage } from '../threads.ts';
 import { CommentsSkeleton, CommentThreads } from './comment-threads.tsx';
 
@@ -16,10 +16,10 @@ const AGE_TICK_MS = 30_000;
 function ContinuationLink() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const previous = searchForPage(search, pageOf(search) - 1);
+  const previousPageSearch = buildPageSearch(search, parsePageNumber(search) - 1);
   return (
     <AppLink
-      to={`${pathname}${previous}`}
+      to={`${pathname}${previousPageSearch}`}
       className="mt-3 inline-block text-sm font-medium text-accent-ink hover:underline"
     >
       Continuation of the previous page conversation
@@ -30,33 +30,33 @@ function ContinuationLink() {
 type CommentListProps = {
   readonly list: ReturnType<typeof useComments>;
   readonly newOnly: boolean;
-  /** The account's picture, for the comments it wrote itself. */
-  readonly ownPicture: string | null;
+  /** The account's picture, for its own comments. */
+  readonly accountPictureUrl: string | null;
 };
 
-export function CommentList({ list, newOnly, ownPicture }: CommentListProps) {
+export function CommentList({ list, newOnly, accountPictureUrl }: CommentListProps) {
   const now = useNow(AGE_TICK_MS);
-  const watch = useSeenOnScroll(list);
+  const watchComment = useMarkSeenOnScroll(list);
   const { comments } = list;
   const [search] = useSearchParams();
-  const isLeaving = useExistingPage(comments && list.total);
+  const isRedirecting = useRedirectToExistingPage(comments && list.total);
 
-  if (comments === undefined || isLeaving) {
+  if (comments === undefined || isRedirecting) {
     return list.error ? (
-      <LoadError error={list.error} onRetry={list.reload} />
+      <LoadErrorMessage error={list.error} onRetry={list.reload} />
     ) : (
       <CommentsSkeleton />
     );
   }
-  if (comments.length === 0) return <Empty text={newOnly ? 'No new comments' : 'No comments'} />;
+  if (comments.length === 0) return <EmptyState text={newOnly ? 'No new comments' : 'No comments'} />;
   return (
     <>
-      {pageOf(search) > 1 && continuesPreviousPage(comments) && <ContinuationLink />}
+      {parsePageNumber(search) > 1 && continuesPreviousPage(comments) && <ContinuationLink />}
       <CommentThreads
         comments={comments}
         now={now}
-        ownPicture={ownPicture}
-        watch={watch}
+        accountPictureUrl={accountPictureUrl}
+        watchComment={watchComment}
         onComment={list.onComment}
         onPosted={list.reload}
       />

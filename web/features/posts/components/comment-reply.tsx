@@ -1,32 +1,32 @@
-// The reply to one comment: how it stands, and the box to write it in.
+// The reply to one comment: its status, and the box to write it.
 import { CheckCheck, Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseStatus } from '#shared/schemas/draft.ts';
-import type { Comment } from '#shared/schemas/post.ts';
+import type { DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { ReplyBox } from '#web/features/drafts/components/reply-box.tsx';
 import { useReply } from '#web/features/drafts/hooks/use-reply.ts';
 
-export type ReplyActions = {
-  readonly onComment: (comment: Comment) => void;
+export type CommentReplyCallbacks = {
+  readonly onComment: (comment: PostComment) => void;
   readonly onPosted: () => void;
 };
-type CommentReplyProps = ReplyActions & { readonly comment: Comment };
+type CommentReplyProps = CommentReplyCallbacks & { readonly comment: PostComment };
 
-const STATUS: Partial<Record<ResponseStatus, string>> = {
+const STATUS_TEXT: Partial<Record<DraftReplyStatus, string>> = {
   queued: 'Reply queued',
   posted: 'Reply posted',
   live: 'Replied',
 };
 
-function ReplyStatus({ status }: { readonly status: ResponseStatus | undefined }) {
-  const words = status && STATUS[status];
-  if (!words) return null;
+function ReplyStatus({ status }: { readonly status: DraftReplyStatus | undefined }) {
+  const text = status && STATUS_TEXT[status];
+  if (!text) return null;
   const Icon = status === 'live' ? CheckCheck : Clock;
   return (
     <span className={classNames('flex items-center gap-1', status === 'live' && 'text-success')}>
       <Icon aria-hidden className="size-3.5" />
-      {words}
+      {text}
     </span>
   );
 }
@@ -35,7 +35,7 @@ function ReplyRow({
   status,
   onReply,
 }: {
-  readonly status?: ResponseStatus | undefined;
+  readonly status?: DraftReplyStatus | undefined;
   readonly onReply: () => void;
 }) {
   return (
@@ -53,25 +53,25 @@ function ReplyRow({
   );
 }
 
-function ActiveReply({ wanted, ...options }: CommentReplyProps & { readonly wanted: boolean }) {
+function ActiveReply({ opensOnMount, ...options }: CommentReplyProps & { readonly opensOnMount: boolean }) {
   const { comment } = options;
   const reply = useReply(options);
-  const opens = useRef(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the press that asked for it.
+  const shouldOpen = useRef(opensOnMount);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount.
   useEffect(() => {
-    if (!opens.current) return;
-    opens.current = false;
+    if (!shouldOpen.current) return;
+    shouldOpen.current = false;
     reply.open();
   }, []);
-  if (reply.state.open) return <ReplyBox reply={reply} username={comment.username} />;
+  if (reply.state.isOpen) return <ReplyBox reply={reply} username={comment.username} />;
   return <ReplyRow status={comment.response?.status} onReply={reply.open} />;
 }
 
-/** Most comments have no reply and get none: what following one takes is begun with the first press. */
+/** Most comments never get a reply: the hooks for one start with the first click. */
 export function CommentReply(props: CommentReplyProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.comment.response === null && !wanted) {
-    return <ReplyRow onReply={() => setWanted(true)} />;
+  const [isReplyRequested, setIsReplyRequested] = useState(false);
+  if (props.comment.response === null && !isReplyRequested) {
+    return <ReplyRow onReply={() => setIsReplyRequested(true)} />;
   }
-  return <ActiveReply {...props} wanted={wanted} />;
+  return <ActiveReply {...props} opensOnMount={isReplyRequested} />;
 }

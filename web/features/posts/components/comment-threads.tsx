@@ -1,23 +1,23 @@
-// The conversations of one page, with a hairline from each reply to its parent.
+// The threads of one page, with a line from each reply to its parent.
 import { useDeferredValue, useRef } from 'react';
-import type { Comment } from '#shared/schemas/post.ts';
+import type { PostComment } from '#shared/schemas/post.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useCommentKeys } from '../hooks/use-comment-keys.ts';
-import { useGlide } from '../hooks/use-glide.ts';
-import { type Thread, toThreads } from '../threads.ts';
-import { type CommentActions, CommentItem } from './comment-item.tsx';
+import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
+import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
+import { type CommentThread, groupIntoThreads } from '../threads.ts';
+import { type CommentItemContext, CommentItem } from './comment-item.tsx';
 
-type CommentThreadsProps = CommentActions & { readonly comments: readonly Comment[] };
+type CommentThreadsProps = CommentItemContext & { readonly comments: readonly PostComment[] };
 
-function ThreadView({ thread, ...actions }: CommentActions & { readonly thread: Thread }) {
+function CommentThreadView({ thread, ...context }: CommentItemContext & { readonly thread: CommentThread }) {
   return (
     <li className="border-b border-hairline py-4 last:border-b-0">
-      {thread.parent && <CommentItem comment={thread.parent} isReply={false} {...actions} />}
+      {thread.parent && <CommentItem comment={thread.parent} isReply={false} {...context} />}
       {thread.replies.length > 0 && (
         <ul className="ms-4 mt-3 grid gap-4 border-s border-hairline ps-5 md:ps-7">
           {thread.replies.map((reply) => (
             <li key={reply.id}>
-              <CommentItem comment={reply} isReply {...actions} />
+              <CommentItem comment={reply} isReply {...context} />
             </li>
           ))}
         </ul>
@@ -26,19 +26,19 @@ function ThreadView({ thread, ...actions }: CommentActions & { readonly thread: 
   );
 }
 
-/** Fills the first window; the rest follows without keeping it waiting. */
-const FIRST_THREADS = 8;
+/** Fills the first window; the rest renders afterwards without delaying it. */
+const INITIAL_THREAD_COUNT = 8;
 
-export function CommentThreads({ comments, ...actions }: CommentThreadsProps) {
+export function CommentThreads({ comments, ...context }: CommentThreadsProps) {
   const list = useRef<HTMLUListElement>(null);
-  useCommentKeys(list);
-  useGlide(list);
-  const threads = toThreads(comments);
-  const all = useDeferredValue(true, false);
+  useCommentShortcuts(list);
+  useInsertAnimation(list);
+  const threads = groupIntoThreads(comments);
+  const showsAll = useDeferredValue(true, false);
   return (
     <ul ref={list}>
-      {(all ? threads : threads.slice(0, FIRST_THREADS)).map((thread) => (
-        <ThreadView key={thread.key} thread={thread} {...actions} />
+      {(showsAll ? threads : threads.slice(0, INITIAL_THREAD_COUNT)).map((thread) => (
+        <CommentThreadView key={thread.key} thread={thread} {...context} />
       ))}
     </ul>
   );

@@ -1,30 +1,30 @@
 // One post in the grid; the whole card is the link.
 import type { Post } from '#shared/schemas/post.ts';
-import { AppLink } from '#web/components/navigation/screens.tsx';
-import { ageLabel } from '#web/lib/age.ts';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { formatAge } from '#web/lib/format-age.ts';
 import { paths } from '#web/lib/paths.ts';
-import { FROM_LIST } from '../from-list.ts';
+import { FROM_LIST_STATE } from '../from-list-state.ts';
 import { Caption } from './caption.tsx';
 import { PostCounts } from './post-counts.tsx';
-import { type PictureTurn, PostImage } from './post-image.tsx';
+import { type PictureLoadPriority, PostImage } from './post-image.tsx';
 
 type PostCardProps = {
   readonly post: Post;
   readonly now: number;
   readonly showNewComments: boolean;
-  readonly turn: PictureTurn;
+  readonly loadPriority: PictureLoadPriority;
 };
 
-/** Lies over the picture, which is positioned itself; Show More stands above it. */
-const COVER = 'absolute inset-0 z-1 rounded-xl';
+/** Covers the picture, which is positioned; Show More is above it. */
+const COVER_CLASS = 'absolute inset-0 z-1 rounded-xl';
 
-function CardLink({ post, now, showNewComments }: Omit<PostCardProps, 'turn'>) {
-  const words = (post.caption ?? '').split(/\s+/).slice(0, 8).join(' ');
-  const label = `Post of ${ageLabel(post.timestamp, now)} ago${words ? `: ${words}` : ''}`;
+function PostCardLink({ post, now, showNewComments }: Omit<PostCardProps, 'loadPriority'>) {
+  const captionStart = (post.caption ?? '').split(/\s+/).slice(0, 8).join(' ');
+  const label = `Post of ${formatAge(post.timestamp, now)} ago${captionStart ? `: ${captionStart}` : ''}`;
   if (post.comments_count === 0) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a post without comments has nowhere to lead to.
-      <a href="#" className={COVER} onClick={(event) => event.preventDefault()}>
+      // biome-ignore lint/a11y/useValidAnchor: a post without comments has no target.
+      <a href="#" className={COVER_CLASS} onClick={(event) => event.preventDefault()}>
         <span className="sr-only">{label}</span>
       </a>
     );
@@ -32,20 +32,20 @@ function CardLink({ post, now, showNewComments }: Omit<PostCardProps, 'turn'>) {
   return (
     <AppLink
       to={paths.post(post.media_id, { showNewComments })}
-      state={FROM_LIST}
-      className={COVER}
+      state={FROM_LIST_STATE}
+      className={COVER_CLASS}
     >
       <span className="sr-only">{label}</span>
     </AppLink>
   );
 }
 
-export function PostCard({ post, now, showNewComments, turn }: PostCardProps) {
+export function PostCard({ post, now, showNewComments, loadPriority }: PostCardProps) {
   return (
     <article className="group relative min-w-0">
-      <CardLink post={post} now={now} showNewComments={showNewComments} />
+      <PostCardLink post={post} now={now} showNewComments={showNewComments} />
       <div className="transition-opacity duration-150 group-hover:opacity-90">
-        <PostImage post={post} turn={turn} />
+        <PostImage post={post} loadPriority={loadPriority} />
       </div>
       <div className="grid gap-1 pt-2.5">
         <div className="min-h-[3.9rem]">

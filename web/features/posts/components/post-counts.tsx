@@ -1,16 +1,16 @@
-// Comments, likes and new comments of a post, in words.
+// The numbers of comments, likes and new comments of a post.
 import type { Post } from '#shared/schemas/post.ts';
-import { counted } from '#web/lib/counted.ts';
+import { formatCount } from '#web/lib/format-count.ts';
 
 export function PostCounts({ post }: { readonly post: Post }) {
   return (
     <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs text-muted tabular-nums">
-      <span>{counted(post.comments_count, 'Comment', 'Comments')}</span>
-      {post.like_count !== null && <span>{counted(post.like_count, 'Like', 'Likes')}</span>}
+      <span>{formatCount(post.comments_count, 'Comment', 'Comments')}</span>
+      {post.like_count !== null && <span>{formatCount(post.like_count, 'Like', 'Likes')}</span>}
       {post.new_comments_count > 0 && (
         <span className="flex items-center gap-1.5 font-semibold text-accent-ink">
           <span aria-hidden className="size-1.5 rounded-full bg-accent" />
-          {counted(post.new_comments_count, 'New Comment', 'New Comments')}
+          {formatCount(post.new_comments_count, 'New Comment', 'New Comments')}
         </span>
       )}
     </p>

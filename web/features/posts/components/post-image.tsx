@@ -1,16 +1,16 @@
-// A post's picture in a fixed 4:5 box, and our own drawing where it cannot be shown.
+// A post's picture in a fixed 4:5 box, and a placeholder when it cannot be shown.
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
-import { isExpired } from '#web/lib/picture-address.ts';
+import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 
-const sourceOf = (post: Post): string | null =>
+const getPictureUrl = (post: Post): string | null =>
   post.media_type === 'VIDEO' ? post.thumbnail_url : post.media_url;
 
-const firstWords = (caption: string | null): string =>
+const getFirstWords = (caption: string | null): string =>
   (caption ?? '').split(/\s+/).slice(0, 8).join(' ');
 
-function Placeholder({ caption }: { readonly caption: string | null }) {
+function PicturePlaceholder({ caption }: { readonly caption: string | null }) {
   return (
     <div
       role="img"
@@ -19,37 +19,37 @@ function Placeholder({ caption }: { readonly caption: string | null }) {
     >
       <ImageOff aria-hidden className="size-6" />
       <span dir="auto" className="line-clamp-3 w-full text-sm wrap-anywhere">
-        {firstWords(caption)}
+        {getFirstWords(caption)}
       </span>
     </div>
   );
 }
 
-/** `first`: what one sees first of the screen; `eager`: in the first window; `lazy`: below it. */
-export type PictureTurn = 'first' | 'eager' | 'lazy';
+/** `first`: first row of the screen; `eager`: in the first window; `lazy`: below it. */
+export type PictureLoadPriority = 'first' | 'eager' | 'lazy';
 
-export function PostImage({ post, turn }: { readonly post: Post; readonly turn: PictureTurn }) {
-  const source = sourceOf(post);
-  const [broken, setBroken] = useState<string | null>(null);
-  // Looked at once: a picture that is shown stays, whatever becomes of its address.
+export function PostImage({ post, loadPriority }: { readonly post: Post; readonly loadPriority: PictureLoadPriority }) {
+  const pictureUrl = getPictureUrl(post);
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  // Checked once: a picture that is visible stays, even when its URL expires.
   const [now] = useState(Date.now);
   const isReel = post.media_product_type === 'REELS';
   return (
     <div className="relative aspect-4/5 overflow-hidden rounded-xl bg-sunken">
-      {source && source !== broken && !isExpired(source, now) ? (
+      {pictureUrl && pictureUrl !== brokenUrl && !isMediaUrlExpired(pictureUrl, now) ? (
         <img
-          src={source}
+          src={pictureUrl}
           alt=""
-          loading={turn === 'lazy' ? 'lazy' : 'eager'}
-          // Pictures share one narrow line on a phone: those one sees first come first.
-          fetchPriority={turn === 'first' ? 'high' : 'low'}
+          loading={loadPriority === 'lazy' ? 'lazy' : 'eager'}
+          // On a phone pictures compete for bandwidth: the first row loads first.
+          fetchPriority={loadPriority === 'first' ? 'high' : 'low'}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBroken(source)}
+          onError={() => setBrokenUrl(pictureUrl)}
           className="size-full object-cover"
         />
       ) : (
-        <Placeholder caption={post.caption} />
+        <PicturePlaceholder caption={post.caption} />
       )}
       {isReel && (
         <span className="absolute start-2.5 top-2.5 rounded-md bg-[oklch(0.15_0.01_310/0.72)] px-2 py-0.5 text-xs font-medium text-white">

@@ -1,4 +1,4 @@
-// The post beside its comments: stays put on wide screens, folds to a header on phones.
+// The post beside its comments: sticky on wide screens, a header on phones.
 import { ExternalLink } from 'lucide-react';
 import type { Post } from '#shared/schemas/post.ts';
 import { Caption } from './caption.tsx';
@@ -9,7 +9,7 @@ export function PostPanel({ post }: { readonly post: Post }) {
   return (
     <article aria-label="Post" className="flex gap-4 lg:block">
       <div className="w-22 shrink-0 lg:w-full">
-        <PostImage post={post} turn="first" />
+        <PostImage post={post} loadPriority="first" />
       </div>
       <div className="grid min-w-0 flex-1 content-start gap-2 max-md:gap-3.5 lg:mt-4">
         <PostCounts post={post} />

@@ -1,22 +1,22 @@
-// The grid of posts, and its shape while it loads.
+// The grid of posts, and its skeleton.
 import { useDeferredValue } from 'react';
 import type { Post } from '#shared/schemas/post.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { PostCard } from './post-card.tsx';
-import type { PictureTurn } from './post-image.tsx';
+import type { PictureLoadPriority } from './post-image.tsx';
 
-const GRID =
+const GRID_CLASS =
   'grid grid-cols-2 gap-x-4 gap-y-7 sm:grid-cols-3 md:gap-x-5 lg:grid-cols-4 xl:grid-cols-5';
-/** The first row of a phone, and of a wide window. */
-const FIRST_ROW = 2;
-const FIRST_SCREEN = 5;
-/** Fill any window; the rest follows without keeping them waiting. */
-const FIRST_POSTS = 15;
+/** The first row on a phone, and on a wide screen. */
+const FIRST_ROW_COUNT = 2;
+const FIRST_SCREEN_COUNT = 5;
+/** Fill any window; the rest renders afterwards without delaying them. */
+const INITIAL_POST_COUNT = 15;
 const MINUTE_MS = 60_000;
 
-const turnOf = (index: number): PictureTurn =>
-  index < FIRST_ROW ? 'first' : index < FIRST_SCREEN ? 'eager' : 'lazy';
+const getLoadPriority = (index: number): PictureLoadPriority =>
+  index < FIRST_ROW_COUNT ? 'first' : index < FIRST_SCREEN_COUNT ? 'eager' : 'lazy';
 
 export function PostsGrid({
   posts,
@@ -26,15 +26,15 @@ export function PostsGrid({
   readonly newOnly: boolean;
 }) {
   const now = useNow(MINUTE_MS);
-  const all = useDeferredValue(true, false);
+  const showsAll = useDeferredValue(true, false);
   return (
-    <ul className={GRID}>
-      {(all ? posts : posts.slice(0, FIRST_POSTS)).map((post, index) => (
+    <ul className={GRID_CLASS}>
+      {(showsAll ? posts : posts.slice(0, INITIAL_POST_COUNT)).map((post, index) => (
         <li
           key={post.media_id}
           className="min-w-0 [contain-intrinsic-size:auto_26rem] [content-visibility:auto]"
         >
-          <PostCard post={post} now={now} showNewComments={newOnly} turn={turnOf(index)} />
+          <PostCard post={post} now={now} showNewComments={newOnly} loadPriority={getLoadPriority(index)} />
         </li>
       ))}
     </ul>
@@ -44,9 +44,9 @@ export function PostsGrid({
 export function PostsGridSkeleton() {
   return (
     <div role="status" aria-label="Loading...">
-      <div className={GRID}>
+      <div className={GRID_CLASS}>
         {Array.from({ length: 10 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
           <div key={index}>
             <Skeleton className="aspect-4/5 rounded-xl" />
             <Skeleton className="mt-3 h-3.5 w-11/12" />

@@ -1,30 +1,30 @@
-// Ask for a link to choose a new password.
+// Requests a link to reset the password.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { askForReset } from '../api/session-calls.ts';
-import { FILL_ALL } from '../form-problems.ts';
-import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { requestPasswordReset } from '../api/session-api.ts';
+import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
+import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame, FormLink } from './form-frame.tsx';
 
 export function ForgotPasswordForm() {
   const [email, setEmail] = useState('');
   const navigate = useNavigate();
-  const submission = useFormSubmit({
-    check: () => (email.trim() ? null : FILL_ALL),
+  const submission = useFormSubmission({
+    validate: () => (email.trim() ? null : FILL_ALL_FIELDS_MESSAGE),
     send: async () => {
-      await askForReset(email.trim());
-      await navigate(paths.loginAfter('sent'));
+      await requestPasswordReset(email.trim());
+      await navigate(paths.loginAfterPasswordReset('sent'));
     },
-    describe: sentenceOf,
+    describeError: getErrorMessage,
   });
   return (
     <FormFrame
       submission={submission}
-      action="Send Reset Link"
-      after={<FormLink to={paths.login}>Back to Login</FormLink>}
+      submitLabel="Send Reset Link"
+      footer={<FormLink to={paths.login}>Back to Login</FormLink>}
     >
       <TextField
         label="Email"

@@ -1,34 +1,33 @@
-// What the forms of an account have in common: fields, the one problem, the button that sends, where else to go.
+// The common parts of the account forms: fields, error, submit button, footer.
 import type { ReactNode } from 'react';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import type { useFormSubmit } from '../hooks/use-form-submit.ts';
-import { FormError } from './form-error.tsx';
+import type { useFormSubmission } from '../hooks/use-form-submission.ts';
+import { FormErrorMessage } from './form-error-message.tsx';
 
 type FormFrameProps = {
-  readonly submission: ReturnType<typeof useFormSubmit>;
-  /** What its button says. */
-  readonly action: string;
+  readonly submission: ReturnType<typeof useFormSubmission>;
+  readonly submitLabel: string;
   readonly children: ReactNode;
-  /** Under the button. */
-  readonly after?: ReactNode;
+  /** Below the button. */
+  readonly footer?: ReactNode;
 };
 
-export function FormFrame({ submission, action, children, after }: FormFrameProps) {
+export function FormFrame({ submission, submitLabel, children, footer }: FormFrameProps) {
   const { problem, sending, submit } = submission;
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {children}
-      <FormError message={problem} />
-      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
-        {action}
+      <FormErrorMessage message={problem} />
+      <Button type="submit" variant="primary" busy={sending} className="w-full md:min-h-10">
+        {submitLabel}
       </Button>
-      {after}
+      {footer}
     </form>
   );
 }
 
-/** Where else to go, under the button. */
+/** A link below the button. */
 export const FormLink = (props: { readonly to: string; readonly children: ReactNode }) => (
   <AppLink
     to={props.to}

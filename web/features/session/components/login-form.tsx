@@ -1,30 +1,30 @@
 // Log in with email and password.
 import { useState } from 'react';
-import { AppLink, OptionalLink } from '#web/components/navigation/screens.tsx';
-import { buttonClass } from '#web/components/ui/button.tsx';
+import { AppLink, LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { ApiError, sentenceOf } from '#web/lib/api-error.ts';
+import { ApiError, getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { LOGIN_FAILED, logIn } from '../api/session-calls.ts';
-import { FILL_ALL } from '../form-problems.ts';
-import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { LOGIN_FAILED_MESSAGE, logIn } from '../api/session-api.ts';
+import { FILL_ALL_FIELDS_MESSAGE } from '../form-validation.ts';
+import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame } from './form-frame.tsx';
 
-const describe = (error: unknown): string =>
+const describeLoginError = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
-    ? LOGIN_FAILED
-    : sentenceOf(error);
+    ? LOGIN_FAILED_MESSAGE
+    : getErrorMessage(error);
 
 export function LoginForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const submission = useFormSubmit({
-    check: () => (email.trim() && password ? null : FILL_ALL),
+  const submission = useFormSubmission({
+    validate: () => (email.trim() && password ? null : FILL_ALL_FIELDS_MESSAGE),
     send: () => logIn({ email: email.trim(), password }),
-    describe,
+    describeError: describeLoginError,
   });
   return (
-    <FormFrame submission={submission} action="Login" after={<SignUpInstead />}>
+    <FormFrame submission={submission} submitLabel="Login" footer={<SignUpLink />}>
       <TextField
         label="Email"
         type="email"
@@ -43,22 +43,22 @@ export function LoginForm() {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <OptionalLink
+      <LinkIfScreenExists
         to={paths.forgotPassword}
         className="justify-self-start text-sm font-medium text-accent-ink hover:underline"
       >
         Forgot Password?
-      </OptionalLink>
+      </LinkIfScreenExists>
     </FormFrame>
   );
 }
 
-const SignUpInstead = () => (
+const SignUpLink = () => (
   <>
     <div className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
       OR
     </div>
-    <AppLink to={paths.signUp} className={buttonClass('secondary', 'w-full md:min-h-10')}>
+    <AppLink to={paths.signUp} className={getButtonClass('secondary', 'w-full md:min-h-10')}>
       Create an Account
     </AppLink>
   </>

@@ -3,15 +3,15 @@ import { type ChangeEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { updateProfile } from '../api/session-calls.ts';
-import { hasChange, PASSWORD_HINT, profileProblem } from '../form-problems.ts';
-import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { updateProfile } from '../api/session-api.ts';
+import { hasProfileChange, PASSWORD_HINT, validateProfileForm } from '../form-validation.ts';
+import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { useSession } from '../hooks/use-session.ts';
 import { FormFrame } from './form-frame.tsx';
 
-const EMPTY = {
+const EMPTY_FORM = {
   email: '',
   emailConfirmation: '',
   password: '',
@@ -19,30 +19,29 @@ const EMPTY = {
   currentPassword: '',
 };
 
-/** Seconds. */
-const SAVED_SHOWN = 3;
+const SAVED_ALERT_SECONDS = 3;
 
 function useProfileForm() {
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(EMPTY_FORM);
   const navigate = useNavigate();
-  const { show } = useAlerts();
-  const submission = useFormSubmit({
-    check: () => profileProblem(form),
+  const { showAlert } = useAlerts();
+  const submission = useFormSubmission({
+    validate: () => validateProfileForm(form),
     send: async () => {
-      if (hasChange(form)) {
+      if (hasProfileChange(form)) {
         await updateProfile(form);
-        show({
+        showAlert({
           type: 'success',
           content: 'Your profile was updated',
           overlay: true,
-          timeout: SAVED_SHOWN,
+          timeout: SAVED_ALERT_SECONDS,
         });
       }
       await navigate(paths.home);
     },
-    describe: sentenceOf,
+    describeError: getErrorMessage,
   });
-  const field = (name: keyof typeof EMPTY) => ({
+  const field = (name: keyof typeof EMPTY_FORM) => ({
     name,
     dir: 'ltr' as const,
     value: form[name],
@@ -56,7 +55,7 @@ export function ProfileForm() {
   const { user } = useSession();
   const { field, ...submission } = useProfileForm();
   return (
-    <FormFrame submission={submission} action="Update profile">
+    <FormFrame submission={submission} submitLabel="Update profile">
       <TextField label="Email" type="email" readOnly dir="ltr" value={user?.email ?? ''} />
       <TextField label="New email" type="email" autoComplete="off" {...field('email')} />
       <TextField

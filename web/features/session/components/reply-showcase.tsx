@@ -1,8 +1,8 @@
-// The panel beside sign-up: one comment and the reply the product drafts for it.
+// The panel beside sign-up: one comment and the reply that the product drafts for it.
 import { Check, Send } from 'lucide-react';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 
-const POINTS = [
+const SELLING_POINTS = [
   'A draft for every comment, in your words',
   'Edit it, post it, or take it back before it goes out',
   'Nothing is sent without you',
@@ -46,10 +46,10 @@ export function ReplyShowcase() {
         </h2>
         <SampleConversation />
         <ul className="grid gap-2.5 text-[15px]">
-          {POINTS.map((point) => (
-            <li key={point} className="flex items-center gap-2.5">
+          {SELLING_POINTS.map((sellingPoint) => (
+            <li key={sellingPoint} className="flex items-center gap-2.5">
               <Check aria-hidden className="size-4 shrink-0 opacity-80" />
-              {point}
+              {sellingPoint}
             </li>
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function ReplyShowcase() {
   );
 }
 
-/** Frames the panel and leaves its middle, where one reads, alone. */
+/** Frames the panel and leaves its center, with the text, free. */
 function WeavePattern() {
   return (
     <svg

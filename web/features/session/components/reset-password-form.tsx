@@ -1,31 +1,31 @@
-// Choose a new password with the token of the mailed link.
+// Choose a new password with the token of the emailed link.
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { getErrorMessage } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
-import { choosePassword } from '../api/session-calls.ts';
-import { PASSWORD_HINT, resetProblem } from '../form-problems.ts';
-import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { resetPassword } from '../api/session-api.ts';
+import { PASSWORD_HINT, validatePasswordResetForm } from '../form-validation.ts';
+import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame, FormLink } from './form-frame.tsx';
 
 export function ResetPasswordForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const navigate = useNavigate();
-  const submission = useFormSubmit({
-    check: () => resetProblem({ password, confirmation }),
+  const submission = useFormSubmission({
+    validate: () => validatePasswordResetForm({ password, confirmation }),
     send: async () => {
-      await choosePassword({ token, password });
-      await navigate(paths.loginAfter('true'));
+      await resetPassword({ token, password });
+      await navigate(paths.loginAfterPasswordReset('true'));
     },
-    describe: sentenceOf,
+    describeError: getErrorMessage,
   });
   return (
     <FormFrame
       submission={submission}
-      action="Reset password"
-      after={<FormLink to={paths.forgotPassword}>Request a new link</FormLink>}
+      submitLabel="Reset password"
+      footer={<FormLink to={paths.forgotPassword}>Request a new link</FormLink>}
     >
       <TextField
         label="New Password"

@@ -1,38 +1,38 @@
-// Creating an account.
+// The sign-up form.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSession } from '#web/lib/session.ts';
-import { makeTokens } from '#web/testing/factories.ts';
-import { renderPart } from '#web/testing/render.tsx';
-import { asked, Refusal, respond } from '#web/testing/server.ts';
+import { makeTokenResponse } from '#web/testing/factories.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const PASSWORD = 'Violet-Tram-88';
 
-async function fillIn(options: { readonly terms?: boolean } = {}) {
+async function fillInForm(options: { readonly terms?: boolean } = {}) {
   await userEvent.type(screen.getByLabelText('Email'), 'mara@example.com');
   await userEvent.type(screen.getByLabelText('Password'), PASSWORD);
   await userEvent.type(screen.getByLabelText('Confirm password'), PASSWORD);
   if (options.terms !== false) await userEvent.click(screen.getByRole('checkbox'));
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
+const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
 
-test('the email field has the focus on load', () => {
-  renderPart(<SignUpForm />);
+test('focuses the email field on load', () => {
+  renderWithProviders(<SignUpForm />);
 
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
 test('sends the agreement to the terms and signs in', async () => {
-  respond('signUp', makeTokens());
-  renderPart(<SignUpForm />);
+  mockResponse('signUp', makeTokenResponse());
+  renderWithProviders(<SignUpForm />);
 
-  await fillIn();
-  await submit();
+  await fillInForm();
+  await submitForm();
 
   await expect.poll(() => getSession().status).toBe('signed-in');
-  expect(asked('signUp')[0]?.fields).toEqual({
+  expect(getRequests('signUp')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
     password: PASSWORD,
@@ -40,29 +40,29 @@ test('sends the agreement to the terms and signs in', async () => {
   });
 });
 
-test('nothing is sent without agreeing to the terms', async () => {
-  renderPart(<SignUpForm />);
+test('does not send the form without agreement to the terms', async () => {
+  renderWithProviders(<SignUpForm />);
 
-  await fillIn({ terms: false });
-  await submit();
+  await fillInForm({ terms: false });
+  await submitForm();
 
   expect(screen.getByRole('alert').textContent).toBe('You must agree to the terms and conditions');
-  expect(asked('signUp')).toHaveLength(0);
+  expect(getRequests('signUp')).toHaveLength(0);
 });
 
-test("shows the server's sentence and keeps what was typed", async () => {
-  respond('signUp', new Refusal('validation_failed', 'This email is already taken.'));
-  renderPart(<SignUpForm />);
+test("shows the server's message and keeps what was typed", async () => {
+  mockResponse('signUp', new MockErrorResponse('validation_failed', 'This email is already taken.'));
+  renderWithProviders(<SignUpForm />);
 
-  await fillIn();
-  await submit();
+  await fillInForm();
+  await submitForm();
 
   expect((await screen.findByRole('alert')).textContent).toBe('This email is already taken.');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
 });
 
-test('the password can be shown and hidden', async () => {
-  renderPart(<SignUpForm />);
+test('shows and hides the password', async () => {
+  renderWithProviders(<SignUpForm />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
 
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -1,13 +1,13 @@
 // Create an account.
 import { useEffect, useRef, useState } from 'react';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { sentenceOf } from '#web/lib/api-error.ts';
+import { getErrorMessage } from '#web/lib/api-error.ts';
 import { TERMS_URL } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
-import { signUp } from '../api/session-calls.ts';
-import { PASSWORD_HINT, signUpProblem } from '../form-problems.ts';
-import { useFormSubmit } from '../hooks/use-form-submit.ts';
+import { signUp } from '../api/session-api.ts';
+import { PASSWORD_HINT, validateSignUpForm } from '../form-validation.ts';
+import { useFormSubmission } from '../hooks/use-form-submission.ts';
 import { FormFrame } from './form-frame.tsx';
 
 function TermsCheckbox(props: {
@@ -38,17 +38,17 @@ function TermsCheckbox(props: {
   );
 }
 
-const EMPTY = { email: '', password: '', confirmation: '', termsAccepted: false };
+const EMPTY_FORM = { email: '', password: '', confirmation: '', termsAccepted: false };
 
 export function SignUpForm() {
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(EMPTY_FORM);
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => email.current?.focus(), []);
 
-  const submission = useFormSubmit({
-    check: () => signUpProblem(form),
+  const submission = useFormSubmission({
+    validate: () => validateSignUpForm(form),
     send: () => signUp({ email: form.email.trim(), password: form.password }),
-    describe: sentenceOf,
+    describeError: getErrorMessage,
   });
   const field = (name: 'email' | 'password' | 'confirmation') => ({
     name,
@@ -60,8 +60,8 @@ export function SignUpForm() {
   return (
     <FormFrame
       submission={submission}
-      action="Create an account"
-      after={
+      submitLabel="Create an account"
+      footer={
         <p className="text-center text-sm text-muted">
           Already have an account?{' '}
           <AppLink to={paths.login} className="font-medium text-accent-ink hover:underline">

@@ -1,5 +1,5 @@
-// The session as React sees it.
+// The session as a React hook.
 import { useSyncExternalStore } from 'react';
-import { getSession, type Session, subscribeSession } from '#web/lib/session.ts';
+import { getSession, type Session, subscribeToSession } from '#web/lib/session.ts';
 
-export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
+export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession);

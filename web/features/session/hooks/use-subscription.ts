@@ -1,27 +1,27 @@
-// Trial and plan, asked for at most once an hour.
+// Trial and plan, fetched at most once an hour.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SUBSCRIPTION_RECHECK_MS } from '#shared/limits.ts';
 import type { Subscription } from '#shared/schemas/user.ts';
-import { call } from '#web/lib/call.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-let checkedAt = Number.NEGATIVE_INFINITY;
+let lastCheckedAt = Number.NEGATIVE_INFINITY;
 
-/** Whether product screens are open: a running plan, or a trial that has not ended or not begun. */
-export const hasAccess = (subscription: Subscription): boolean =>
+/** Whether product screens are accessible: a running plan, or a trial that has not ended or not started. */
+export const hasActiveSubscription = (subscription: Subscription): boolean =>
   subscription.subscription_active || subscription.on_free_trial;
 
-/** Checks again on the first navigation after an hour, never in between. */
+/** Refetches on the first navigation after an hour, never in between. */
 export function useSubscription() {
   const { pathname } = useLocation();
-  const read = useCall(
+  const query = useApiQuery(
     'getMySubscription',
     {},
     {
-      read: async () => {
-        const subscription = await call('getMySubscription', {});
-        checkedAt = Date.now();
+      fetchData: async () => {
+        const subscription = await callApi('getMySubscription', {});
+        lastCheckedAt = Date.now();
         return subscription;
       },
       revalidateOnFocus: false,
@@ -29,16 +29,16 @@ export function useSubscription() {
       revalidateIfStale: false,
     },
   );
-  const { mutate } = read;
+  const { mutate } = query;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at the clock on every navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks the time on every navigation.
   useEffect(() => {
-    const isDue = Number.isFinite(checkedAt) && Date.now() - checkedAt > SUBSCRIPTION_RECHECK_MS;
+    const isDue = Number.isFinite(lastCheckedAt) && Date.now() - lastCheckedAt > SUBSCRIPTION_RECHECK_MS;
     if (!isDue) return;
-    // Several parts of the frame look at the same moment; one of them asks.
-    checkedAt = Date.now();
+    // Several components run this effect at the same moment; only one of them refetches.
+    lastCheckedAt = Date.now();
     void mutate();
   }, [pathname, mutate]);
 
-  return { subscription: read.data, error: read.error, retry: () => void mutate() };
+  return { subscription: query.data, error: query.error, retry: () => void mutate() };
 }

@@ -1,15 +1,15 @@
-// Where on the help pages one is, and the way back up.
+// The position within the help pages, and the way back up.
 import { ChevronRight } from 'lucide-react';
-import { AppLink } from '#web/components/navigation/screens.tsx';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { paths } from '#web/lib/paths.ts';
 
-/** `here` names the page below the index; without it one is at the index itself. */
-export function Breadcrumbs({ here }: { readonly here?: string }) {
+/** `currentPage` names the page below the index; absent on the index itself. */
+export function Breadcrumbs({ currentPage }: { readonly currentPage?: string }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-4">
       <ol className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
         <li>
-          {here === undefined ? (
+          {currentPage === undefined ? (
             <span aria-current="page">Help</span>
           ) : (
             <AppLink
@@ -20,13 +20,13 @@ export function Breadcrumbs({ here }: { readonly here?: string }) {
             </AppLink>
           )}
         </li>
-        {here !== undefined && (
+        {currentPage !== undefined && (
           <>
             <li aria-hidden>
               <ChevronRight className="size-4 rtl:-scale-x-100" />
             </li>
             <li className="min-w-0 truncate" aria-current="page">
-              {here}
+              {currentPage}
             </li>
           </>
         )}

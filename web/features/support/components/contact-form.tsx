@@ -1,55 +1,55 @@
-// Write to us: name, email, subject, message.
+// The contact form: name, email, subject, message.
 import { type ChangeEvent, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextArea } from '#web/components/ui/text-area.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { FormError } from '#web/features/session/components/form-error.tsx';
-import { useFormSubmit } from '#web/features/session/hooks/use-form-submit.ts';
+import { FormErrorMessage } from '#web/features/session/components/form-error-message.tsx';
+import { useFormSubmission } from '#web/features/session/hooks/use-form-submission.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { sentenceOf } from '#web/lib/api-error.ts';
-import { call } from '#web/lib/call.ts';
-import { accessToken } from '#web/lib/session.ts';
-import { readTyped, writeTyped } from '#web/lib/stored-flags.ts';
-import { type ContactText, contactProblem } from '../contact-problem.ts';
+import { getErrorMessage } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { getAccessToken } from '#web/lib/session.ts';
+import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
+import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
-/** The token lets the message name who wrote it. */
-const send = async (text: ContactText): Promise<void> => {
-  await call('sendContact', { ...text, token: await accessToken() });
+/** The token identifies the sender. */
+const sendContactMessage = async (values: ContactFormValues): Promise<void> => {
+  await callApi('sendContact', { ...values, token: await getAccessToken() });
 };
 
-const PLACE = 'contact';
+const TYPED_TEXT_KEY = 'contact';
 
-/** What is typed outlives a reload, as when an admin signs in as somebody in another tab. */
-function useText() {
+/** The text survives a reload, e.g. when an admin starts an impersonation in another tab. */
+function useContactFormValues() {
   const { user } = useSession();
-  const [text, setText] = useState<ContactText>(() => {
-    const typed = readTyped(PLACE);
-    if (typed !== null) return JSON.parse(typed) as ContactText;
+  const [values, setValues] = useState<ContactFormValues>(() => {
+    const storedText = readTypedText(TYPED_TEXT_KEY);
+    if (storedText !== null) return JSON.parse(storedText) as ContactFormValues;
     return { name: '', email: user?.email ?? '', subject: '', message: '' };
   });
-  const change = (next: ContactText) => {
-    setText(next);
-    writeTyped(PLACE, JSON.stringify(next));
+  const updateValues = (next: ContactFormValues) => {
+    setValues(next);
+    writeTypedText(TYPED_TEXT_KEY, JSON.stringify(next));
   };
-  return [text, change] as const;
+  return [values, updateValues] as const;
 }
 
 export function ContactForm({ onSent }: { readonly onSent: () => void }) {
-  const [text, change] = useText();
-  const { problem, sending, submit } = useFormSubmit({
-    check: () => contactProblem(text),
+  const [values, updateValues] = useContactFormValues();
+  const { problem, sending, submit } = useFormSubmission({
+    validate: () => validateContactForm(values),
     send: async () => {
-      await send(text);
-      writeTyped(PLACE, null);
+      await sendContactMessage(values);
+      writeTypedText(TYPED_TEXT_KEY, null);
       onSent();
     },
-    describe: sentenceOf,
+    describeError: getErrorMessage,
   });
-  const field = (name: keyof ContactText) => ({
+  const field = (name: keyof ContactFormValues) => ({
     name,
-    value: text[name],
+    value: values[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ ...text, [name]: target.value }),
+      updateValues({ ...values, [name]: target.value }),
   });
 
   return (
@@ -58,8 +58,8 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
       <TextField label="Email" type="email" autoComplete="email" dir="ltr" {...field('email')} />
       <TextField label="Subject" {...field('subject')} />
       <TextArea label="Message" {...field('message')} />
-      <FormError message={problem} />
-      <Button type="submit" look="primary" busy={sending} className="w-full md:min-h-10">
+      <FormErrorMessage message={problem} />
+      <Button type="submit" variant="primary" busy={sending} className="w-full md:min-h-10">
         Send message
       </Button>
     </form>

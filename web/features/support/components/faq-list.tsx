@@ -1,40 +1,40 @@
-// Questions that open in place. Each has an address: opening one puts it there, and coming with it opens it.
+// Questions that expand in place. Expanding one puts its id into the URL, and a URL with an id expands it.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 
-export type Question = {
-  /** Its address behind `#`. */
+export type FaqQuestion = {
+  /** Its URL fragment. */
   readonly id: string;
   readonly question: string;
   readonly answer: ReactNode;
 };
 
-/** Opens what the address names, once for each time it changes from outside. */
-function useOpenByAddress() {
+/** Expands the question in the URL, once per change from outside. */
+function useOpenQuestionFromUrl() {
   const { hash } = useLocation();
-  // Our own, told here late on a slow machine: another question may have been opened since.
+  // Ignores our own change, which may arrive late on a slow machine when another question is open already.
   const isOwnChange = useNavigationType() === 'REPLACE';
   const isFirst = useRef(true);
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the address.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change of the URL.
   useEffect(() => {
-    const isOutside = isFirst.current || !isOwnChange;
+    const isExternalChange = isFirst.current || !isOwnChange;
     isFirst.current = false;
-    if (!isOutside) return;
-    const wanted = list.current?.querySelector<HTMLDetailsElement>(
+    if (!isExternalChange) return;
+    const linkedQuestion = list.current?.querySelector<HTMLDetailsElement>(
       `details[id="${CSS.escape(hash.slice(1))}"]`,
     );
-    if (!wanted || wanted.open) return;
-    wanted.open = true;
-    wanted.scrollIntoView({ block: 'start' });
-    wanted.querySelector('summary')?.focus({ preventScroll: true });
+    if (!linkedQuestion || linkedQuestion.open) return;
+    linkedQuestion.open = true;
+    linkedQuestion.scrollIntoView({ block: 'start' });
+    linkedQuestion.querySelector('summary')?.focus({ preventScroll: true });
   }, [hash]);
   return list;
 }
 
-export function FaqList({ questions }: { readonly questions: readonly Question[] }) {
-  const list = useOpenByAddress();
+export function FaqList({ questions }: { readonly questions: readonly FaqQuestion[] }) {
+  const list = useOpenQuestionFromUrl();
   const navigate = useNavigate();
   return (
     <div ref={list} className="grid gap-3">

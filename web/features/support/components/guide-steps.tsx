@@ -28,7 +28,7 @@ export function GuideSteps({ steps }: { readonly steps: readonly GuideStep[] }) 
           <div
             className={classNames(
               'flex justify-center rounded-xl bg-sunken px-3 pt-3',
-              // A phone goes on below what is shown of it.
+              // The drawing shows only the top of a phone, so it touches the bottom edge.
               picture.frame === 'phone' ? 'items-end' : 'items-center pb-3',
             )}
           >

@@ -1,46 +1,46 @@
-// The film of a guide: plays where it is asked to, once.
+// The video of a guide: play, pause and replay.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdClock, pass } from '#web/testing/clock.ts';
-import { renderPart } from '#web/testing/render.tsx';
+import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import type { GuideStep } from '../guides/guide.ts';
 import { GuideVideo } from './guide-video.tsx';
 
-const step = (title: string): GuideStep => ({
+const makeStep = (title: string): GuideStep => ({
   title,
   text: '',
   picture: { frame: 'phone', title, alt: title, items: [] },
 });
 
 beforeEach(() => {
-  holdClock();
-  renderPart(<GuideVideo title="Link" steps={['One', 'Two', 'Three'].map(step)} />);
+  installFakeClock();
+  renderWithProviders(<GuideVideo title="Link" steps={['One', 'Two', 'Three'].map(makeStep)} />);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const shown = () => screen.getByRole('paragraph').textContent;
+const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const getShownTitle = () => screen.getByRole('paragraph').textContent;
 
-test('stands still until it is played, and again where it is paused', async () => {
-  await pass(9_000);
-  expect(shown()).toBe('One');
+test('plays only after Play video, and stops on Pause', async () => {
+  await advanceTime(9_000);
+  expect(getShownTitle()).toBe('One');
 
-  press('Play video');
-  await pass(4_500);
-  expect(shown()).toBe('Two');
+  pressButton('Play video');
+  await advanceTime(4_500);
+  expect(getShownTitle()).toBe('Two');
 
-  press('Pause');
-  await pass(9_000);
-  expect(shown()).toBe('Two');
+  pressButton('Pause');
+  await advanceTime(9_000);
+  expect(getShownTitle()).toBe('Two');
 });
 
-test('ends with the last step, and begins anew', async () => {
-  press('Play video');
-  await pass(12_500);
-  expect(shown()).toBe('Three');
+test('stops at the last step, and starts over when played again', async () => {
+  pressButton('Play video');
+  await advanceTime(12_500);
+  expect(getShownTitle()).toBe('Three');
 
-  press('Play video');
-  expect(shown()).toBe('One');
+  pressButton('Play video');
+  expect(getShownTitle()).toBe('One');
 });

@@ -118,7 +118,7 @@ export const accountTypeGuide: Guide = {
       },
     },
   ],
-  after: (
+  closingText: (
     <>
       Is your account linked to a Facebook page already? Then press{' '}
       <b>Refresh linked Instagram accounts</b> in Replyloom, and it can be picked.

@@ -1,7 +1,7 @@
-// Guide: a Facebook page for the Instagram account to be linked to.
+// Guide: a Facebook page to link the Instagram account to.
 import type { Guide } from './guide.ts';
 
-const CREATE = 'facebook.com/pages/create';
+const CREATE_PAGE_ADDRESS = 'facebook.com/pages/create';
 
 export const createPageGuide: Guide = {
   intro:
@@ -13,7 +13,7 @@ export const createPageGuide: Guide = {
         <>
           Log in to Facebook with the profile you use for Replyloom and open{' '}
           <a href="https://www.facebook.com/pages/create" target="_blank" rel="noreferrer">
-            {CREATE}
+            {CREATE_PAGE_ADDRESS}
           </a>
           .
         </>
@@ -25,7 +25,7 @@ export const createPageGuide: Guide = {
       ),
       picture: {
         frame: 'browser',
-        address: CREATE,
+        address: CREATE_PAGE_ADDRESS,
         addressMarked: true,
         alt: 'A browser at facebook.com/pages/create. The address is marked.',
         items: [
@@ -44,7 +44,7 @@ export const createPageGuide: Guide = {
       ),
       picture: {
         frame: 'browser',
-        address: CREATE,
+        address: CREATE_PAGE_ADDRESS,
         alt: 'The form for a new page. Page name and Category are filled in and marked.',
         items: [
           { kind: 'field', label: 'Page name (required)', value: 'Your Business', marked: true },
@@ -63,7 +63,7 @@ export const createPageGuide: Guide = {
       ),
       picture: {
         frame: 'browser',
-        address: CREATE,
+        address: CREATE_PAGE_ADDRESS,
         alt: 'The end of the form. The button Create Page is marked.',
         items: [
           { kind: 'field', label: 'Bio (optional)', value: '' },
@@ -97,5 +97,5 @@ export const createPageGuide: Guide = {
       },
     },
   ],
-  after: 'Nothing to do in Replyloom yet. Next, link the page and your Instagram account.',
+  closingText: 'Nothing to do in Replyloom yet. Next, link the page and your Instagram account.',
 };

@@ -1,4 +1,4 @@
-// Guide: let other tools read the direct messages.
+// Guide: give other tools access to the direct messages.
 import type { Guide } from './guide.ts';
 
 export const enableMessagesGuide: Guide = {
@@ -71,7 +71,7 @@ export const enableMessagesGuide: Guide = {
       },
     },
   ],
-  after: (
+  closingText: (
     <>
       If Replyloom says that permissions are missing, press <b>Log in with Facebook</b> once more
       and accept all of them.

@@ -1,10 +1,10 @@
-// The four guides in the order one needs them: their addresses and what they are for.
+// The four guides in the order users need them: paths, titles and summaries.
 import { paths } from '#web/lib/paths.ts';
 
 export type GuideEntry = {
   readonly path: string;
   readonly title: string;
-  /** For narrow places: the top bar, the breadcrumb. */
+  /** For small spaces: the top bar, the breadcrumb. */
   readonly shortTitle: string;
   readonly summary: string;
 };

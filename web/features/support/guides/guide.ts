@@ -1,11 +1,11 @@
-// What a guide consists of.
+// The content of a guide.
 import type { ReactNode } from 'react';
 import type { Scene } from '../pictures/scene.ts';
 
 export type GuideStep = {
   readonly title: string;
   readonly text: ReactNode;
-  /** What else may be the case, quieter. */
+  /** A side note, shown less prominently. */
   readonly note?: ReactNode;
   readonly picture: Scene;
 };
@@ -13,6 +13,6 @@ export type GuideStep = {
 export type Guide = {
   readonly intro: string;
   readonly steps: readonly GuideStep[];
-  /** What to do with it in Replyloom. */
-  readonly after: ReactNode;
+  /** The next step in Replyloom. */
+  readonly closingText: ReactNode;
 };

@@ -1,7 +1,7 @@
-// Guide: join the Instagram account and the Facebook page.
+// Guide: link the Instagram account and the Facebook page.
 import type { Guide } from './guide.ts';
 
-const SETTINGS = 'facebook.com/settings';
+const SETTINGS_ADDRESS = 'facebook.com/settings';
 
 export const linkAccountsGuide: Guide = {
   intro:
@@ -60,7 +60,7 @@ export const linkAccountsGuide: Guide = {
       ),
       picture: {
         frame: 'browser',
-        address: SETTINGS,
+        address: SETTINGS_ADDRESS,
         alt: 'Linked accounts in the settings of the page. Instagram is marked.',
         items: [
           { kind: 'heading', label: 'Linked accounts' },
@@ -79,7 +79,7 @@ export const linkAccountsGuide: Guide = {
       ),
       picture: {
         frame: 'browser',
-        address: SETTINGS,
+        address: SETTINGS_ADDRESS,
         alt: 'Instagram in the settings of the page. The button Connect account is marked.',
         items: [
           { kind: 'heading', label: 'Connect to Instagram' },
@@ -102,7 +102,7 @@ export const linkAccountsGuide: Guide = {
       },
     },
   ],
-  after: (
+  closingText: (
     <>
       Come back to Replyloom and press <b>Log in with Facebook</b>, or{' '}
       <b>Refresh linked Instagram accounts</b> if you have done that already.

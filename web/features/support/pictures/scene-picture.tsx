@@ -1,20 +1,20 @@
-// Draws a step's picture: a phone or a browser window, in the colours of the theme.
+// Draws a step's picture: a phone or a browser window, in the colors of the theme.
 
-import { HEIGHTS, WIDTH } from './measures.ts';
+import { SCENE_ITEM_HEIGHTS, SCENE_WIDTH } from './scene-measures.ts';
 import type { Scene } from './scene.ts';
-import { ScenePart } from './scene-part.tsx';
+import { SceneItemView } from './scene-item-view.tsx';
 
-const TOP = { phone: 62, browser: 58 } as const;
-const BOTTOM = { phone: 14, browser: 22 } as const;
-/** How far a phone goes on below its picture, out of sight. */
-const BELOW = 40;
+const TOP_PADDING = { phone: 62, browser: 58 } as const;
+const BOTTOM_PADDING = { phone: 14, browser: 22 } as const;
+/** How far the phone extends below the picture, out of sight. */
+const PHONE_OVERFLOW = 40;
 
-function PhoneHead({ title }: { readonly title: string }) {
+function PhoneHeader({ title }: { readonly title: string }) {
   return (
     <>
-      <rect x={WIDTH / 2 - 26} y="12" width="52" height="7" rx="3.5" className="fill-hairline" />
+      <rect x={SCENE_WIDTH / 2 - 26} y="12" width="52" height="7" rx="3.5" className="fill-hairline" />
       <text
-        x={WIDTH / 2}
+        x={SCENE_WIDTH / 2}
         y="46"
         textAnchor="middle"
         fontSize="13"
@@ -22,15 +22,15 @@ function PhoneHead({ title }: { readonly title: string }) {
       >
         {title}
       </text>
-      <path d={`M8 60h${WIDTH - 16}`} className="stroke-hairline" />
+      <path d={`M8 60h${SCENE_WIDTH - 16}`} className="stroke-hairline" />
     </>
   );
 }
 
-function BrowserHead({ address, marked }: { readonly address: string; readonly marked: boolean }) {
+function BrowserHeader({ address, marked }: { readonly address: string; readonly marked: boolean }) {
   return (
     <>
-      <path d={`M6 46h${WIDTH - 12}`} className="stroke-hairline" />
+      <path d={`M6 46h${SCENE_WIDTH - 12}`} className="stroke-hairline" />
       <g className="fill-control">
         <circle cx="24" cy="26" r="4" />
         <circle cx="37" cy="26" r="4" />
@@ -39,7 +39,7 @@ function BrowserHead({ address, marked }: { readonly address: string; readonly m
       <rect
         x="66"
         y="13"
-        width={WIDTH - 88}
+        width={SCENE_WIDTH - 88}
         height="26"
         rx="13"
         strokeWidth={marked ? 2.5 : 1}
@@ -57,37 +57,37 @@ function BrowserHead({ address, marked }: { readonly address: string; readonly m
 }
 
 export function ScenePicture({ scene }: { readonly scene: Scene }) {
-  const tops: number[] = [];
-  let next: number = TOP[scene.frame];
+  const itemTops: number[] = [];
+  let nextTop: number = TOP_PADDING[scene.frame];
   for (const { kind } of scene.items) {
-    tops.push(next);
-    next += HEIGHTS[kind];
+    itemTops.push(nextTop);
+    nextTop += SCENE_ITEM_HEIGHTS[kind];
   }
-  const height = next + BOTTOM[scene.frame];
+  const height = nextTop + BOTTOM_PADDING[scene.frame];
   const isPhone = scene.frame === 'phone';
   return (
     <svg
       role="img"
       aria-label={scene.alt}
-      viewBox={`0 0 ${WIDTH} ${height}`}
+      viewBox={`0 0 ${SCENE_WIDTH} ${height}`}
       className="h-auto w-full max-w-80"
     >
       <rect
         x="2"
         y="2"
-        width={WIDTH - 4}
-        height={height - 4 + (isPhone ? BELOW : 0)}
+        width={SCENE_WIDTH - 4}
+        height={height - 4 + (isPhone ? PHONE_OVERFLOW : 0)}
         rx={isPhone ? 30 : 14}
         strokeWidth="2"
         className="fill-surface stroke-control"
       />
       {scene.frame === 'phone' ? (
-        <PhoneHead title={scene.title} />
+        <PhoneHeader title={scene.title} />
       ) : (
-        <BrowserHead address={scene.address} marked={scene.addressMarked === true} />
+        <BrowserHeader address={scene.address} marked={scene.addressMarked === true} />
       )}
       {scene.items.map((item, index) => (
-        <ScenePart key={item.label} item={item} top={tops[index] ?? 0} />
+        <SceneItemView key={item.label} item={item} top={itemTops[index] ?? 0} />
       ))}
     </svg>
   );

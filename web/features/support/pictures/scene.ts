@@ -1,16 +1,16 @@
-// What a step's picture shows: a piece of a screen, from top to bottom, with the control to press marked.
+// What a step's picture shows: a part of a screen, from top to bottom, with the control to press highlighted.
 
-type Marked = {
-  /** This is what the step is about. */
+type HighlightableItem = {
+  /** The step is about this item. */
   readonly marked?: boolean;
 };
 
-export type SceneItem = Marked &
+export type SceneItem = HighlightableItem &
   (
     | { readonly kind: 'heading' | 'row' | 'button' | 'quiet-button'; readonly label: string }
     /** A person or page with a round picture. */
     | { readonly kind: 'person'; readonly label: string; readonly note?: string }
-    /** The head of a profile, with the menu of three lines at its end. */
+    /** The header of a profile, with a menu button at its end. */
     | { readonly kind: 'profile'; readonly label: string }
     | { readonly kind: 'choice'; readonly label: string; readonly chosen: boolean }
     | { readonly kind: 'switch'; readonly label: string }
@@ -19,7 +19,7 @@ export type SceneItem = Marked &
   );
 
 export type Scene = {
-  /** The picture in words, for who does not see it. */
+  /** Text alternative of the picture. */
   readonly alt: string;
   readonly items: readonly SceneItem[];
 } & (

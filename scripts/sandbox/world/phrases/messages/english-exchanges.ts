@@ -1,7 +1,7 @@
-// What people write to a pottery studio in English, and what its owner answers.
-import type { Exchange } from './line.ts';
+// English questions to a pottery studio and its owner's answers.
+import type { DialogueExchange } from './scripted-dialogue.ts';
 
-export const englishExchanges: readonly Exchange[] = [
+export const englishDialogueExchanges: readonly DialogueExchange[] = [
   [
     'Hi! Do you ship to Ireland?',
     '> Hi {name}! Yes, with a carrier who has not broken a single plate so far 🤎 12 € up to five kilos.',

@@ -1,7 +1,7 @@
-// What people write to a pottery studio in Spanish, and what its owner answers.
-import type { Exchange } from './line.ts';
+// Spanish questions to a pottery studio and its owner's answers.
+import type { DialogueExchange } from './scripted-dialogue.ts';
 
-export const spanishExchanges: readonly Exchange[] = [
+export const spanishDialogueExchanges: readonly DialogueExchange[] = [
   [
     '¡Hola! ¿Hacéis envíos a Canarias?',
     '> ¡Hola, {name}! Sí, tarda unos seis días y son 9 €. Va todo muy bien envuelto 🤎',

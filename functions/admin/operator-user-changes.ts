@@ -1,0 +1,71 @@
+// The changes operators make to a user, found by email address. Each change is written to the audit log.
+import { type AuditAction, recordAuditAction } from '#functions/session/audit-repository.ts';
+import { findUserByEmail } from '#functions/session/credentials-repository.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { normalizeEmail } from '#functions/session/domain/user.ts';
+import { updateActiveUser } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
+import { createId } from '#platform/ids.ts';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A mistake the operator can correct; the message is shown to them. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** @throws OperatorError when no active user has the address */
+export async function findActiveUserByEmail(email: string): Promise<StoredUser> {
+  const user = await findUserByEmail(normalizeEmail(email));
+  if (!user || user.deletedAt !== undefined) throw new OperatorError(`Nobody has ${email}.`);
+  return user;
+}
+
+/** Writes the audit log first, so that no change is missing from it. `operator` is the person's user name. */
+async function recordAndUpdateUser(
+  user: StoredUser,
+  set: Partial<StoredUser>,
+  record: Pick<AuditAction, 'action'> & { readonly operator: string },
+): Promise<StoredUser> {
+  await recordAuditAction({
+    actorUserId: `operator:${record.operator}`,
+    userId: user.id,
+    action: record.action,
+    requestId: createId('request'),
+  });
+  const changed = await updateActiveUser(user.id, set);
+  if (!changed) throw new OperatorError(`${user.email} was deleted meanwhile.`);
+  return changed;
+}
+
+type OperatorInput = { readonly email: string; readonly operator: string };
+
+/** Losing the admin role also ends the admin's impersonation sessions. */
+export async function setUserRole(input: OperatorInput & { readonly role: StoredUser['role'] }) {
+  const { operator, role } = input;
+  return recordAndUpdateUser(await findActiveUserByEmail(input.email), { role }, { operator, action: `role ${role}` });
+}
+
+/** The setting `plan` removes the override: the user's plan decides again. */
+export async function setUserFeature(
+  input: OperatorInput & { readonly flag: FeatureFlag; readonly setting: 'on' | 'off' | 'plan' },
+) {
+  const { operator, flag, setting } = input;
+  const user = await findActiveUserByEmail(input.email);
+  const { [flag]: _, ...others } = user.featureOverrides ?? {};
+  const featureOverrides = setting === 'plan' ? others : { ...others, [flag]: setting === 'on' };
+  return recordAndUpdateUser(user, { featureOverrides }, { operator, action: `feature ${flag} ${setting}` });
+}
+
+/** Extends from the end of the trial, or from today when it has already ended. */
+export async function extendUserTrial(input: OperatorInput & { readonly days: number }) {
+  const { operator, days } = input;
+  const user = await findActiveUserByEmail(input.email);
+  if (user.trialEndsAt === undefined) {
+    throw new OperatorError(`The trial of ${input.email} begins with their first account.`);
+  }
+  const startMs = Math.max(nowMs(), Date.parse(user.trialEndsAt));
+  const trialEndsAt = new Date(startMs + days * DAY_MS).toISOString();
+  return recordAndUpdateUser(user, { trialEndsAt }, { operator, action: `trial +${days} days` });
+}

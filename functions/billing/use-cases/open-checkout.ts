@@ -1,0 +1,65 @@
+// Opens a Stripe checkout for a plan. A user who already has a plan changes it in the billing portal.
+import { hasPaidPlan } from '#functions/session/domain/plan.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
+import { setPendingPromotionCode } from '#functions/session/subscription-repository.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { StripeRejectionError } from '#platform/stripe/errors.ts';
+import { createCheckoutSession } from '#platform/stripe/hosted-pages.ts';
+import type { billingContracts } from '#shared/contracts/billing.ts';
+import { AppError } from '#shared/errors.ts';
+import type { HostedPage } from '#shared/schemas/billing.ts';
+import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
+import { ensureBillingCustomer, createBillingCustomer } from '../billing-customer.ts';
+import { isPriceOnOffer } from '../plan-offers.ts';
+import { buildCheckoutReturnUrl } from '../return-urls.ts';
+
+/** Each checkout costs several Stripe calls. */
+const CHECKOUTS_PER_USER_LIMIT = { max: 30, seconds: 60 * 60 };
+
+function createNotOnOfferError(): AppError {
+  const sentences = ['This plan is not on offer any more.'];
+  return new AppError('validation_failed', { sentences, fields: { price_id: sentences } });
+}
+
+/** Repairs what can be repaired: a customer that Stripe lost, or a promotion code that has expired. */
+async function recoverFromCheckoutError(user: StoredUser, error: unknown): Promise<StoredUser> {
+  if (!(error instanceof StripeRejectionError)) throw error;
+  if (error.kind === 'missing' && error.param === 'customer') return createBillingCustomer(user);
+  if (error.param?.startsWith('line_items')) throw createNotOnOfferError();
+  if (user.promotionCodeId === undefined || !error.param?.startsWith('discounts')) throw error;
+  return setPendingPromotionCode(user.id, undefined);
+}
+
+/** One attempt for each problem that can be repaired, and a final one. */
+const MAX_CHECKOUT_ATTEMPTS = 3;
+
+async function createCheckoutUrl(user: StoredUser, priceId: string, attemptsLeft = MAX_CHECKOUT_ATTEMPTS): Promise<string> {
+  const customer = await ensureBillingCustomer(user);
+  try {
+    return await createCheckoutSession({
+      userId: user.id,
+      customer: customer.billingCustomerId,
+      priceId,
+      promotionCodeId: customer.promotionCodeId,
+      successUrl: buildCheckoutReturnUrl('success'),
+      cancelUrl: buildCheckoutReturnUrl('cancelled'),
+    });
+  } catch (error) {
+    if (attemptsLeft <= 1) throw error;
+    return createCheckoutUrl(await recoverFromCheckoutError(customer, error), priceId, attemptsLeft - 1);
+  }
+}
+
+/** @throws AppError validation_failed, rate_limited, unavailable */
+export async function openCheckout({
+  request,
+  caller,
+}: RouteInput<typeof billingContracts.checkout>): Promise<HostedPage> {
+  await enforceRateLimit('checkout', caller.userId, CHECKOUTS_PER_USER_LIMIT);
+  if (!(await isPriceOnOffer(request.price_id))) throw createNotOnOfferError();
+  const user = await getUserWithCurrentPlan(caller);
+  if (hasPaidPlan(user, nowMs())) return { payload: { url: buildCheckoutReturnUrl('already_subscribed') } };
+  return { payload: { url: await createCheckoutUrl(user, request.price_id) } };
+}

@@ -1,0 +1,72 @@
+// Activates an Instagram account in one transaction: claims it, counts it and starts its import.
+import { nowIso } from '#platform/clock.ts';
+import { TransactionRejectedError } from '#platform/table/errors.ts';
+import { allOf, attributeEquals, attributeExists, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { AppError } from '#shared/errors.ts';
+import { countActivatedAccounts } from './count-activated-accounts.ts';
+import type { InstagramAccount } from './domain/account.ts';
+import { type ImportRef, buildStartImportWrites } from './import-repository.ts';
+import { buildFirstCheckSortKey } from './scheduled-account-checks.ts';
+
+const MAX_TRANSACTION_ATTEMPTS = 6;
+
+/** Positions in the transaction: a failed condition is identified by the position of its write. */
+const CLAIM_WRITE_POSITION = 0;
+const ACCOUNT_WRITE_POSITION = 1;
+
+function buildActivationWrites(ref: ImportRef, account: InstagramAccount, count: number): TableWrite[] {
+  const { userId, igUserId } = ref;
+  return [
+    {
+      kind: 'put',
+      key: tableKeys.instagramClaim(igUserId),
+      item: { userId, igUserId },
+      when: anyOf(attributeMissing(), attributeEquals('userId', userId)),
+    },
+    {
+      kind: 'update',
+      key: tableKeys.instagramAccount(ref),
+      change: {
+        set: { activatedAt: nowIso(), gsi3pk: tablePartitions.dueItems(), gsi3sk: buildFirstCheckSortKey() },
+      },
+      when: allOf(attributeExists(), attributeMissing('activatedAt')),
+    },
+    {
+      kind: 'update',
+      key: tableKeys.activatedAccounts(userId),
+      change: { set: { count: count + 1 } },
+      when: count === 0 ? attributeMissing('count') : attributeEquals('count', count),
+    },
+    ...buildStartImportWrites(ref, account.details.mediaCount ?? 0, attributeMissing()),
+  ];
+}
+
+/**
+ * Activates an account permanently. Returns false when it was activated meanwhile.
+ * @throws AppError max_instagram_accounts_for_plan; conflict when another user has activated it
+ */
+export async function activateInstagramAccount(
+  ref: ImportRef,
+  account: InstagramAccount,
+  limit: number,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < MAX_TRANSACTION_ATTEMPTS; attempt++) {
+    const count = await countActivatedAccounts(ref.userId);
+    if (count >= limit) throw new AppError('max_instagram_accounts_for_plan');
+    try {
+      await writeTransaction(buildActivationWrites(ref, account, count));
+      return true;
+    } catch (error) {
+      if (!(error instanceof TransactionRejectedError)) throw error;
+      if (error.failedPositions.includes(ACCOUNT_WRITE_POSITION)) return false;
+      if (error.failedPositions.includes(CLAIM_WRITE_POSITION)) {
+        throw new AppError('conflict', {
+          sentences: ['This Instagram account is in use elsewhere. Please contact support.'],
+        });
+      }
+    }
+  }
+  throw new AppError('unavailable');
+}

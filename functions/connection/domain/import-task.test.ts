@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { computePageCoverage } from './page-coverage.ts';
+import {
+  advanceAfterComments,
+  advanceAfterPosts,
+  advanceAfterReplies,
+  advanceAfterThreads,
+  restartPostsList,
+  isAlreadyImported,
+  MAX_PARALLEL_POST_BATCHES,
+  splitPostsIntoBatches,
+  type CommentsPosition,
+  type PostToRead,
+  separateFailingPost,
+  setConsecutiveOutages,
+  type ImportTask,
+} from './import-task.ts';
+
+const posts = fc.uniqueArray(
+  fc.record({ mediaId: fc.string({ minLength: 1 }), count: fc.nat(3_000) }),
+  { selector: ({ mediaId }) => mediaId, maxLength: 100 },
+);
+
+describe('distributing posts over parallel batches', () => {
+  test('puts every post into exactly one batch, in no more batches than allowed', () => {
+    fc.assert(
+      fc.property(posts, (all) => {
+        const batches = splitPostsIntoBatches(all);
+        expect(batches.length).toBeLessThanOrEqual(MAX_PARALLEL_POST_BATCHES);
+        expect(batches.every((batch) => batch.length > 0)).toBe(true);
+        expect(
+          batches
+            .flat()
+            .map(({ mediaId }) => mediaId)
+            .sort(),
+        ).toEqual(all.map(({ mediaId }) => mediaId).sort());
+      }),
+    );
+  });
+
+  test('gives a post with very many comments a batch of its own', () => {
+    const small = Array.from({ length: 20 }, (_, index) => ({ mediaId: `s${index}`, count: 1 }));
+    const batches = splitPostsIntoBatches([...small, { mediaId: 'huge', count: 2_500 }], 4);
+
+    expect(batches.find((batch) => batch.some(({ mediaId }) => mediaId === 'huge'))).toHaveLength(1);
+  });
+});
+
+test('creates no more tasks from a page of posts than fit into one transaction', () => {
+  const all = Array.from({ length: 100 }, (_, index) => ({ mediaId: `${index}`, count: 5 }));
+
+  expect(advanceAfterPosts({ cursor: 'c', after: undefined }, all)).toHaveLength(MAX_PARALLEL_POST_BATCHES + 1);
+});
+
+test('reads every post of a batch, one after the other', () => {
+  fc.assert(
+    fc.property(posts, (all) => {
+      const readIds: string[] = [];
+      let openTasks: readonly ImportTask[] = advanceAfterPosts(undefined, all);
+      while (openTasks.length > 0) {
+        const [task, ...others] = openTasks;
+        if (task?.kind !== 'comments') throw new Error('only comments are left');
+        readIds.push(task.post.mediaId);
+        openTasks = [...others, ...advanceAfterComments(task, undefined)];
+      }
+      expect(readIds.sort()).toEqual(all.map(({ mediaId }) => mediaId).sort());
+    }),
+  );
+});
+
+test('keeps the following posts of the batch while a post has more comments to read', () => {
+  const behind: PostToRead[] = [{ mediaId: 'b', count: 1 }];
+  const task: Extract<ImportTask, { kind: 'comments' }> = {
+    kind: 'comments',
+    post: { mediaId: 'a', count: 70 },
+    reading: { kind: 'threads' },
+    behind,
+  };
+
+  expect(advanceAfterComments(task, { kind: 'threads', cursor: 'x' })).toEqual([
+    { ...task, reading: { kind: 'threads', cursor: 'x' } },
+  ]);
+});
+
+describe("the next position in a post's comments", () => {
+  const rest = { cursor: 'next', after: { timestamp: 't', id: '1' } };
+
+  test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
+    ['the last page of threads', advanceAfterThreads([], undefined), undefined],
+    [
+      'a page of threads that is not the last',
+      advanceAfterThreads([], rest),
+      { kind: 'threads', ...rest },
+    ],
+    [
+      'the last page of threads, with a long thread',
+      advanceAfterThreads([{ commentId: 'c', after: 'r' }], undefined),
+      { kind: 'replies', threads: [{ commentId: 'c', after: 'r' }], rest: null },
+    ],
+    [
+      'a page of threads with a long thread, whose replies come first',
+      advanceAfterThreads([{ commentId: 'c', after: 'r' }], rest),
+      { kind: 'replies', threads: [{ commentId: 'c', after: 'r' }], rest },
+    ],
+  ])('computes the next position after %s', (_, actual, expected) => {
+    expect(actual).toEqual(expected);
+  });
+
+  const longThreads = [
+    { commentId: 'a', after: '1' },
+    { commentId: 'b', after: '1' },
+  ];
+  test.each<[string, CommentsPosition | undefined, CommentsPosition | undefined]>([
+    [
+      'replies of a thread that has more',
+      advanceAfterReplies({ kind: 'replies', threads: longThreads, rest }, '2'),
+      { kind: 'replies', threads: [{ commentId: 'a', after: '2' }, longThreads[1] as never], rest },
+    ],
+    [
+      'the last replies of a thread before another thread',
+      advanceAfterReplies({ kind: 'replies', threads: longThreads, rest }, undefined),
+      { kind: 'replies', threads: [longThreads[1] as never], rest },
+    ],
+    [
+      'the last thread of a page that is not the last',
+      advanceAfterReplies({ kind: 'replies', threads: longThreads.slice(1), rest }, undefined),
+      { kind: 'threads', ...rest },
+    ],
+    [
+      'the last thread of the last page',
+      advanceAfterReplies({ kind: 'replies', threads: longThreads.slice(1), rest: null }, undefined),
+      undefined,
+    ],
+  ])('computes the next position after %s', (_, actual, expected) => {
+    expect(actual).toEqual(expected);
+  });
+});
+
+describe('the range of a list that a page covers', () => {
+  const [a, b, before] = ['a', 'b', 'z'].map((id) => ({ id, timestamp: `t-${id}` }));
+  if (!a || !b || !before) throw new Error('no entries');
+
+  test.each([
+    [
+      'for the only page',
+      [a, b],
+      undefined,
+      undefined,
+      { after: undefined, upTo: undefined },
+      undefined,
+    ],
+    [
+      'for the first of several pages',
+      [a, b],
+      'n',
+      undefined,
+      { after: undefined, upTo: b },
+      { cursor: 'n', after: b },
+    ],
+    [
+      'for a page in the middle',
+      [a],
+      'n',
+      before,
+      { after: before, upTo: a },
+      { cursor: 'n', after: a },
+    ],
+    [
+      'for the last of several pages',
+      [a],
+      undefined,
+      before,
+      { after: before, upTo: undefined },
+      undefined,
+    ],
+    [
+      'for an empty page that is not the last',
+      [],
+      'n',
+      before,
+      undefined,
+      { cursor: 'n', after: before },
+    ],
+    [
+      'for an empty last page',
+      [],
+      undefined,
+      before,
+      { after: before, upTo: undefined },
+      undefined,
+    ],
+  ])('computes the covered range of a list %s', (_, entries, next, after, expectedRange, rest) => {
+    const unreadableEntries = { ids: [], withoutIdCount: 0 };
+    expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({ coveredRange: expectedRange, rest });
+  });
+
+  test('lists unparsable entries and starts the next range at its own first entry', () => {
+    const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
+    const { coveredRange, rest } = computePageCoverage({ entries: [a], next: 'n', unreadableEntries }, { after: before });
+    expect(coveredRange).toEqual({ after: before, upTo: a, unreadableIds: ['x'] });
+    expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
+
+    const all = { ids: [], withoutIdCount: 0 };
+    const nextCoverage = computePageCoverage({ entries: [b], next: undefined, unreadableEntries: all }, rest ?? {});
+    expect(nextCoverage.coveredRange).toEqual({ after: b, upTo: undefined });
+    const emptyPageCoverage = computePageCoverage({ entries: [], next: 'm', unreadableEntries: all }, rest ?? {});
+    expect(emptyPageCoverage).toEqual({ coveredRange: undefined, rest: { cursor: 'm', after: a, gap: true } });
+    expect(computePageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {})).toEqual({
+      coveredRange: undefined,
+      rest: undefined,
+    });
+  });
+
+  test('returns no covered range when an entry has no id', () => {
+    const page = { entries: [a, b], next: undefined, unreadableEntries: { ids: [], withoutIdCount: 1 } };
+    expect(computePageCoverage(page, {}).coveredRange).toBeUndefined();
+  });
+});
+
+describe('a posts list whose cursor expired', () => {
+  const last = { timestamp: '2026-11-20T10:00:00.000Z', id: '5' };
+  const laterPage: ImportTask = { kind: 'posts', cursor: 'c', after: last };
+
+  test.each<[string, ImportTask, readonly ImportTask[] | undefined]>([
+    ['on a later page, down to the last imported post', laterPage, [{ kind: 'posts', knownTo: last }]],
+    ['not on its first page', { kind: 'posts' }, undefined],
+    ['not before it contained a post', { kind: 'posts', cursor: 'c' }, undefined],
+    ['not twice', { ...laterPage, knownTo: last }, undefined],
+    [
+      'not for the comments of a post',
+      {
+        kind: 'comments',
+        post: { mediaId: 'a', count: 1 },
+        reading: { kind: 'threads' },
+        behind: [],
+      },
+      undefined,
+    ],
+  ])('decides whether to restart the posts list: %s', (_what, task, next) => {
+    expect(restartPostsList(task)).toEqual(next);
+  });
+
+  test('remembers the last imported post from page to page', () => {
+    const next = { cursor: 'd', after: last };
+    expect(advanceAfterPosts(next, [], { knownTo: last })).toEqual([
+      { kind: 'posts', ...next, knownTo: last },
+    ]);
+    expect(advanceAfterPosts(next, [], {})).toEqual([{ kind: 'posts', ...next }]);
+  });
+
+  test.each([
+    ['a newer post', { timestamp: '2026-11-20T10:00:00.001Z', id: '6' }, last, true],
+    ['the last imported post itself', last, last, true],
+    ['another post of the same time', { ...last, id: '6' }, last, false],
+    ['an older post', { timestamp: '2026-11-20T09:59:59.999Z', id: '4' }, last, false],
+    ['any post without a restart', last, undefined, false],
+  ])('tells whether a post was imported before the restart: %s', (_what, entry, knownTo, isImported) => {
+    expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
+  });
+});
+
+describe('a post whose comments keep failing with outages', () => {
+  const [a, b] = ['a', 'b'].map((mediaId) => ({ mediaId, count: 1 }));
+  if (!a || !b) throw new Error('no posts');
+  const firstTask = { kind: 'comments', post: a, reading: { kind: 'threads' }, behind: [b] } as const;
+  const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
+
+  test('separates a failing post from the posts behind it in the batch', () => {
+    const failingTask = setConsecutiveOutages({ ...firstTask, behind: [b] }, outages);
+
+    expect(separateFailingPost(failingTask)).toEqual([
+      { ...firstTask, behind: [], trouble: outages },
+      { ...firstTask, post: b, behind: [] },
+    ]);
+  });
+
+  test.each<[string, ImportTask]>([
+    ['no post is behind it', { ...firstTask, behind: [] }],
+    ['the task reads conversations', { kind: 'conversations' }],
+  ])('does not separate a failing post when %s', (_, task) => {
+    expect(separateFailingPost(task)).toBeUndefined();
+  });
+
+  test('resets the outage count after every successful step', () => {
+    const failingTask = { ...firstTask, behind: [b], trouble: outages };
+    const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
+
+    expect(advanceAfterComments(failingTask, next)).toEqual([{ ...firstTask, behind: [b], reading: next }]);
+    expect(advanceAfterComments(failingTask, undefined)).toEqual([{ ...firstTask, post: b, behind: [] }]);
+  });
+});

@@ -1,0 +1,163 @@
+// The task of an import piece, and the tasks that follow from it. One task is one network call.
+import * as z from 'zod';
+import { type ConsecutiveOutages, consecutiveOutagesSchema } from './consecutive-outages.ts';
+
+const listEntrySchema = z.object({ timestamp: z.string(), id: z.string() });
+export type ListEntry = z.output<typeof listEntrySchema>;
+
+/** The position from which a list is read on. */
+export const listPositionSchema = z.object({
+  cursor: z.string().optional(),
+  /** The last entry before the position. */
+  after: listEntrySchema.optional(),
+  /** Entries between `after` and the position could not be parsed. */
+  gap: z.literal(true).optional(),
+});
+type ListPosition = Readonly<z.output<typeof listPositionSchema>>;
+
+/** The next step in reading a post's comments: a page of threads, or the rest of a long thread. */
+export const commentsPositionSchema = z.discriminatedUnion('kind', [
+  listPositionSchema.extend({ kind: z.literal('threads') }),
+  z.object({
+    kind: z.literal('replies'),
+    /** Threads of the previous page whose replies were cut off. */
+    threads: z.array(z.object({ commentId: z.string(), after: z.string() })).min(1),
+    /** The position of the next page of threads; null when all were read. */
+    rest: listPositionSchema.nullable(),
+  }),
+]);
+export type CommentsPosition = z.output<typeof commentsPositionSchema>;
+
+export const FIRST_COMMENTS_POSITION: CommentsPosition = { kind: 'threads' };
+
+const postToReadSchema = z.object({ mediaId: z.string(), count: z.number().int() });
+export type PostToRead = z.output<typeof postToReadSchema>;
+
+/**
+ * - `posts`: reads a page of the account's posts.
+ * - `comments`: reads the next comments of one post. The posts in `behind` follow one by one, so
+ *   that the number of parallel batches does not grow with the number of posts.
+ * - `conversations`: reads a page of the account's conversations, each with its newest messages.
+ */
+export const importTaskSchema = z.discriminatedUnion('kind', [
+  listPositionSchema.extend({
+    kind: z.literal('posts'),
+    /** Set after a restart of the list: posts down to this one were imported and counted before. */
+    knownTo: listEntrySchema.optional(),
+    trouble: consecutiveOutagesSchema.optional(),
+  }),
+  z.object({
+    kind: z.literal('comments'),
+    post: postToReadSchema,
+    reading: commentsPositionSchema,
+    behind: z.array(postToReadSchema),
+    trouble: consecutiveOutagesSchema.optional(),
+  }),
+  z.object({
+    kind: z.literal('conversations'),
+    cursor: z.string().optional(),
+    /** The page size; reduced when the network could not return a full page. */
+    limit: z.number().int().min(1).optional(),
+    trouble: consecutiveOutagesSchema.optional(),
+  }),
+]);
+export type ImportTask = z.output<typeof importTaskSchema>;
+
+/** The number of batches of posts, from one page of posts, that are processed in parallel. */
+export const MAX_PARALLEL_POST_BATCHES = 16;
+const COMMENTS_PER_CALL = 50;
+
+const estimateReadCalls = ({ count }: PostToRead): number =>
+  Math.max(1, Math.ceil(count / COMMENTS_PER_CALL));
+
+/** Distributes posts, largest first, so that all batches need about the same number of calls. */
+export function splitPostsIntoBatches(posts: readonly PostToRead[], maxBatches = MAX_PARALLEL_POST_BATCHES): readonly PostToRead[][] {
+  const batches = Array.from({ length: Math.min(maxBatches, posts.length) }, () => ({
+    posts: [] as PostToRead[],
+    calls: 0,
+  }));
+  for (const post of [...posts].sort((a, b) => b.count - a.count)) {
+    const batch = batches.reduce((least, other) => (other.calls < least.calls ? other : least));
+    batch.posts.push(post);
+    batch.calls += estimateReadCalls(post);
+  }
+  return batches.map((batch) => batch.posts);
+}
+
+function buildCommentsTasks([post, ...behind]: readonly PostToRead[]): readonly ImportTask[] {
+  return post ? [{ kind: 'comments', post, reading: FIRST_COMMENTS_POSITION, behind }] : [];
+}
+
+/** The tasks after a page of posts: the next page, and the batches of posts to read comments of. */
+export function advanceAfterPosts(
+  next: ListPosition | undefined,
+  postsToRead: readonly PostToRead[],
+  { knownTo }: { readonly knownTo?: ListEntry | undefined } = {},
+): readonly ImportTask[] {
+  const nextPage: readonly ImportTask[] = next
+    ? [{ kind: 'posts', ...next, ...(knownTo && { knownTo }) }]
+    : [];
+  return [...nextPage, ...splitPostsIntoBatches(postsToRead).flatMap(buildCommentsTasks)];
+}
+
+/**
+ * Restarts the posts list after its cursor expired, once. Undefined when the task is not a later
+ * page of posts, or the list was restarted before.
+ */
+export function restartPostsList(current: ImportTask): readonly ImportTask[] | undefined {
+  if (current.kind !== 'posts' || current.cursor === undefined || current.knownTo) return undefined;
+  return current.after && [{ kind: 'posts', knownTo: current.after }];
+}
+
+/** Whether an entry of the list, newest first, comes before `knownTo` or is that entry. */
+export const isAlreadyImported = ({ timestamp, id }: ListEntry, knownTo: ListEntry | undefined): boolean =>
+  knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
+
+/** The task after a step of a post: its next step, or the next post of the batch. */
+export function advanceAfterComments(
+  current: Extract<ImportTask, { kind: 'comments' }>,
+  next: CommentsPosition | undefined,
+): readonly ImportTask[] {
+  const { trouble: _, ...post } = current;
+  return next ? [{ ...post, reading: next }] : buildCommentsTasks(current.behind);
+}
+
+export const setConsecutiveOutages = (task: ImportTask, outages: ConsecutiveOutages): ImportTask => ({ ...task, trouble: outages });
+
+/**
+ * Separates a post that failed again from the posts behind it in the batch, so that several failing
+ * posts wait in parallel and not one after the other. Undefined when no post is behind it.
+ */
+export const separateFailingPost = (task: ImportTask): readonly ImportTask[] | undefined =>
+  task.kind === 'comments' && task.behind.length > 0
+    ? [{ ...task, behind: [] }, ...buildCommentsTasks(task.behind)]
+    : undefined;
+
+/** Gives up a task: only the posts behind it in the batch remain. */
+export const skipImportTask = (failedTask: ImportTask): readonly ImportTask[] =>
+  failedTask.kind === 'comments' ? advanceAfterComments(failedTask, undefined) : [];
+
+/** The position after a page of threads: the missing replies first, then the next page. */
+export function advanceAfterThreads(
+  moreReplies: readonly { readonly commentId: string; readonly after: string }[],
+  rest: ListPosition | undefined,
+): CommentsPosition | undefined {
+  if (moreReplies.length > 0) {
+    return { kind: 'replies', threads: [...moreReplies], rest: rest ?? null };
+  }
+  return rest && { kind: 'threads', ...rest };
+}
+
+/** The position after a page of one thread's replies; `next` is the cursor of its next page. */
+export function advanceAfterReplies(
+  current: Extract<CommentsPosition, { kind: 'replies' }>,
+  next: string | undefined,
+): CommentsPosition | undefined {
+  const [thread, ...others] = current.threads;
+  const threads =
+    next !== undefined && thread
+      ? [{ commentId: thread.commentId, after: next }, ...others]
+      : others;
+  if (threads.length > 0) return { ...current, threads };
+  return current.rest ? { kind: 'threads', ...current.rest } : undefined;
+}

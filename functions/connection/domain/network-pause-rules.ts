@@ -1,0 +1,67 @@
+// The pause that follows from the network's usage figures or from an error.
+
+/**
+ * - `slow`: calls are allowed but the rate limit is near, so background work slows down.
+ * - `limit`: the network rejects calls, or is about to.
+ * - `outage`: the network does not respond.
+ */
+type PauseReason = 'slow' | 'limit' | 'outage';
+
+export type NetworkPause = {
+  readonly reason: PauseReason;
+  readonly seconds: number;
+  /** Whether the network itself specified the duration; otherwise it is our estimate. */
+  readonly named: boolean;
+};
+
+const SLOW_FROM_PERCENT = 75;
+const STOP_FROM_PERCENT = 95;
+const SLOW_SECONDS_PER_PERCENT = 3;
+
+const LIMIT_INITIAL_PAUSE_SECONDS = 5 * 60;
+const LIMIT_MAX_PAUSE_SECONDS = 60 * 60;
+const OUTAGE_INITIAL_PAUSE_SECONDS = 5;
+const OUTAGE_MAX_PAUSE_SECONDS = 10 * 60;
+
+/** Doubles with every consecutive pause. */
+const computeBackoffSeconds = (initialSeconds: number, maxSeconds: number, strikes: number): number =>
+  Math.min(maxSeconds, initialSeconds * 2 ** Math.min(strikes, 10));
+
+const buildLimitPause = (regainSeconds: number | undefined, strikes: number): NetworkPause => ({
+  reason: 'limit',
+  seconds: regainSeconds ?? computeBackoffSeconds(LIMIT_INITIAL_PAUSE_SECONDS, LIMIT_MAX_PAUSE_SECONDS, strikes),
+  named: regainSeconds !== undefined,
+});
+
+/** After a successful call; undefined when no pause is needed. `strikes`: consecutive pauses. */
+export function computePauseAfterUsage(
+  usage: { readonly percent: number; readonly regainSeconds: number | undefined },
+  strikes: number,
+): NetworkPause | undefined {
+  if (usage.regainSeconds !== undefined || usage.percent >= STOP_FROM_PERCENT) {
+    return buildLimitPause(usage.regainSeconds, strikes);
+  }
+  if (usage.percent < SLOW_FROM_PERCENT) return undefined;
+  const seconds = (usage.percent - SLOW_FROM_PERCENT + 1) * SLOW_SECONDS_PER_PERCENT;
+  return { reason: 'slow', seconds, named: false };
+}
+
+/** After a failed call; undefined when waiting would not help. */
+export function computePauseAfterError(
+  error: { readonly kind: string; readonly retryAfterSeconds: number | undefined },
+  strikes: number,
+): NetworkPause | undefined {
+  switch (error.kind) {
+    case 'throttled':
+      return buildLimitPause(error.retryAfterSeconds, strikes);
+    case 'outage':
+    case 'unreachable':
+      return {
+        reason: 'outage',
+        seconds: computeBackoffSeconds(OUTAGE_INITIAL_PAUSE_SECONDS, OUTAGE_MAX_PAUSE_SECONDS, strikes),
+        named: false,
+      };
+    default:
+      return undefined;
+  }
+}

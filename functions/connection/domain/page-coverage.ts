@@ -1,0 +1,70 @@
+// Computes which range of a list a page covers completely, and where the next page starts.
+import type { ListEntry } from './import-task.ts';
+
+/** Entries of a page that could not be parsed. They exist in the list all the same. */
+type UnreadableEntries = { readonly ids: readonly string[]; readonly withoutIdCount: number };
+
+export type ListPage = {
+  /** In the order of the list, newest first. */
+  readonly entries: readonly ListEntry[];
+  readonly unreadableEntries: UnreadableEntries;
+  /** The cursor of the next page; undefined on the last one. */
+  readonly next: string | undefined;
+};
+
+/** The part of the list before the page. */
+type PrecedingPosition = {
+  /** The last entry before the page. */
+  readonly after?: ListEntry | undefined;
+  /** Entries between `after` and the page could not be parsed. */
+  readonly gap?: true | undefined;
+};
+
+export type PageCoverage = {
+  /** Undefined when the page proves nothing, for example when it is empty but not the last. */
+  readonly coveredRange:
+    | {
+        readonly after: ListEntry | undefined;
+        readonly upTo: ListEntry | undefined;
+        /** Entries inside the range that could not be parsed. */
+        readonly unreadableIds?: readonly string[];
+      }
+    | undefined;
+  readonly rest: (PrecedingPosition & { readonly cursor: string }) | undefined;
+};
+
+const pickListEntry = ({ timestamp, id }: ListEntry): ListEntry => ({ timestamp, id });
+
+/**
+ * Undefined when the start is unknown. After a gap the range starts at the page's own first entry:
+ * an entry before it may be one that could not be parsed.
+ */
+function findRangeStart(page: ListPage, { after, gap }: PrecedingPosition): Pick<PrecedingPosition, 'after'> | undefined {
+  if (!gap) return { after };
+  const [first] = page.entries;
+  return first && { after: pickListEntry(first) };
+}
+
+function computeCoveredRange(page: ListPage, preceding: PrecedingPosition): PageCoverage['coveredRange'] {
+  const { entries: places, unreadableEntries: leftOut, next } = page;
+  const rangeStart = findRangeStart(page, preceding);
+  const last = places.at(-1);
+  // An entry without an id may be any of those we store.
+  if (!rangeStart || leftOut.withoutIdCount > 0 || (next !== undefined && !last)) return undefined;
+  return {
+    after: rangeStart.after,
+    upTo: next === undefined || !last ? undefined : pickListEntry(last),
+    ...(leftOut.ids.length > 0 && { unreadableIds: leftOut.ids }),
+  };
+}
+
+/** Only a missing `next` marks the last page: the network also returns short and empty pages. */
+export function computePageCoverage(page: ListPage, preceding: PrecedingPosition): PageCoverage {
+  const { entries: places, unreadableEntries: leftOut, next } = page;
+  const coveredRange = computeCoveredRange(page, preceding);
+  if (next === undefined) return { coveredRange, rest: undefined };
+  const last = places.at(-1);
+  const hasGap = leftOut.ids.length + leftOut.withoutIdCount > 0 || (!last && preceding.gap);
+  const after = last ? pickListEntry(last) : preceding.after;
+  return { coveredRange, rest: { cursor: next, after, ...(hasGap && { gap: true }) } };
+}

@@ -1,0 +1,51 @@
+// The checks around network calls: access before a call, and the pause or problem after it.
+import { nowIso } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import { logger } from '#platform/logger.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { computePauseAfterUsage } from '../domain/network-pause-rules.ts';
+import { findNetworkAccess, type NetworkAccess, recordAccessProblem } from './network-access.ts';
+import { startNetworkPause, isBlockingPause, applyBackoff, readNetworkPause } from './network-pause.ts';
+
+/** Undefined when a call could not succeed or the account does not exist. */
+export async function findUsableNetworkAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
+  if (isBlockingPause(await readNetworkPause(account), nowIso())) return undefined;
+  const access = await findNetworkAccess(account);
+  return access?.isValid ? access : undefined;
+}
+
+/**
+ * Records the problem or the pause that follows from a failed call, which is never retried here.
+ * Returns when calls may resume (ISO); undefined when waiting would not help.
+ * @throws any error that is not a NetworkError
+ */
+export async function recordNetworkError(
+  account: AccountRef,
+  error: unknown,
+): Promise<string | undefined> {
+  if (!(error instanceof NetworkError)) throw error;
+  logger.warn('a network call failed', {
+    kind: error.kind,
+    code: error.code,
+    subcode: error.subcode,
+  });
+  // It concerns only the requested object, so other calls need no pause.
+  if (error instanceof UnreadableResponseError) return undefined;
+  await recordAccessProblem(account, error);
+  return applyBackoff(account, error);
+}
+
+/** Starts a pause when usage is near the limit; returns false when no further call may follow. */
+export async function canMakeMoreNetworkCalls(account: AccountRef, usage: RateLimitUsage | undefined): Promise<boolean> {
+  if (!usage) return true;
+  const pause = computePauseAfterUsage(usage, (await readPauseIfNearLimit(account, usage))?.strikes ?? 0);
+  if (!pause) return true;
+  await startNetworkPause(account, pause);
+  return pause.reason === 'slow';
+}
+
+/** Most calls are far from any limit, so they need not pay for a database read. */
+const readPauseIfNearLimit = (account: AccountRef, usage: RateLimitUsage) =>
+  computePauseAfterUsage(usage, 0) ? readNetworkPause(account) : undefined;

@@ -1,0 +1,70 @@
+// The only way to read conversations: respects pauses, waits for a free slot within the rate limit
+// and records whether we have access to messages. Other errors are left to the caller.
+import { nowIso, secondsUntil } from '#platform/clock.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import { logger } from '#platform/logger.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { ConversationStore } from '../conversation-store.ts';
+import { waitForConversationReadSlot, pauseConversationReads } from './conversation-read-slots.ts';
+import { isBlockingPause, readNetworkPause } from './network-pause.ts';
+
+type ConversationReader = {
+  readonly account: AccountRef;
+  readonly store: Pick<ConversationStore, 'setMessagesAccessDisabled'>;
+  /** Whether our estimated pauses apply as well, or only those the network specified. */
+  readonly respectedPauses: 'all pauses' | 'named pauses';
+};
+
+/**
+ * - `read`: the call was made. The caller handles its usage figures.
+ * - `not_yet`: no call was made, or the network rejected it as one too many: retry after `seconds`.
+ * - `off`: the owner disabled access to messages. It says nothing about what exists on Instagram.
+ */
+export type RateLimitedResult<Result> =
+  | { readonly kind: 'read'; readonly result: Result }
+  | { readonly kind: 'not_yet'; readonly seconds: number }
+  | { readonly kind: 'off' };
+
+/** Seconds until the pause ends; undefined when no pause applies. */
+async function getRemainingPauseSeconds({ account, respectedPauses: keepsTo }: ConversationReader): Promise<number | undefined> {
+  const pause = await readNetworkPause(account);
+  if (!isBlockingPause(pause, nowIso())) return undefined;
+  return pause.named || keepsTo === 'all pauses' ? secondsUntil(pause.until) : undefined;
+}
+
+/** Waits and returns undefined when the call may be made, otherwise the seconds to retry after. */
+async function waitUntilCallAllowed(reader: ConversationReader): Promise<number | undefined> {
+  const pauseSeconds = await getRemainingPauseSeconds(reader);
+  if (pauseSeconds !== undefined) return pauseSeconds;
+  const slot = await waitForConversationReadSlot(reader.account);
+  if (slot.kind === 'rate_limited') return slot.seconds;
+  // Another call may have started a pause while this one waited.
+  return slot.waited ? getRemainingPauseSeconds(reader) : undefined;
+}
+
+/** A result without usage means that no call was needed, so it proves nothing about the access. */
+export async function readConversationsWithinRateLimit<Result extends { readonly usage: RateLimitUsage | undefined }>(
+  reader: ConversationReader,
+  call: () => Promise<Result>,
+): Promise<RateLimitedResult<Result>> {
+  const { account, store } = reader;
+  const seconds = await waitUntilCallAllowed(reader);
+  if (seconds !== undefined) return { kind: 'not_yet', seconds };
+  try {
+    const result = await call();
+    if (result.usage !== undefined) await store.setMessagesAccessDisabled(account, false);
+    return { kind: 'read', result };
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    if (error.reason === 'messages_off') {
+      await store.setMessagesAccessDisabled(account, true);
+      return { kind: 'off' };
+    }
+    if (error.reason !== 'message_rate') throw error;
+    logger.warn('the network rate-limited reads of conversations');
+    const waitSeconds = error.retryAfterSeconds ?? 1;
+    await pauseConversationReads(account, waitSeconds);
+    return { kind: 'not_yet', seconds: waitSeconds };
+  }
+}

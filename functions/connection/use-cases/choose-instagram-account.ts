@@ -1,0 +1,68 @@
+// Selects an Instagram account. The first one starts the trial; each new one starts an import.
+
+import { getPlan } from '#functions/session/domain/plan.ts';
+import { getUser, chooseAccount as setCurrent } from '#functions/session/user-repository.ts';
+import { nowIso, nowMs } from '#platform/clock.ts';
+import { publishEvent } from '#platform/event-bus.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { createId } from '#platform/ids.ts';
+import type { JobMessage } from '#platform/jobs/define-job.ts';
+import { logger } from '#platform/logger.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import type { connectionContracts } from '#shared/contracts/connection.ts';
+import { AppError } from '#shared/errors.ts';
+import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
+import { getInstagramAccount, getFacebookAccount } from '../account-repository.ts';
+import { activateInstagramAccount } from '../account-activation-repository.ts';
+import { type InstagramAccount, isInstagramAccountUsable, getFacebookAccountProblems, toIgAccount } from '../domain/account.ts';
+import { getImportState, type ImportRef } from '../import-repository.ts';
+import { startImportJob } from '../jobs.ts';
+import { subscribeToWebhooks } from './subscribe-to-webhooks.ts';
+
+const createAccountRejectedError = (sentence: string) =>
+  new AppError('validation_failed', { fields: { instagramId: [sentence] }, sentences: [sentence] });
+
+async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
+  const account = await getInstagramAccount(ref);
+  if (!account || !isInstagramAccountUsable(account)) {
+    throw createAccountRejectedError('Your Facebook page must be linked to an Instagram Business or Creator account.');
+  }
+  const facebookAccount = await getFacebookAccount(ref.userId, account.facebookUserId);
+  if (!facebookAccount || getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) {
+    throw createAccountRejectedError('Please link your Facebook account again and accept all permissions.');
+  }
+  return account;
+}
+
+/** The event's detail is the complete job, because the bus forwards it unchanged to the queue. */
+async function publishAccountChosen({ userId, igUserId, importId }: ImportRef): Promise<void> {
+  const detail: JobMessage = { job: startImportJob.name, payload: { userId, igUserId, importId } };
+  try {
+    await publishEvent('account.chosen', detail);
+  } catch (error) {
+    // The import is stored as running, so the sweep finds and starts it.
+    logger.error('the event of a selected account was not published', { error: error as Error });
+  }
+}
+
+/** @throws AppError validation_failed, max_instagram_accounts_for_plan, conflict */
+export async function chooseInstagramAccount({
+  request,
+  caller,
+}: RouteInput<typeof connectionContracts.chooseIgAccount>): Promise<InstagramAccountResponse> {
+  const ref = { userId: caller.userId, igUserId: request.instagramId };
+  const account = await getUsableAccount(ref);
+  const user = await getUser(caller.userId);
+  if (!user) throw new AppError('unauthorized');
+  const importRef = { ...ref, importId: createId('import') };
+  const limit = getPlan(user, nowMs()).limits.max_instagram_accounts;
+  const isNewlyActivated = account.activatedAt === null && (await activateInstagramAccount(importRef, account, limit));
+  await setCurrent(caller.userId, {
+    igUserId: account.igUserId,
+    facebookUserId: account.facebookUserId,
+  });
+  if (account.webhooks !== 'subscribed') await subscribeToWebhooks(ref);
+  if (isNewlyActivated) await publishAccountChosen(importRef);
+  const state = await getImportState(ref);
+  return toIgAccount(account, state?.status === 'running');
+}

@@ -1,0 +1,104 @@
+// The API calls that return a user's linked Facebook and Instagram accounts.
+import { nowIso } from '#platform/clock.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { logger } from '#platform/logger.ts';
+import type { connectionContracts } from '#shared/contracts/connection.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import { getCurrentFacebookAccount, listInstagramAccounts, listFacebookAccounts, decryptToken } from '../account-repository.ts';
+import {
+  type FacebookAccount,
+  type InstagramAccount,
+  getFacebookAccountProblems,
+  toFbAccount,
+  toIgAccount,
+} from '../domain/account.ts';
+import { listImportingAccountIds } from '../import-repository.ts';
+import { recordFacebookAccountProblem } from '../network/network-access.ts';
+import { syncInstagramAccounts } from './sync-instagram-accounts.ts';
+
+type Contracts = typeof connectionContracts;
+
+const NO_FACEBOOK_ACCOUNT_CODES = ['no_last_logged_in_facebook_account'];
+
+export async function getFbAccount({
+  caller,
+}: RouteInput<Contracts['getFbAccount']>): Promise<ContractResponse<Contracts['getFbAccount']>> {
+  const facebookAccount = await getCurrentFacebookAccount(caller.userId);
+  return facebookAccount
+    ? toFbAccount(facebookAccount, nowIso())
+    : { messages: NO_FACEBOOK_ACCOUNT_CODES, facebook_access_token_valid: false };
+}
+
+/** Returns the codes of what went wrong; the stored accounts are returned in any case. */
+async function refreshInstagramAccounts(userId: string, facebookAccount: FacebookAccount): Promise<string[]> {
+  if (getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) return [];
+  try {
+    const token = await decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
+    await syncInstagramAccounts({ userId, facebookAccount, token, isRelinked: false });
+    return [];
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    logger.warn('Instagram accounts were not refreshed', { kind: error.kind, code: error.code });
+    await recordFacebookAccountProblem(userId, facebookAccount.facebookUserId, error);
+    return error.kind === 'throttled' ? ['over_api_limit'] : [];
+  }
+}
+
+async function findImportingAccountIds(
+  userId: string,
+  accounts: readonly InstagramAccount[],
+): Promise<ReadonlySet<string>> {
+  const activatedAccounts = accounts.filter(({ activatedAt }) => activatedAt !== null);
+  return listImportingAccountIds(
+    userId,
+    activatedAccounts.map(({ igUserId }) => igUserId),
+  );
+}
+
+/** The Instagram accounts of the selected Facebook account. */
+export async function listIgAccounts({
+  request,
+  caller,
+}: RouteInput<Contracts['listIgAccounts']>): Promise<ContractResponse<Contracts['listIgAccounts']>> {
+  const { userId } = caller;
+  const storedFacebookAccount = await getCurrentFacebookAccount(userId);
+  const refreshErrorCodes = storedFacebookAccount && request.update_from_api ? await refreshInstagramAccounts(userId, storedFacebookAccount) : [];
+  const facebookAccount = request.update_from_api ? await getCurrentFacebookAccount(userId) : storedFacebookAccount;
+  const problems = facebookAccount ? getFacebookAccountProblems(facebookAccount, nowIso()) : NO_FACEBOOK_ACCOUNT_CODES;
+  const accounts = (await listInstagramAccounts(userId)).filter(
+    ({ facebookUserId, available }) => available && facebookUserId === facebookAccount?.facebookUserId,
+  );
+  const importingIds = await findImportingAccountIds(userId, accounts);
+  return {
+    instagram_accounts: accounts.map((account) =>
+      toIgAccount(account, importingIds.has(account.igUserId)),
+    ),
+    messages: [...new Set([...problems, ...refreshErrorCodes])],
+    // Always false: reading the accounts is fast enough to finish within the request.
+    still_updating_instagram_account_from_api: false,
+    facebook_access_token_valid: problems.length === 0,
+  };
+}
+
+/** Every Facebook account with the Instagram accounts that were activated through it. */
+export async function listActivatedInstagramAccounts({
+  caller,
+}: RouteInput<Contracts['listActivatedIgAccounts']>): Promise<
+  ContractResponse<Contracts['listActivatedIgAccounts']>
+> {
+  const { userId } = caller;
+  const [facebookAccounts, instagramAccounts] = await Promise.all([listFacebookAccounts(userId), listInstagramAccounts(userId)]);
+  const activatedAccounts = instagramAccounts.filter(({ activatedAt }) => activatedAt !== null);
+  const importingIds = await findImportingAccountIds(userId, activatedAccounts);
+  return {
+    facebook_accounts: facebookAccounts.map((facebookAccount) => ({
+      id: facebookAccount.facebookUserId,
+      name: facebookAccount.name,
+      picture: facebookAccount.picture,
+      instagram_accounts: activatedAccounts
+        .filter(({ facebookUserId }) => facebookUserId === facebookAccount.facebookUserId)
+        .map((account) => toIgAccount(account, importingIds.has(account.igUserId))),
+    })),
+  };
+}

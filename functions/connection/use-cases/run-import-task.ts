@@ -1,0 +1,120 @@
+// Runs the task of one import piece: makes one network call and stores its result.
+import { nowIso } from '#platform/clock.ts';
+import { readMediaPage } from '#platform/instagram/media.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import type { ContentStore } from '../content-store.ts';
+import type { ConversationStore } from '../conversation-store.ts';
+import { computePageCoverage } from '../domain/page-coverage.ts';
+import { NO_IMPORT_PROGRESS, type ImportProgressDelta } from '../domain/import-state.ts';
+import { advanceAfterComments, advanceAfterPosts, isAlreadyImported, type ImportTask } from '../domain/import-task.ts';
+import type { ImportRef } from '../import-repository.ts';
+import type { NetworkAccess } from '../network/network-access.ts';
+import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';
+import { readCommentsStep } from './read-comments-step.ts';
+import { recordCommentsRead } from './reread-comments.ts';
+
+export type ImportTaskResult = {
+  readonly children: readonly ImportTask[];
+  readonly progress: ImportProgressDelta;
+  readonly usage: RateLimitUsage | undefined;
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+
+async function importPostsPage(
+  store: ContentStore,
+  ref: ImportRef,
+  access: NetworkAccess,
+  position: Extract<ImportTask, { kind: 'posts' }>,
+): Promise<ImportTaskResult> {
+  const readAt = nowIso();
+  const page = await readMediaPage({
+    igUserId: ref.igUserId,
+    token: access.userToken,
+    after: position.cursor,
+  });
+  const { coveredRange, rest } = computePageCoverage({ ...page, entries: page.media }, position);
+  const { commentsToRead } = await store.savePosts(ref, {
+    media: page.media,
+    coveredRange: coveredRange && { ...coveredRange, readAt },
+  });
+  const newMedia = page.media.filter((media) => !isAlreadyImported(media, position.knownTo));
+  const newMediaIds = new Set(newMedia.map(({ id }) => id));
+  const postsToRead = commentsToRead.filter(({ mediaId }) => newMediaIds.has(mediaId));
+  const commentsTotalCount = sum(newMedia.map((media) => Math.max(0, media.comments_count)));
+  const commentsToReadCount = sum(postsToRead.map(({ count }) => Math.max(0, count)));
+  return {
+    children: advanceAfterPosts(rest, postsToRead, position),
+    progress: {
+      ...NO_IMPORT_PROGRESS,
+      postsDone: newMedia.length,
+      postsListed: rest === undefined,
+      commentsTotal: commentsTotalCount,
+      // Comments that were read before and have not changed need no call and count as done.
+      commentsDone: Math.max(0, commentsTotalCount - commentsToReadCount),
+    },
+    usage: page.usage,
+  };
+}
+
+async function importCommentsStep(
+  store: ContentStore,
+  ref: ImportRef,
+  access: NetworkAccess,
+  step: Extract<ImportTask, { kind: 'comments' }>,
+): Promise<ImportTaskResult> {
+  const post = { userId: ref.userId, igUserId: ref.igUserId, mediaId: step.post.mediaId };
+  const { next, commentCount, isComplete, usage } = await readCommentsStep({
+    store,
+    post,
+    access,
+    position: step.reading,
+  });
+  if (isComplete) await recordCommentsRead({ store, post, count: step.post.count });
+  return {
+    children: advanceAfterComments(step, next),
+    progress: { ...NO_IMPORT_PROGRESS, commentsDone: commentCount },
+    usage,
+  };
+}
+
+/** Nothing was done: the piece must be retried after so many seconds. */
+export type DeferredImportTask = { readonly retryAfterSeconds: number };
+
+async function importConversationsPage(
+  store: ConversationStore,
+  ref: ImportRef,
+  access: NetworkAccess,
+  { kind, trouble: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
+): Promise<ImportTaskResult | DeferredImportTask> {
+  const account = { userId: ref.userId, igUserId: ref.igUserId };
+  const step = await readAndSaveConversationsPage({ store, account, access, position });
+  if (step.kind === 'not_yet') return { retryAfterSeconds: step.seconds };
+  const next = step.kind === 'too_much' ? step.smallerPage : step.kind === 'read' && step.next;
+  const children: readonly ImportTask[] = next ? [{ kind, ...next }] : [];
+  if (step.kind !== 'read') return { children, progress: NO_IMPORT_PROGRESS, usage: undefined };
+  const { conversations: conversationsDone, messages: messagesDone, usage } = step;
+  return { children, progress: { ...NO_IMPORT_PROGRESS, conversationsDone, messagesDone }, usage };
+}
+
+export type ImportStores = {
+  readonly content: ContentStore;
+  readonly conversations: ConversationStore;
+};
+
+/** @throws NetworkError */
+export function runImportTask(
+  stores: ImportStores,
+  ref: ImportRef,
+  access: NetworkAccess,
+  task: ImportTask,
+): Promise<ImportTaskResult | DeferredImportTask> {
+  switch (task.kind) {
+    case 'posts':
+      return importPostsPage(stores.content, ref, access, task);
+    case 'comments':
+      return importCommentsStep(stores.content, ref, access, task);
+    case 'conversations':
+      return importConversationsPage(stores.conversations, ref, access, task);
+  }
+}

@@ -1,0 +1,59 @@
+// Starts linking a Facebook account: returns the login dialog's URL and sets the state cookie.
+
+import { getUser } from '#functions/session/user-repository.ts';
+import { nowMs } from '#platform/clock.ts';
+import { buildJsonResponse } from '#platform/http/responses.ts';
+import { RawResponse, type RouteInput } from '#platform/http/api-handler.ts';
+import type { Caller } from '#platform/http/caller.ts';
+import { buildLoginDialogUrl } from '#platform/instagram/oauth.ts';
+import type { connectionContracts } from '#shared/contracts/connection.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { REQUIRED_FACEBOOK_SCOPES } from '../domain/permissions.ts';
+import { sanitizeReturnPath } from '../domain/return-path.ts';
+import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
+import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
+import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
+import { getFacebookCallbackUrl } from '../settings.ts';
+
+type Input = RouteInput<typeof connectionContracts.loginToFacebook>;
+type LoginDialogResponse = ContractResponse<typeof connectionContracts.loginToFacebook>;
+
+/** While the network rate-limits us a login would fail midway, so the user is asked to wait. */
+async function buildWaitResponse(caller: Caller): Promise<LoginDialogResponse | undefined> {
+  if (caller.igUserId === undefined) return undefined;
+  const pause = await readNetworkPause({ userId: caller.userId, igUserId: caller.igUserId });
+  if (pause?.reason !== 'limit' || !isBlockingPause(pause, new Date(nowMs()).toISOString())) {
+    return undefined;
+  }
+  return {
+    messages: [pause.named ? 'api_throttle' : 'over_api_limit'],
+    next_available_run_time: Math.ceil((Date.parse(pause.until) - nowMs()) / 1_000),
+  };
+}
+
+export async function startFacebookLink({ request, caller }: Input): Promise<LoginDialogResponse | RawResponse> {
+  const waitResponse = await buildWaitResponse(caller);
+  if (waitResponse) return waitResponse;
+  const state = await createOAuthState({
+    userId: caller.userId,
+    sessionId: caller.sessionId,
+    returnPath: sanitizeReturnPath(request.redirect_url),
+  });
+  const url = buildLoginDialogUrl({
+    redirectUri: getFacebookCallbackUrl(),
+    state: state.value,
+    scopes: REQUIRED_FACEBOOK_SCOPES,
+  });
+  const cookie = buildFacebookLinkCookie(state.cookieName, state.cookie, OAUTH_STATE_TTL_SECONDS);
+  return new RawResponse({ ...buildJsonResponse(200, { url }), cookies: [cookie] });
+}
+
+/** Requires an active subscription, except before the trial has started. */
+export async function startFacebookAccountChange(input: Input): Promise<LoginDialogResponse | RawResponse> {
+  const user = await getUser(input.caller.userId);
+  if (!input.caller.subscriptionActive && user?.trialEndsAt !== undefined) {
+    throw new AppError('No Subscription');
+  }
+  return startFacebookLink(input);
+}

@@ -1,0 +1,74 @@
+// Updates the stored Instagram accounts of a Facebook account from the network.
+import { nowIso } from '#platform/clock.ts';
+import { type LinkedAccount, readLinkedAccounts } from '#platform/instagram/accounts.ts';
+import {
+  findAccountsClaimedByOthers,
+  listInstagramAccounts,
+  type FetchedInstagramAccount,
+  saveFetchedInstagramAccount,
+  encryptToken,
+  updateInstagramAccount,
+  updateFacebookAccount,
+} from '../account-repository.ts';
+import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
+import { toProfileFields } from '../profile-fields.ts';
+
+export type SyncAccountsInput = {
+  readonly userId: string;
+  readonly facebookAccount: FacebookAccount;
+  readonly token: string;
+  /** Only linking again clears an account's problem; reading the list alone proves nothing. */
+  readonly isRelinked: boolean;
+};
+
+async function toFetchedAccount(
+  { userId, facebookAccount: login, isRelinked: linkedAgain }: SyncAccountsInput,
+  { pageId, pageName, pageToken, type, profile }: LinkedAccount,
+  stored: InstagramAccount | undefined,
+): Promise<FetchedInstagramAccount> {
+  return {
+    igUserId: profile.id,
+    facebookUserId: login.facebookUserId,
+    pageId,
+    pageName,
+    sealedPageToken:
+      pageToken === undefined ? null : await encryptToken(pageToken, userId, profile.id),
+    type,
+    ...toProfileFields(profile),
+    available: true,
+    problem: linkedAgain ? null : (stored?.problem ?? null),
+  };
+}
+
+/**
+ * Stores the accounts that the Facebook account lists and marks those it no longer lists as
+ * unavailable. Accounts that another user has activated are skipped and counted. An account listed
+ * by two Facebook accounts of one user belongs to the one read last.
+ * @throws NetworkError
+ */
+export async function syncInstagramAccounts(input: SyncAccountsInput): Promise<{ readonly claimedByOthersCount: number }> {
+  const { userId, facebookAccount: login } = input;
+  const [{ accounts: listedAccounts, isComplete: complete }, stored] = await Promise.all([
+    readLinkedAccounts(input.token),
+    listInstagramAccounts(userId),
+  ]);
+  const claimedIds = await findAccountsClaimedByOthers(
+    userId,
+    listedAccounts.map(({ profile }) => profile.id),
+  );
+  const availableAccounts = listedAccounts.filter(({ profile }) => !claimedIds.has(profile.id));
+  const storedById = new Map(stored.map((account) => [account.igUserId, account]));
+  for (const account of availableAccounts) {
+    await saveFetchedInstagramAccount(userId, await toFetchedAccount(input, account, storedById.get(account.profile.id)));
+  }
+  const availableIds = new Set(availableAccounts.map(({ profile }) => profile.id));
+  const unlistedAccounts = stored.filter(
+    ({ facebookUserId, igUserId }) =>
+      complete && facebookUserId === login.facebookUserId && !availableIds.has(igUserId),
+  );
+  for (const { igUserId } of unlistedAccounts) {
+    await updateInstagramAccount({ userId, igUserId }, { available: false, sealedPageToken: null });
+  }
+  await updateFacebookAccount(userId, login.facebookUserId, { accountsReadAt: nowIso() });
+  return { claimedByOthersCount: claimedIds.size };
+}

@@ -1,0 +1,173 @@
+// Applies one event to one message: a new message, an edit, a reaction, a deletion. Pure and idempotent: applying
+// the same event twice changes nothing the second time.
+import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type {
+  ConversationEvent,
+  MessageReaction,
+  InboundMessage,
+} from '#functions/connection/domain/message-events.ts';
+import type { MessageEdit, MessageState, MessageReactionState } from './message.ts';
+import { resolveMessageType } from './message-type.ts';
+
+/** Events that arrived before their message: webhooks deliver edits, reactions and deletions in any order. */
+export type OutOfOrderBuffer = MessageReactionState & {
+  readonly unsent: boolean;
+  readonly edited: (MessageEdit & { readonly text: string }) | null;
+};
+
+export const EMPTY_OUT_OF_ORDER_BUFFER: OutOfOrderBuffer = {
+  unsent: false,
+  edited: null,
+  reactions: [],
+  reactedAt: {},
+};
+
+/** Everybody who can write in the conversation, with the usernames known so far. */
+export type ConversationMembers = {
+  readonly accountIdentity: AccountIdentity;
+  readonly participants: readonly { readonly id: string; readonly username: string }[];
+};
+
+/** The username for an id; empty when no list has named it yet. */
+function findUsername(id: string, { accountIdentity: own, participants }: ConversationMembers): string {
+  if (id === own.igUserId) return own.username;
+  return participants.find((participant) => participant.id === id)?.username ?? '';
+}
+
+const compareByUserId = (left: MessageReaction, right: MessageReaction): number => (left.userId < right.userId ? -1 : 1);
+
+/** One reaction per user, sorted by user, so that the order of delivery does not change the result. */
+const normalizeReactions = (reactions: readonly MessageReaction[], members: ConversationMembers): readonly MessageReaction[] =>
+  [...new Map(reactions.map((one) => [one.userId, one])).values()]
+    .map((one) => ({ ...one, username: one.username || findUsername(one.userId, members) }))
+    .sort(compareByUserId);
+
+type ReactionChange = {
+  readonly byId: string;
+  readonly symbol: string | null;
+  readonly at: string;
+};
+
+/** The latest reaction of a user wins by its own time, because events arrive in any order. */
+function applyReaction(before: MessageReactionState, change: ReactionChange, members: ConversationMembers): MessageReactionState {
+  const { byId, symbol, at } = change;
+  if (at < (before.reactedAt[byId] ?? '')) return before;
+  const others = before.reactions.filter((one) => one.userId !== byId);
+  return {
+    reactions:
+      symbol === null
+        ? others
+        : normalizeReactions([...others, { symbol, userId: byId, username: '' }], members),
+    reactedAt: { ...before.reactedAt, [byId]: at },
+  };
+}
+
+/** Edits arrive in any order. The edit number decides; between equal numbers, the time. */
+const isOlderEdit = (incoming: MessageEdit, current: MessageEdit | null): boolean =>
+  current !== null &&
+  (incoming.numEdit === current.numEdit ? incoming.at < current.at : incoming.numEdit < current.numEdit);
+
+/** Removes the content of an unsent message. Its order key, its time and its author stay. */
+const clearUnsentMessage = <M extends MessageState>(message: M): M => ({
+  ...message,
+  type: 'message',
+  text: null,
+  attachments: [],
+  story: null,
+  reactions: [],
+  reactedAt: {},
+  unsent: true,
+  edited: null,
+});
+
+/** A message that is not stored yet, with the events that arrived before it applied. */
+export function createMessage(
+  incoming: InboundMessage,
+  buffer: OutOfOrderBuffer,
+  members: ConversationMembers & { readonly inboundNumber: number },
+): MessageState {
+  const fromUsername = incoming.fromUsername || findUsername(incoming.fromId, members);
+  const isOwn = isWrittenByAccount({ fromId: incoming.fromId, username: fromUsername }, members.accountIdentity);
+  const message: MessageState = {
+    id: incoming.id,
+    timestamp: new Date(incoming.timestamp).toISOString(),
+    fromId: incoming.fromId,
+    fromUsername,
+    isOwn,
+    type: resolveMessageType(incoming),
+    text: buffer.edited?.text ?? incoming.text,
+    attachments: incoming.attachments,
+    story: incoming.story,
+    reactions: normalizeReactions(incoming.reactions ?? buffer.reactions, members),
+    reactedAt: buffer.reactedAt,
+    unsent: false,
+    edited: buffer.edited && { numEdit: buffer.edited.numEdit, at: buffer.edited.at },
+    inboundNumber: isOwn ? 0 : members.inboundNumber,
+    draftRevision: 0,
+  };
+  return buffer.unsent ? clearUnsentMessage(message) : message;
+}
+
+/**
+ * A stored message that the network delivers again. A list shows the present state, so its values replace the stored
+ * ones where it has any; an event shows the moment of sending and only fills what is missing.
+ */
+function mergeRepeatedMessage<M extends MessageState>(current: M, incoming: InboundMessage, members: ConversationMembers): M {
+  const isFromList = incoming.reactions !== undefined;
+  const { text, attachments, story } = isFromList
+    ? {
+        text: incoming.text ?? current.text,
+        attachments: incoming.attachments.length > 0 ? incoming.attachments : current.attachments,
+        story: incoming.story ?? current.story,
+      }
+    : {
+        text: current.text ?? incoming.text,
+        attachments: current.attachments.length > 0 ? current.attachments : incoming.attachments,
+        story: current.story ?? incoming.story,
+      };
+  const isUnsupported = isFromList ? incoming.isUnsupported : current.type === 'is_unsupported';
+  return {
+    ...current,
+    fromUsername: incoming.fromUsername || current.fromUsername || findUsername(current.fromId, members),
+    type: resolveMessageType({ isUnsupported, story, attachments }),
+    text: current.edited ? current.text : text,
+    attachments,
+    story,
+    reactions: isFromList ? normalizeReactions(incoming.reactions, members) : current.reactions,
+  };
+}
+
+/** The message after the event. Its time, its author and its inbound number never change. */
+export function applyEventToMessage<M extends MessageState>(current: M, event: ConversationEvent, members: ConversationMembers): M {
+  if (current.unsent) return current;
+  switch (event.kind) {
+    case 'message':
+      return mergeRepeatedMessage(current, event.message, members);
+    case 'reaction':
+      return { ...current, ...applyReaction(current, event, members) };
+    case 'edited': {
+      const { text, numEdit, at } = event;
+      return isOlderEdit(event, current.edited) ? current : { ...current, text, edited: { numEdit, at } };
+    }
+    case 'unsent':
+      return clearUnsentMessage(current);
+  }
+}
+
+/** Keeps an event whose message has not arrived yet, until the message arrives. */
+export function bufferOutOfOrderEvent(
+  buffer: OutOfOrderBuffer,
+  event: Exclude<ConversationEvent, { readonly kind: 'message' }>,
+  members: ConversationMembers,
+): OutOfOrderBuffer {
+  switch (event.kind) {
+    case 'reaction':
+      return { ...buffer, ...applyReaction(buffer, event, members) };
+    case 'edited': {
+      const { text, numEdit, at } = event;
+      return isOlderEdit(event, buffer.edited) ? buffer : { ...buffer, edited: { text, numEdit, at } };
+    }
+    case 'unsent':
+      return { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent: true };
+  }
+}

@@ -1,0 +1,134 @@
+// The replies that a conversation shows: the one in the composer, those in flight, those live. Pure.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { findMatchingReplies, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
+import type { StoredMessage } from './message.ts';
+
+type AnsweringDraft = {
+  readonly draft: Draft;
+  readonly messageId: string;
+  /** When the answered message was written (ISO). */
+  readonly answeredAt: string;
+};
+
+type PendingReply = {
+  /** The id of our response; it stands in until the network's message is stored. */
+  readonly id: string;
+  readonly text: string;
+  /** When it was queued or sent to the network (ISO). */
+  readonly at: string;
+};
+
+export type ConversationReplies = {
+  /** The reply that the composer of the conversation continues with. */
+  readonly response: AnsweringDraft | undefined;
+  /** Replies in flight that are not stored as messages yet, oldest first. */
+  readonly pending: readonly PendingReply[];
+  /** Responses whose reply is live. */
+  readonly liveIds: readonly string[];
+};
+
+const isAwaitingAcceptance = ({ draft }: AnsweringDraft): boolean =>
+  draft.state === 'queued' || draft.state === 'posting' || draft.state === 'unknown';
+
+const isInFlight = (answering: AnsweringDraft): boolean =>
+  isAwaitingAcceptance(answering) || answering.draft.state === 'posted';
+
+/** A text that was returned to its owner after sending failed: the owner must read why. */
+const isReturnedWithError = ({ draft }: AnsweringDraft): boolean =>
+  draft.state === 'editing' &&
+  draft.error !== null &&
+  (draft.editedText ?? draft.generatedText) !== '';
+
+const isEditedByOwner = ({ draft }: AnsweringDraft): boolean =>
+  draft.state === 'editing' && draft.editedText !== null && !draft.answeredElsewhere;
+
+/** The message was answered elsewhere, and the draft still has text that its owner may want. */
+const hasTextDespiteOtherAnswer = ({ draft }: AnsweringDraft): boolean =>
+  draft.state === 'editing' &&
+  draft.answeredElsewhere &&
+  (draft.editedText ?? draft.generatedText) !== '';
+
+/** The draft that changed last. */
+const pickLaterDraft = (left: AnsweringDraft | undefined, right: AnsweringDraft | undefined) =>
+  left && right && left.draft.since < right.draft.since ? right : (left ?? right);
+
+/**
+ * A reply that the network has not accepted yet comes first. Then the draft for the newest inbound message, unless an
+ * earlier reply was returned with an error after that draft was begun. Then a reply that was accepted and is
+ * not visible yet. Then a text that the owner wrote for an older message: a new message never drops it. When the
+ * owner's own answer is the last message, the draft that it made unnecessary stays available.
+ */
+function selectCurrentReply(
+  answering: readonly AnsweringDraft[],
+  { newestInboundId, isAnswered }: { newestInboundId: string | undefined; isAnswered: boolean },
+): AnsweringDraft | undefined {
+  const forNewest = answering.find(({ messageId }) => messageId === newestInboundId);
+  return (
+    answering.find(isAwaitingAcceptance) ??
+    pickLaterDraft(forNewest, answering.find(isReturnedWithError)) ??
+    answering.find(isInFlight) ??
+    answering.find(isEditedByOwner) ??
+    (isAnswered ? answering.find(hasTextDespiteOtherAnswer) : undefined)
+  );
+}
+
+const toReadReply = (message: StoredMessage): NetworkReply => ({
+  id: message.id,
+  text: message.text ?? '',
+  timestamp: message.timestamp,
+  isOwn: message.isOwn && !message.unsent,
+});
+
+const compareByClaimTime = (left: AnsweringDraft, right: AnsweringDraft): number =>
+  (left.draft.claimedAt ?? '').localeCompare(right.draft.claimedAt ?? '');
+
+/**
+ * The ids of replies that are already stored as messages: matched by the network's id, or by their exact text, since
+ * the echo event may arrive before the response of the call that sent it. One message matches one reply only.
+ */
+function findRepliesStoredAsMessages(
+  inFlight: readonly AnsweringDraft[],
+  messages: readonly StoredMessage[],
+  claimedMessageIds: Set<string>,
+): ReadonlySet<string> {
+  const ids = new Set(messages.map(({ id }) => id));
+  const replies = messages.map(toReadReply);
+  const storedReplyIds = new Set<string>();
+  for (const { draft, answeredAt } of inFlight.toSorted(compareByClaimTime)) {
+    if (draft.networkId !== null) {
+      if (ids.has(draft.networkId)) storedReplyIds.add(draft.id);
+      continue;
+    }
+    if (draft.claimedAt === null || draft.sendingText === null) continue;
+    const sent = { text: draft.sendingText, from: draft.claimedAt, answeredAt };
+    const matchingReply = findMatchingReplies(replies, sent).find(({ id }) => !claimedMessageIds.has(id));
+    if (matchingReply === undefined) continue;
+    claimedMessageIds.add(matchingReply.id);
+    storedReplyIds.add(draft.id);
+  }
+  return storedReplyIds;
+}
+
+/** `messages` are the latest of the conversation, newest first. */
+export function selectConversationReplies(messages: readonly StoredMessage[]): ConversationReplies {
+  const answering = messages.flatMap(({ id, timestamp, draft }) =>
+    draft === undefined ? [] : [{ draft, messageId: id, answeredAt: timestamp }],
+  );
+  const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
+  const inFlight = answering.filter(isInFlight);
+  const claimedMessageIds = new Set(answering.flatMap(({ draft }) => draft.networkId ?? []));
+  const storedReplyIds = findRepliesStoredAsMessages(inFlight, messages, claimedMessageIds);
+  const pending = inFlight
+    .filter(({ draft }) => !storedReplyIds.has(draft.id))
+    .map(({ draft }) => ({
+      id: draft.id,
+      text: draft.sendingText ?? '',
+      at: draft.claimedAt ?? draft.since,
+    }))
+    .sort((left, right) => left.at.localeCompare(right.at));
+  return {
+    response: selectCurrentReply(answering, { newestInboundId, isAnswered: messages[0]?.isOwn ?? false }),
+    pending,
+    liveIds: answering.flatMap(({ draft }) => (draft.state === 'live' ? [draft.id] : [])),
+  };
+}

@@ -1,0 +1,62 @@
+// The summary that a conversation keeps of its messages, and how changes of messages update it. Pure.
+import type { MessageType } from '#shared/schemas/conversation.ts';
+import type { MessageState } from './message.ts';
+import type { MessageChange } from './merge-message-events.ts';
+
+/** The stored preview of the last message is cut to this length. */
+const MAX_PREVIEW_CHARACTERS = 300;
+
+export type LastMessage = {
+  /** The least order key of the conversation, because the newest message sorts first. */
+  readonly orderKey: string;
+  readonly type: MessageType;
+  readonly text: string | null;
+  readonly fromUsername: string;
+  readonly isOwn: boolean;
+};
+
+export type ConversationSummary = {
+  readonly total: number;
+  /** ISO; the latest activity that the network reports or a stored message shows. */
+  readonly updatedAt: string;
+  /** When the contact last wrote (ISO): this opens the reply window. */
+  readonly lastInboundAt: string | undefined;
+  readonly lastMessage: LastMessage | undefined;
+};
+
+const pickLatest = (left: string | undefined, right: string): string =>
+  left === undefined || left < right ? right : left;
+
+const truncatePreview = (text: string | null): string | null =>
+  text === null ? null : Array.from(text).slice(0, MAX_PREVIEW_CHARACTERS).join('');
+
+const buildLastMessage = (message: MessageState, orderKey: string): LastMessage => ({
+  orderKey,
+  type: message.type,
+  text: truncatePreview(message.text),
+  fromUsername: message.fromUsername,
+  isOwn: message.isOwn,
+});
+
+/** `updatedAt` is the latest activity that a list of the network reports (ISO). */
+export function updateConversationSummary(
+  summary: ConversationSummary,
+  changes: readonly MessageChange[],
+  context: { readonly getOrderKey: (message: MessageState) => string; readonly updatedAt?: string },
+): ConversationSummary {
+  let { total, updatedAt, lastInboundAt, lastMessage } = summary;
+  if (context.updatedAt !== undefined) updatedAt = pickLatest(updatedAt, context.updatedAt);
+  for (const change of changes) {
+    if (change.kind === 'buffer') continue;
+    const { after } = change;
+    const orderKey = context.getOrderKey(after);
+    if (lastMessage === undefined || orderKey <= lastMessage.orderKey) {
+      lastMessage = buildLastMessage(after, orderKey);
+    }
+    if (change.kind === 'update') continue;
+    total += 1;
+    updatedAt = pickLatest(updatedAt, after.timestamp);
+    if (!after.isOwn) lastInboundAt = pickLatest(lastInboundAt, after.timestamp);
+  }
+  return { total, updatedAt, lastInboundAt, lastMessage };
+}

@@ -1,0 +1,76 @@
+// Merges webhook events and listed messages of one conversation into its stored messages. Pure and idempotent: a
+// second merge of the same events changes nothing.
+import { type ConversationEvent, getEventMessageId } from '#functions/connection/domain/message-events.ts';
+import { isSameJson } from '#shared/is-same-json.ts';
+import {
+  applyEventToMessage,
+  type OutOfOrderBuffer,
+  bufferOutOfOrderEvent,
+  EMPTY_OUT_OF_ORDER_BUFFER,
+  createMessage,
+  type ConversationMembers,
+} from './apply-event-to-message.ts';
+import type { MessageState } from './message.ts';
+
+export type MessageChange<M extends MessageState = MessageState> =
+  | { readonly kind: 'add'; readonly after: MessageState }
+  | { readonly kind: 'update'; readonly before: M; readonly after: M }
+  | { readonly kind: 'buffer'; readonly messageId: string; readonly after: OutOfOrderBuffer };
+
+export type MessageMergeInput<M extends MessageState> = ConversationMembers & {
+  readonly events: readonly ConversationEvent[];
+  /** Messages that the events name and that are stored, by id. */
+  readonly storedMessages: ReadonlyMap<string, M>;
+  /** Buffered events of messages that the events name and that are not stored yet, by id. */
+  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
+  /** How many inbound messages were stored so far. */
+  readonly inboundCount: number;
+};
+
+/** Inbound messages are numbered in this order, so the oldest must come first. */
+const sortOldestFirst = (events: readonly ConversationEvent[]): readonly ConversationEvent[] => {
+  const getSentTime = (one: ConversationEvent) =>
+    one.kind === 'message' ? Date.parse(one.message.timestamp) : Number.POSITIVE_INFINITY;
+  return events.toSorted((left, right) => {
+    const [a, b] = [getSentTime(left), getSentTime(right)];
+    return a === b ? 0 : a - b;
+  });
+};
+
+export function mergeMessageEvents<M extends MessageState>(
+  input: MessageMergeInput<M>,
+): { readonly changes: readonly MessageChange<M>[]; readonly inboundCount: number } {
+  const added = new Map<string, MessageState>();
+  const updated = new Map<string, M>();
+  const outOfOrderBuffers = new Map<string, OutOfOrderBuffer>();
+  let { inboundCount: arrivals } = input;
+
+  for (const event of sortOldestFirst(input.events)) {
+    const id = getEventMessageId(event);
+    const addedMessage = added.get(id);
+    const current = updated.get(id) ?? input.storedMessages.get(id);
+    if (addedMessage) {
+      added.set(id, applyEventToMessage(addedMessage, event, input));
+    } else if (current) {
+      updated.set(id, applyEventToMessage(current, event, input));
+    } else if (event.kind === 'message') {
+      const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
+      const message = createMessage(event.message, buffer, { ...input, inboundNumber: arrivals + 1 });
+      arrivals = Math.max(arrivals, message.inboundNumber);
+      added.set(id, message);
+    } else {
+      const buffer = outOfOrderBuffers.get(id) ?? input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
+      outOfOrderBuffers.set(id, bufferOutOfOrderEvent(buffer, event, input));
+    }
+  }
+
+  const updates = [...updated].flatMap(([id, after]): MessageChange<M>[] => {
+    const before = input.storedMessages.get(id);
+    return before === undefined || isSameJson(before, after) ? [] : [{ kind: 'update', before, after }];
+  });
+  const bufferChanges = [...outOfOrderBuffers].flatMap(([messageId, after]): MessageChange<M>[] =>
+    isSameJson(after, input.outOfOrderBuffers.get(messageId)) ? [] : [{ kind: 'buffer', messageId, after }],
+  );
+  const additions = [...added.values()].map((after): MessageChange<M> => ({ kind: 'add', after }));
+  return { changes: [...additions, ...updates, ...bufferChanges], inboundCount: arrivals };
+}

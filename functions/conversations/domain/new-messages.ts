@@ -1,0 +1,76 @@
+// Which inbound messages are new. Every inbound message gets a consecutive number when it is stored; the numbers
+// above the seen mark are new, except for messages that were unsent since. Pure.
+import { isAutomaticReply } from './automatic-reply.ts';
+import type {} from './apply-event-to-message.ts';
+import type { MessageState } from './message.ts';
+import type { MessageChange } from './merge-message-events.ts';
+
+export type NewMessageCounters = {
+  /** How many inbound messages were stored so far. It is also the number of the latest one. */
+  readonly inboundCount: number;
+  /** The number of the latest inbound message when all were last marked as seen, or answered. */
+  readonly seenInboundNumber: number;
+  /** Numbers of unsent messages above the seen mark. Numbers below the mark may remain here and do not count. */
+  readonly unsentInboundNumbers: readonly number[];
+};
+
+/** A message is new when its number is above the seen mark, unless it was unsent or is outbound. */
+export const isNewMessage = (
+  { isOwn, unsent, inboundNumber }: Pick<MessageState, 'isOwn' | 'unsent' | 'inboundNumber'>,
+  { seenInboundNumber: seenArrival }: Pick<NewMessageCounters, 'seenInboundNumber'>,
+): boolean => !isOwn && !unsent && inboundNumber > seenArrival;
+
+export const countNewMessages = ({ inboundCount: arrivals, seenInboundNumber: seenArrival, unsentInboundNumbers: withdrawn }: NewMessageCounters): number =>
+  arrivals - seenArrival - withdrawn.filter((inboundNumber) => inboundNumber > seenArrival).length;
+
+/** The numbers of new messages that are unsent, after these changes. */
+export function updateUnsentInboundNumbers(
+  before: Pick<NewMessageCounters, 'unsentInboundNumbers'>,
+  changes: readonly MessageChange[],
+  seenInboundNumber: number,
+): readonly number[] {
+  const unsentNumbers = changes.flatMap((one) =>
+    one.kind !== 'buffer' && one.after.unsent && !one.after.isOwn ? [one.after.inboundNumber] : [],
+  );
+  return [...new Set([...before.unsentInboundNumbers, ...unsentNumbers])].filter((one) => one > seenInboundNumber);
+}
+
+/** When the account last wrote among these messages. Automatic replies do not count: nobody has read anything. */
+function findLatestAnswerTime(
+  added: readonly MessageState[],
+  lastInboundAt: string | undefined,
+): string | undefined {
+  const inboundTimes = added.flatMap(({ isOwn, timestamp }) => (isOwn ? [] : [timestamp]));
+  if (lastInboundAt !== undefined) inboundTimes.push(lastInboundAt);
+  const findInboundBefore = (sentAt: string) =>
+    inboundTimes
+      .filter((one) => one <= sentAt)
+      .sort()
+      .at(-1);
+  return added
+    .filter(({ isOwn, timestamp }) => isOwn && !isAutomaticReply(timestamp, findInboundBefore(timestamp)))
+    .map(({ timestamp }) => timestamp)
+    .sort()
+    .at(-1);
+}
+
+/**
+ * The seen mark after these changes. Whoever answers has read what was written before the answer, so an outbound
+ * message marks everything before it as seen. When a newer inbound message is already stored, the outbound
+ * message was delivered late and proves nothing.
+ */
+export function updateSeenInboundNumber(
+  before: Pick<NewMessageCounters, 'inboundCount' | 'seenInboundNumber'> & {
+    readonly lastInboundAt: string | undefined;
+  },
+  changes: readonly MessageChange[],
+): number {
+  const added = changes.flatMap((one) => (one.kind === 'add' ? [one.after] : []));
+  const answeredAt = findLatestAnswerTime(added, before.lastInboundAt);
+  if (answeredAt === undefined || (before.lastInboundAt ?? '') > answeredAt) {
+    return before.seenInboundNumber;
+  }
+  // Inbound messages are numbered oldest first, so the answered ones have the lower numbers.
+  const answered = added.filter(({ isOwn, timestamp }) => !isOwn && timestamp < answeredAt);
+  return before.inboundCount + answered.length;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  buildConversationOrderKey,
+  buildMessageOrderKey,
+  buildMessageRangeEnd,
+  buildMessageRangeStart,
+} from './order-keys.ts';
+
+const EPOCH = Date.UTC(2026, 10, 20);
+const iso = (ms: number) => new Date(EPOCH + ms).toISOString();
+const digest = fc.stringMatching(/^[0-9a-f]{24}$/);
+
+test('sorts message and conversation order keys newest first, to the millisecond', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.nat(100_000), digest, digest, (left, right, one, other) => {
+      fc.pre(left !== right);
+      const messages = [buildMessageOrderKey(iso(left), one), buildMessageOrderKey(iso(right), other)];
+      const lists = [buildConversationOrderKey(iso(left), one), buildConversationOrderKey(iso(right), other)];
+
+      expect((messages[0] ?? '') < (messages[1] ?? '')).toBe(left > right);
+      expect((lists[0] ?? '') < (lists[1] ?? '')).toBe(left > right);
+    }),
+  );
+});
+
+test('builds different order keys for different messages of one millisecond', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000), digest, digest, (ms, one, other) => {
+      fc.pre(one !== other);
+      expect(buildMessageOrderKey(iso(ms), one)).not.toBe(buildMessageOrderKey(iso(ms), other));
+    }),
+  );
+});
+
+test('includes exactly the messages of a time span between its range keys, ends included', () => {
+  fc.assert(
+    fc.property(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
+      const key = buildMessageOrderKey(iso(at), name);
+      const isWithin =
+        key >= buildMessageRangeStart(EPOCH + newest) && key <= buildMessageRangeEnd(EPOCH + oldest);
+
+      expect(isWithin).toBe(at <= newest && at >= oldest);
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+// The order keys of conversations and messages: ascending keys list the newest first. Pure.
+import { buildOldestBoundKey, buildNewestBoundKey, buildNewestFirstKey } from '#shared/order-keys.ts';
+
+const MESSAGE_KEY_PREFIX = 'MESSAGE#';
+
+/** `digest` identifies the message; it keeps the keys of messages of one millisecond apart. */
+export const buildMessageOrderKey = (timestamp: string, digest: string): string =>
+  `${MESSAGE_KEY_PREFIX}${buildNewestFirstKey(timestamp, digest)}`;
+
+/** Latest activity first. */
+export const buildConversationOrderKey = (updatedAt: string, digest: string): string =>
+  buildNewestFirstKey(updatedAt, digest);
+
+/** A key before every message of that millisecond or older, and after every newer one. */
+export const buildMessageRangeStart = (ms: number): string => `${MESSAGE_KEY_PREFIX}${buildNewestBoundKey(ms)}`;
+
+/** A key after every message of that millisecond or newer, and before every older one. */
+export const buildMessageRangeEnd = (ms: number): string => `${MESSAGE_KEY_PREFIX}${buildOldestBoundKey(ms)}`;

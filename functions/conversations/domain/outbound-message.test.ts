@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import type { StoredMessage } from './message.ts';
+import {
+  findDraftsAnsweredElsewhere,
+  type DraftForMessage,
+  getDraftEventForPublishedMessage,
+  findPrecedingInboundTime,
+  findSourceDraft,
+} from './outbound-message.ts';
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
+
+const createOutboundMessage = (over: Partial<StoredMessage> = {}): StoredMessage => ({
+  id: 'n1',
+  conversationId: 'c',
+  timestamp: at(31),
+  fromId: 'own',
+  fromUsername: 'owner',
+  isOwn: true,
+  type: 'message',
+  text: 'Yes',
+  attachments: [],
+  story: null,
+  reactions: [],
+  reactedAt: {},
+  unsent: false,
+  edited: null,
+  inboundNumber: 0,
+  draftRevision: 0,
+  draft: undefined,
+  ...over,
+});
+
+const unconfirmedSince = (second: number, text = 'Yes') => ({
+  unconfirmed: [{ text, claimedAt: at(second) }],
+  claimedAt: null,
+});
+const UNCONFIRMED = unconfirmedSince(30);
+const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }], claimedAt: null };
+
+const createDraftForMessage = (id: string, over: Partial<Draft> = {}, second = 1): DraftForMessage => ({
+  draft: makeDraft({ id, sendingText: 'Yes', claimedAt: at(30), ...over }),
+  messageId: `of-${id}`,
+  timestamp: at(second),
+});
+
+const findSourceDraftId = (drafts: readonly DraftForMessage[], over = {}, claimedResponseId?: string) => {
+  const owner = findSourceDraft(createOutboundMessage(over), drafts, claimedResponseId);
+  return typeof owner === 'string' ? owner : owner.draft.id;
+};
+
+describe('source draft of an outbound message', () => {
+  test.each([
+    ['posting', {}, 'r1'],
+    ['unknown', {}, 'r1'],
+    ['editing', UNCONFIRMED, 'r1'],
+    ['queued', UNCONFIRMED, 'r1'],
+    ['editing', {}, 'no_draft'],
+    ['queued', {}, 'no_draft'],
+    ['generating', UNCONFIRMED, 'r1'],
+    ['generating', {}, 'no_draft'],
+    ['posted', { networkId: 'n2' }, 'no_draft'],
+    ['live', { networkId: 'n2' }, 'no_draft'],
+    ['posted', { networkId: 'n1' }, 'r1'],
+    ['live', { networkId: 'n1' }, 'r1'],
+    ['posting', { sendingText: 'No' }, 'undecided'],
+    ['unknown', { sendingText: 'No' }, 'no_draft'],
+    ['posting', { ...UNCONFIRMED, claimedAt: at(30), sendingText: 'No' }, 'r1'],
+    ['posting', { sendingText: null }, 'no_draft'],
+    ['posting', { claimedAt: null }, 'no_draft'],
+    ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_001).toISOString() }, 'no_draft'],
+    ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_000).toISOString() }, 'r1'],
+  ] as const)(
+    'matches an outbound message to a draft in state %s with %o as: %s',
+    (state, over, owner) => {
+      expect(findSourceDraftId([createDraftForMessage('r1', { state, ...over })])).toBe(owner);
+    },
+  );
+
+  test('does not match a message older than the one the draft answers', () => {
+    const drafts = [createDraftForMessage('r1', { state: 'unknown' }, 32)];
+    expect(findSourceDraftId(drafts, { timestamp: at(31) })).toBe('no_draft');
+    expect(findSourceDraftId(drafts, { timestamp: at(32) })).toBe('r1');
+  });
+
+  test('matches a message claimed for a replaced draft to the draft that inherited its claims', () => {
+    const drafts = [createDraftForMessage('r2', { state: 'editing', claimsAs: 'r1' })];
+    expect(findSourceDraftId(drafts, {}, 'r1')).toBe('r2');
+  });
+
+  test('does not match a message without text', () => {
+    expect(findSourceDraftId([createDraftForMessage('r1', { state: 'posting' })], { text: null })).toBe('no_draft');
+  });
+
+  test('prefers the network id over equal text, and a stored claim over equal text', () => {
+    const posting = createDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
+    expect(findSourceDraftId([posting, createDraftForMessage('r2', { state: 'posted', networkId: 'n1' })])).toBe('r2');
+    expect(findSourceDraftId([posting, createDraftForMessage('r2', { state: 'unknown' })], {}, 'r2')).toBe('r2');
+    expect(findSourceDraftId([posting], {}, 'gone')).toBe('undecided');
+  });
+
+  test('picks the draft claimed first, or stays undecided while a matching draft is being posted', () => {
+    const [first, second] = [createDraftForMessage('r1', { state: 'unknown' }), createDraftForMessage('r2', { state: 'unknown' })];
+    const earlier = createDraftForMessage('r3', { state: 'editing', ...unconfirmedSince(29) });
+    expect(findSourceDraftId([first, second, earlier])).toBe('r3');
+    expect(findSourceDraftId([first, createDraftForMessage('r4', { state: 'posting' })])).toBe('undecided');
+    expect(findSourceDraftId([first, createDraftForMessage('r4', { state: 'posting', sendingText: 'No' })])).toBe('r1');
+  });
+});
+
+describe('draft event for a published message', () => {
+  test.each([
+    ['posting', {}, 'accepted'],
+    ['unknown', {}, 'accepted'],
+    ['queued', UNCONFIRMED, 'accepted'],
+    ['queued', unconfirmedSince(30, 'Before'), undefined],
+    ['posted', { networkId: 'n1' }, 'live'],
+    ['posted', { networkId: 'n2' }, undefined],
+    ['live', { networkId: 'n1' }, undefined],
+    ['generating', {}, undefined],
+    ['editing', { ...UNCONFIRMED, editedText: 'Yes' }, 'found_on_network'],
+    ['editing', { ...UNCONFIRMED, generatedText: 'Yes' }, 'found_on_network'],
+    [
+      'editing',
+      { ...UNCONFIRMED, editedText: 'No', generatedText: 'Yes' },
+      'confirmed_while_editing',
+    ],
+    // A late message of an earlier text is not the text being sent now.
+    ['posting', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['unknown', { ...UNCONFIRMED, sendingText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'No' }, undefined],
+    ['editing', { ...FOUND, editedText: 'Yes' }, undefined],
+    ['editing', {}, undefined],
+  ] as const)('returns the event for a draft in state %s with %o: %s', (state, over, type) => {
+    const { draft } = createDraftForMessage('r1', { state, ...over });
+    expect(getDraftEventForPublishedMessage(draft, createOutboundMessage())?.type).toBe(type);
+  });
+
+  test('applies allowed events to any draft, ends within three steps, and keeps all text', () => {
+    const states = fc.constantFrom<Draft['state']>(
+      ...(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const),
+    );
+    const text = fc.constantFrom('Yes', 'No');
+    const drafts = fc.record({
+      state: states,
+      generatedText: text,
+      editedText: fc.option(text),
+      sendingText: text,
+      unconfirmed: fc.array(fc.record({ text, claimedAt: fc.constant(at(30)) })),
+      networkId: fc.constantFrom(null, 'n1', 'n2'),
+    });
+    fc.assert(
+      fc.property(drafts, (over) => {
+        let draft = createDraftForMessage('r1', over).draft;
+        const words = [draft.generatedText, draft.editedText];
+        for (let steps = 0; steps <= 3; steps++) {
+          const event = getDraftEventForPublishedMessage(draft, createOutboundMessage());
+          if (event === undefined) break;
+          expect(steps).toBeLessThan(3);
+          const next = transitionDraft(draft, event, at(40));
+          expect(next).toBeDefined();
+          if (next) draft = next;
+        }
+        expect([draft.generatedText, draft.editedText]).toEqual(words);
+      }),
+    );
+  });
+});
+
+describe('drafts ended by an answer given elsewhere', () => {
+  const endsDraft = (over: Partial<Draft>, second = 1) =>
+    findDraftsAnsweredElsewhere(createOutboundMessage(), [createDraftForMessage('r1', { since: at(20), ...over }, second)], {
+      learnedAt: at(35),
+      inboundAt: at(1),
+    }).length === 1;
+
+  test.each([
+    ['generating', true],
+    ['editing', true],
+    ['queued', true],
+    ['posting', false],
+    ['unknown', true],
+    ['posted', false],
+    ['live', false],
+  ] as const)('ends a draft in state %s after an answer elsewhere: %s', (state, ended) => {
+    expect(endsDraft({ state })).toBe(ended);
+  });
+
+  test('ends a draft once, and only when message and draft are older than the answer', () => {
+    expect(endsDraft({ answeredElsewhere: true })).toBe(false);
+    expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
+    expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['the contact never wrote', undefined, 1],
+    ['the contact wrote five seconds before it', at(26), 1],
+    [
+      'it follows the contact within five seconds',
+      new Date(Date.parse(at(26)) + 1).toISOString(),
+      0,
+    ],
+  ])(
+    'ends a draft after an outbound message unless it is automatic: %s',
+    (_what, inboundAt, ended) => {
+      const drafts = [createDraftForMessage('r1', { since: at(20) })];
+      expect(findDraftsAnsweredElsewhere(createOutboundMessage(), drafts, { learnedAt: at(35), inboundAt })).toHaveLength(ended);
+    },
+  );
+
+  test('finds the last inbound message at or before an outbound one, ignoring later ones', () => {
+    const createInboundMessage = (second: number, over: Partial<StoredMessage> = {}) =>
+      createOutboundMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
+    const messages = [createInboundMessage(32), createOutboundMessage(), createInboundMessage(9, { unsent: true }), createInboundMessage(8)];
+    expect(findPrecedingInboundTime(createOutboundMessage(), messages)).toBe(at(9));
+    expect(findPrecedingInboundTime(createOutboundMessage(), [createInboundMessage(31)])).toBe(at(31));
+    expect(findPrecedingInboundTime(createOutboundMessage(), [createInboundMessage(32), createOutboundMessage({ timestamp: at(3) })])).toBeUndefined();
+  });
+
+  test('counts an unconfirmed draft as begun at its claim, however often it was read back since', () => {
+    const isEnded = (claimedAt: string) => endsDraft({ state: 'unknown', since: at(50), claimedAt });
+    expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);
+  });
+});

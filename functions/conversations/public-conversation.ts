@@ -1,0 +1,69 @@
+// Converts conversations and messages to the shapes of the API contract.
+import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
+import { isNewMessage } from './domain/new-messages.ts';
+import type { StoredMessage } from './domain/message.ts';
+import { getReplyWindowEnd } from './domain/reply-window.ts';
+import type { StoredConversation } from './storage/conversation-item.ts';
+
+export const toPublicConversation = (conversation: StoredConversation): Conversation => {
+  const lastMessage = conversation.lastMessage;
+  return {
+    id: conversation.id,
+    participants: conversation.participants.map(({ id, username }) => ({ id, username })),
+    last_message: lastMessage
+      ? {
+          message_type: lastMessage.type,
+          message: lastMessage.text,
+          from: { username: lastMessage.fromUsername },
+          is_own: lastMessage.isOwn,
+        }
+      : null,
+    new_messages_count: conversation.newCount,
+    message_updated_time: conversation.updatedAt,
+    can_reply_until: getReplyWindowEnd(conversation.lastInboundAt),
+  };
+};
+
+/** Grouped by symbol, in the order in which the symbols first appear. */
+const groupReactions = (reactions: StoredMessage['reactions']): ConversationMessage['reactions'] =>
+  [...Map.groupBy(reactions, ({ symbol }) => symbol)].map(([symbol, symbolReactions]) => ({
+    symbol,
+    users: symbolReactions.map(({ username }) => username),
+  }));
+
+export const toPublicMessage = (
+  message: StoredMessage,
+  conversation: { readonly seenInboundNumber: number },
+): ConversationMessage => ({
+  id: message.id,
+  instagram_conversation_id: message.conversationId,
+  message_type: message.type,
+  message: message.text,
+  from_username: message.fromUsername,
+  message_created_time: message.timestamp,
+  seen: !isNewMessage(message, conversation),
+  pending_post: false,
+  attachments: [...message.attachments],
+  story: message.story ? { link: message.story.link } : null,
+  reactions: groupReactions(message.reactions),
+  is_own: message.isOwn,
+});
+
+/** A reply in flight, shown as a message; `id` is the id of its response. */
+export const toPendingMessage = (
+  pending: { readonly id: string; readonly text: string; readonly at: string },
+  conversation: { readonly id: string; readonly ownUsername: string },
+): ConversationMessage => ({
+  id: pending.id,
+  instagram_conversation_id: conversation.id,
+  message_type: 'message',
+  message: pending.text,
+  from_username: conversation.ownUsername,
+  message_created_time: pending.at,
+  seen: true,
+  pending_post: true,
+  attachments: [],
+  story: null,
+  reactions: [],
+  is_own: true,
+});

@@ -1,0 +1,21 @@
+// Requests a refresh of the conversation list, or of one conversation's messages, from the network.
+import { requestListRefresh } from '#functions/connection/request-list-refresh.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { type AccountRef, type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { refreshConversationsJob, refreshMessagesJob } from '../jobs.ts';
+
+/** Whether a refresh was started; false when one is already running. */
+export const requestConversationsRefresh = (account: AccountRef): Promise<boolean> => {
+  const { userId, igUserId } = account;
+  return requestListRefresh(tableKeys.conversationList(account), 'any', (lease) =>
+    enqueueJob(refreshConversationsJob, { userId, igUserId, lease }),
+  );
+};
+
+/** Whether a refresh was started; false when one is already running or the conversation does not exist. */
+export const requestMessagesRefresh = (conversation: ConversationRef): Promise<boolean> => {
+  const { userId, igUserId, conversationId } = conversation;
+  return requestListRefresh(tableKeys.conversation(conversation), 'existing', (lease) =>
+    enqueueJob(refreshMessagesJob, { userId, igUserId, conversationId, lease }),
+  );
+};

@@ -1,0 +1,153 @@
+// Handles outbound messages that arrived: each is a reply of ours that is now published, or the owner answered on
+// Instagram itself and the waiting drafts of the conversation are not needed any more.
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
+import { getClaimResponseId, type Draft } from '#functions/drafts/domain/draft.ts';
+import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { releaseReservedUsage } from '#functions/drafts/plan-usage.ts';
+import { recordPublishedReply } from '#functions/drafts/record-published-reply.ts';
+import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/reply-claims.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { ConversationRef } from '#platform/table/keys.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import {
+  findDraftsAnsweredElsewhere,
+  canBeAnsweredElsewhere,
+  findMatchingTextClaimTime,
+  listDraftsForMessages,
+  getDraftEventForPublishedMessage,
+  findPrecedingInboundTime,
+  findSourceDraft,
+} from '../domain/outbound-message.ts';
+import { readNewestMessages } from '../storage/message-repository.ts';
+import { createMessageClaimKeyBuilder, readMessageClaim, recordAnsweredElsewhere } from './message-claims.ts';
+import { messageDraftStore } from './message-draft-store.ts';
+
+/** Replies in flight and waiting drafts are found among this many of the newest messages. */
+export const REPLY_SEARCH_MESSAGE_LIMIT = 100;
+
+/** The network repeats events for this long. Nothing is recorded for older messages. */
+const EVENT_REPEAT_WINDOW_MS = 48 * 60 * 60 * 1_000;
+
+/** A draft that another writer changes at the same moment is read again at most this often. */
+const MAX_DRAFT_CHANGE_ATTEMPTS = 5;
+
+const toMessageSubject = (ref: ConversationRef, messageId: string): MessageReplySubject => ({
+  kind: 'message',
+  userId: ref.userId,
+  igUserId: ref.igUserId,
+  conversationId: ref.conversationId,
+  messageId,
+});
+
+/** Applies the events that `getNextEvent` returns one after another, until it returns none. */
+async function applyDraftEvents(
+  subject: MessageReplySubject,
+  responseId: string,
+  getNextEvent: (draft: Draft) => DraftEvent | undefined,
+): Promise<void> {
+  for (let count = 0; count < MAX_DRAFT_CHANGE_ATTEMPTS; count++) {
+    const draft = (await messageDraftStore.read(subject))?.draft;
+    if (draft?.id !== responseId) return;
+    const event = getNextEvent(draft);
+    if (event === undefined) return;
+    await applyDraftEvent(subject, draft, event);
+  }
+}
+
+async function applyDraftEvent(subject: MessageReplySubject, draft: Draft, event: DraftEvent): Promise<void> {
+  if (event.type === 'found_on_network') {
+    return void (await recordPublishedReply(messageDraftStore, subject, draft, event));
+  }
+  const changedDraft = await applyAndSaveDraftEvent(messageDraftStore, subject, draft, event);
+  // An unconfirmed text may be published: its usage is released only when the text is given up.
+  if (!changedDraft || event.type !== 'answered_elsewhere' || draft.state === 'unknown') return;
+  const kind = draft.state === 'generating' ? 'generated' : 'posted';
+  await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
+}
+
+async function endDraftsAnsweredElsewhere(
+  ref: ConversationRef,
+  message: StoredMessage,
+  newest: readonly StoredMessage[],
+): Promise<void> {
+  // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
+  // end that draft.
+  const isRecent = Date.parse(message.timestamp) > nowMs() - EVENT_REPEAT_WINDOW_MS;
+  const claim: { readonly learnt_at?: string | undefined } | undefined = isRecent
+    ? await recordAnsweredElsewhere(ref, message.id)
+    : {};
+  if (claim === undefined) return;
+  const endedDrafts = findDraftsAnsweredElsewhere(message, listDraftsForMessages(newest), {
+    learnedAt: claim.learnt_at ?? message.timestamp,
+    inboundAt: findPrecedingInboundTime(message, newest),
+  });
+  for (const { draft, messageId } of endedDrafts) {
+    await applyDraftEvents(toMessageSubject(ref, messageId), draft.id, (currentDraft) =>
+      canBeAnsweredElsewhere(currentDraft) ? { type: 'answered_elsewhere' } : undefined,
+    );
+  }
+}
+
+/**
+ * Handles one outbound message. The decision is recorded once, and a repeated delivery carries it out again where the
+ * first one failed. False when only the response of a call in flight can decide.
+ */
+async function handleOutboundMessage(
+  ref: ConversationRef,
+  message: StoredMessage,
+  newest: readonly StoredMessage[],
+): Promise<boolean> {
+  const drafts = listDraftsForMessages(newest);
+  const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
+  const sourceDraft = findSourceDraft(message, drafts, claim?.response_id);
+  if (sourceDraft === 'undecided') return false;
+  if (sourceDraft === 'no_draft') {
+    await endDraftsAnsweredElsewhere(ref, message, newest);
+    return true;
+  }
+  // An id that the network returned counts more than a conclusion from equal texts.
+  const isNetworkIdMatch = sourceDraft.draft.networkId === message.id;
+  const isClaimedByNobody = claim !== undefined && claim.response_id === undefined;
+  if (isClaimedByNobody && !isNetworkIdMatch) {
+    await endDraftsAnsweredElsewhere(ref, message, newest);
+    return true;
+  }
+  // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
+  const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
+  const responseId = getClaimResponseId(sourceDraft.draft);
+  const claimedAt = findMatchingTextClaimTime(message, sourceDraft) ?? sourceDraft.draft.claimedAt ?? sourceDraft.draft.since;
+  const isClaimed =
+    claim?.response_id === responseId ||
+    (await claimReply(createMessageClaimKeyBuilder(ref), message.id, { responseId, claimedAt }));
+  if (isClaimed) {
+    await applyDraftEvents(toMessageSubject(ref, sourceDraft.messageId), sourceDraft.draft.id, (draft) =>
+      getDraftEventForPublishedMessage(draft, message),
+    );
+  }
+  return true;
+}
+
+/**
+ * Call this after outbound messages were stored; it is idempotent. A reply of ours becomes live, whether its call has
+ * returned or not. Any other outbound message ends the drafts that wait in the conversation. False while that is
+ * undecided: call it again when the calls in flight have returned.
+ */
+export async function handleOutboundMessages(
+  ref: ConversationRef,
+  messages: readonly StoredMessage[],
+): Promise<boolean> {
+  const outbound = messages
+    .filter(({ isOwn, unsent }) => isOwn && !unsent)
+    .sort((left, right) => left.timestamp.localeCompare(right.timestamp));
+  let newest: readonly StoredMessage[] | undefined;
+  let isEveryMessageDecided = true;
+  for (const message of outbound) {
+    // One message may change a draft that the next message is compared with. Without drafts nothing can change.
+    if (newest === undefined || listDraftsForMessages(newest).length > 0) {
+      newest = await readNewestMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
+    }
+    isEveryMessageDecided = (await handleOutboundMessage(ref, message, newest)) && isEveryMessageDecided;
+  }
+  return isEveryMessageDecided;
+}

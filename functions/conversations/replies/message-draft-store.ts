@@ -1,0 +1,104 @@
+// Implements the drafts feature's ports for messages: draft store, prompt source and reply window.
+import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/reply-ports.ts';
+import { nowIso } from '#platform/clock.ts';
+import { buildDueSortKey } from '#platform/table/keys.ts';
+import { DRAFT_MAX_CHARACTERS, MESSAGE_MAX_BYTES } from '#shared/limits.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { listPastExchanges } from '../domain/past-exchanges.ts';
+import { isReplyWindowOpen } from '../domain/reply-window.ts';
+import { readConversation, readConversationPage } from '../storage/conversation-repository.ts';
+import {
+  readMessage,
+  readNewestMessages,
+  writeMessageDraft,
+} from '../storage/message-repository.ts';
+
+const MAX_EXAMPLES = 6;
+const MAX_THREAD_MESSAGES = 12;
+/** How much is searched for past answers that show the owner's voice. */
+const EXAMPLE_SEARCH_LIMITS = { messages: 50, conversations: 5 };
+
+const DRAFT_DUE_TAG = 'draft';
+
+/** Answers of this conversation come first; other recent conversations are read only when those are too few. */
+async function collectPastReplies(
+  subject: MessageReplySubject,
+  messages: readonly StoredMessage[],
+): Promise<readonly PastReply[]> {
+  const fromConversation = listPastExchanges(messages);
+  if (fromConversation.length >= MAX_EXAMPLES) return fromConversation;
+  const recent = await readConversationPage(subject, { limit: EXAMPLE_SEARCH_LIMITS.conversations, offset: 0 });
+  const fromOtherConversations = await Promise.all(
+    recent
+      .filter(({ id }) => id !== subject.conversationId)
+      .map(({ id }) => readNewestMessages({ ...subject, conversationId: id }, EXAMPLE_SEARCH_LIMITS.messages)),
+  );
+  return [...fromConversation, ...fromOtherConversations.flatMap(listPastExchanges)];
+}
+
+/** Describes for the prompt what was sent with the text, or instead of it. */
+function describeSentContent({ type, story, attachments }: StoredMessage): string | null {
+  if (type === 'is_unsupported') return 'something that cannot be shown here';
+  if (story?.kind === 'mention') return 'a mention of the owner in their story';
+  if (story?.kind === 'reply') return "a reply to the owner's story";
+  const [first] = attachments;
+  return first ? `an attachment (${first.kind})` : null;
+}
+
+const toThreadEntry = (message: StoredMessage) => ({
+  author: message.fromUsername,
+  text: message.text ?? `(${describeSentContent(message) ?? 'nothing'})`,
+  isOwn: message.isOwn,
+});
+
+async function readPromptContext(subject: MessageReplySubject): Promise<PromptContext | undefined> {
+  const [message, account, messages] = await Promise.all([
+    readMessage(subject),
+    getInstagramAccount(subject),
+    readNewestMessages(subject, EXAMPLE_SEARCH_LIMITS.messages),
+  ]);
+  if (!message || message.unsent || !account) return undefined;
+  const text = message.text ?? '';
+  const thread = messages
+    .filter(({ id, unsent }) => id !== message.id && !unsent)
+    .slice(0, MAX_THREAD_MESSAGES)
+    .toReversed();
+  return {
+    kind: 'message',
+    author: message.fromUsername,
+    text,
+    attachmentDescription: describeSentContent(message),
+    thread: thread.map(toThreadEntry),
+    caption: null,
+    account: {
+      username: account.username,
+      name: account.name,
+      biography: account.details.biography,
+      website: account.details.website,
+    },
+    pastReplies: selectVoiceExamples(text, await collectPastReplies(subject, messages), MAX_EXAMPLES),
+    opening: '',
+    maxCharacters: DRAFT_MAX_CHARACTERS,
+    maxBytes: MESSAGE_MAX_BYTES,
+  };
+}
+
+export const messageDraftStore: DraftStore<MessageReplySubject> &
+  PromptSource<MessageReplySubject> &
+  ReplyWindow<MessageReplySubject> = {
+  read: async (subject) => {
+    const message = await readMessage(subject);
+    return message && { draft: message.draft, isOwnSubject: message.isOwn };
+  },
+  write: (subject, draft, dueAt) =>
+    writeMessageDraft(subject, draft.revision - 1, draft, dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG)),
+  loadContext: readPromptContext,
+  isReplyWindowOpen: async (subject) => {
+    const conversation = await readConversation(subject, { consistent: true });
+    return isReplyWindowOpen(conversation?.lastInboundAt, nowIso());
+  },
+};

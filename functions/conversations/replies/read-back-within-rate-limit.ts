@@ -1,0 +1,40 @@
+// Reads back a reply of a conversation within the rate limit of conversation reads.
+import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+import { canMakeMoreNetworkCalls } from '#functions/connection/network/network-call-guards.ts';
+import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
+import { runReadCall, ensureAccountToken } from '#functions/drafts/channel-guards.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
+import { conversationStore as store } from '../updates/conversation-store.ts';
+
+/**
+ * Makes one read-back call when the rate limit of the account's conversation reads allows it. It observes only pauses
+ * that the network named: an estimated pause must not keep an owner waiting.
+ * @throws NetworkError, also when no call was made; that proves nothing about the reply
+ */
+export async function readBackWithinRateLimit<Result extends { readonly usage: RateLimitUsage }>(
+  subject: MessageReplySubject,
+  token: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  ensureAccountToken(token);
+  const reader = { account: subject, store, respectedPauses: 'named pauses' } as const;
+  const outcome = await runReadCall(subject, () => readConversationsWithinRateLimit(reader, call));
+  switch (outcome.kind) {
+    case 'read':
+      await canMakeMoreNetworkCalls(subject, outcome.result.usage);
+      return outcome.result;
+    case 'not_yet':
+      throw new NetworkError(
+        'throttled',
+        'The rate limit of conversation reads allows no call yet.',
+        {
+          retryAfterSeconds: outcome.seconds,
+        },
+      );
+    case 'off':
+      throw new NetworkError('refused', 'The owner has switched the access to messages off.', {
+        reason: 'messages_off',
+      });
+  }
+}

@@ -1,0 +1,190 @@
+// The only way to change the messages of a conversation: messages, summary, page index and position in the account's
+// list are written in one transaction, on condition that the versions they were computed from are unchanged.
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import { type ConversationEvent, getEventMessageId } from '#functions/connection/domain/message-events.ts';
+import { nowIso } from '#platform/clock.ts';
+import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { isSameJson } from '#shared/is-same-json.ts';
+import { type NewMessageCounters, updateSeenInboundNumber, updateUnsentInboundNumbers } from '../domain/new-messages.ts';
+import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { type MessageChange, mergeMessageEvents } from '../domain/merge-message-events.ts';
+import { hasUnsentUnknownOutboundMessage } from '../domain/outbound-message.ts';
+import { type ConversationSummary, updateConversationSummary } from '../domain/conversation-summary.ts';
+import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
+import { getMessageOrderKey } from '../storage/message-item.ts';
+import { readMessagesByOrderKeys, readNewestMessages, readMessageIndexEntries } from '../storage/message-repository.ts';
+import { buildContactWrites, buildConversationListWrites, buildConversationWrite, buildMessageWrites } from './conversation-writes.ts';
+
+/** What a list of the network reports about the conversation itself. */
+type ConversationDetails = {
+  readonly contactId: string;
+  readonly participants: readonly { readonly id: string; readonly username: string }[];
+  readonly updatedAt: string;
+};
+
+export type ConversationChange = {
+  readonly events: readonly ConversationEvent[];
+  readonly accountIdentity: AccountIdentity;
+  /** Present when a list was read: then a conversation that is not stored yet is created. */
+  readonly details: ConversationDetails | undefined;
+};
+
+export type ConversationChangeResult = {
+  readonly isNewConversation: boolean;
+  readonly addedMessages: readonly StoredMessage[];
+  /** How many messages were added or changed. */
+  readonly changedCount: number;
+};
+
+const NO_CHANGE: ConversationChangeResult = { isNewConversation: false, addedMessages: [], changedCount: 0 };
+
+const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters & Pick<StoredConversation, 'version'> = {
+  total: 0,
+  updatedAt: '',
+  lastInboundAt: undefined,
+  lastMessage: undefined,
+  inboundCount: 0,
+  seenInboundNumber: 0,
+  unsentInboundNumbers: [],
+  version: 0,
+};
+
+/** A list read names at least this many messages, all among the newest: one query finds most of them. */
+const LIST_READ_MIN_MESSAGES = 4;
+
+type AffectedMessages = {
+  readonly storedMessages: ReadonlyMap<string, StoredMessage>;
+  readonly outOfOrderBuffers: ReadonlyMap<string, OutOfOrderBuffer>;
+};
+
+/** The stored messages that the events name, and the buffered events of those that are not stored. */
+async function readAffectedMessages(
+  ref: ConversationRef,
+  events: readonly ConversationEvent[],
+): Promise<AffectedMessages> {
+  const ids = [...new Set(events.map(getEventMessageId))];
+  const newest = ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestMessages(ref, ids.length);
+  const storedNewest = newest.filter(({ id }) => ids.includes(id));
+  const foundIds = new Set(storedNewest.map(({ id }) => id));
+  const indexEntries = await readMessageIndexEntries(
+    ref,
+    ids.filter((id) => !foundIds.has(id)),
+  );
+  const storedOlder = await readMessagesByOrderKeys(
+    ref,
+    indexEntries.flatMap((one) => ('orderKey' in one ? [one.orderKey] : [])),
+  );
+  return {
+    storedMessages: new Map([...storedNewest, ...storedOlder].map((row) => [row.id, row])),
+    outOfOrderBuffers: new Map(indexEntries.flatMap((one) => ('buffer' in one ? [[one.messageId, one.buffer]] : []))),
+  };
+}
+
+const NO_AFFECTED_MESSAGES: AffectedMessages = { storedMessages: new Map(), outOfOrderBuffers: new Map() };
+
+/** Keeps a username that was known once, because lists sometimes withhold it. */
+const mergeParticipants = (
+  current: StoredConversation | undefined,
+  details: ConversationDetails | undefined,
+): StoredConversation['participants'] => {
+  if (details === undefined) return current?.participants ?? [];
+  return details.participants.map(({ id, username }) => ({
+    id,
+    username: username || (current?.participants.find((one) => one.id === id)?.username ?? ''),
+  }));
+};
+
+type StoredMessageChanges = readonly MessageChange<StoredMessage>[];
+
+function buildConversationState(
+  ref: ConversationRef,
+  current: StoredConversation | undefined,
+  { events: happenings, accountIdentity: own, details: about }: ConversationChange,
+  merged: { readonly changes: StoredMessageChanges; readonly inboundCount: number },
+): ConversationState {
+  const before = current ?? EMPTY_CONVERSATION;
+  const seenInboundNumber = updateSeenInboundNumber(before, merged.changes);
+  return {
+    id: ref.conversationId,
+    contactId: current?.contactId ?? about?.contactId ?? '',
+    ownUsername: own.username,
+    participants: mergeParticipants(current, about),
+    inboundCount: merged.inboundCount,
+    seenInboundNumber,
+    unsentInboundNumbers: updateUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
+    unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(happenings, merged.changes, own.igUserId)
+      ? nowIso()
+      : current?.unknownOutboundUnsentAt,
+    version: before.version + 1,
+    ...updateConversationSummary(before, merged.changes, {
+      getOrderKey: getMessageOrderKey,
+      ...(about && { updatedAt: about.updatedAt }),
+    }),
+  };
+}
+
+/** Whether the conversation item stays the same, apart from its messages. */
+const isConversationUnchanged = (current: StoredConversation | undefined, after: ConversationState): boolean =>
+  current?.updatedAt === after.updatedAt &&
+  current.ownUsername === after.ownUsername &&
+  isSameJson(current.participants, after.participants);
+
+/** Adds the new messages to the page index. */
+async function buildPageIndexWrites(ref: ConversationRef, changes: StoredMessageChanges): Promise<readonly TableWrite[]> {
+  const insert = changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : []));
+  if (insert.length === 0) return [];
+  const index = tableKeys.messageIndex(ref);
+  return buildIndexWrites(index, await readIndexRoot(index, { consistent: true }), { insert, remove: [] });
+}
+
+const toChangeResult = (
+  { conversationId }: ConversationRef,
+  current: StoredConversation | undefined,
+  changes: StoredMessageChanges,
+): ConversationChangeResult => ({
+  isNewConversation: current === undefined,
+  addedMessages: changes.flatMap((one) =>
+    one.kind === 'add' ? [{ ...one.after, conversationId, draft: undefined }] : [],
+  ),
+  changedCount: changes.filter((one) => one.kind !== 'buffer').length,
+});
+
+async function tryApplyChange(
+  ref: ConversationRef,
+  change: ConversationChange,
+): Promise<ConversationChangeResult | undefined> {
+  const { events: happenings, accountIdentity, details: about } = change;
+  // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
+  const current = await readConversation(ref, { consistent: true });
+  if (current === undefined && about === undefined) return undefined;
+  const affected = current ? await readAffectedMessages(ref, happenings) : NO_AFFECTED_MESSAGES;
+  const { inboundCount: arrivals } = current ?? EMPTY_CONVERSATION;
+  const participants = mergeParticipants(current, about);
+  const merged = mergeMessageEvents({ ...affected, events: happenings, accountIdentity, participants, inboundCount: arrivals });
+  const after = buildConversationState(ref, current, change, merged);
+  if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;
+
+  await writeTransaction([
+    buildConversationWrite(ref, current, after),
+    ...(current ? [] : await buildContactWrites(ref, after)),
+    ...(await buildPageIndexWrites(ref, merged.changes)),
+    ...(await buildConversationListWrites(ref, current, after.updatedAt)),
+    ...merged.changes.flatMap((one) => buildMessageWrites(ref, one)),
+  ]);
+  return toChangeResult(ref, current, merged.changes);
+}
+
+/**
+ * Merges at most 25 events into one conversation, so that they fit into a transaction. Undefined when the conversation
+ * is not stored and `change` has no details to create it.
+ * @throws AppError unavailable when too many attempts conflicted with other writers.
+ */
+export const applyConversationChange = (
+  ref: ConversationRef,
+  change: ConversationChange,
+): Promise<ConversationChangeResult | undefined> => retryOnConflict(() => tryApplyChange(ref, change));

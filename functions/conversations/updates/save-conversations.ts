@@ -1,0 +1,128 @@
+// Saves conversations that lists of the network show, and applies message events from webhooks.
+import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type {
+  ConversationEvent,
+  MessageEvent,
+  ListedConversation,
+  InboundMessage,
+} from '#functions/connection/domain/message-events.ts';
+import { nowMs } from '#platform/clock.ts';
+import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
+import { findConversationByContact } from '../storage/conversation-repository.ts';
+import { readMessage } from '../storage/message-repository.ts';
+import { type ConversationChange, applyConversationChange } from './apply-conversation-change.ts';
+
+/** This many messages always fit into one transaction. */
+const MESSAGES_PER_TRANSACTION = 25;
+
+/** When a worker dies after it stored outbound messages, its job is repeated within this time. */
+const REDELIVERY_WINDOW_MS = 15 * 60 * 1_000;
+
+type SaveResult = {
+  readonly conversationsAdded: number;
+  readonly messagesAdded: number;
+  /** How many messages were added or changed. */
+  readonly changed: number;
+};
+
+const isOutbound = ({ fromId, fromUsername = '' }: InboundMessage, accountIdentity: AccountIdentity): boolean =>
+  isWrittenByAccount({ fromId, username: fromUsername }, accountIdentity);
+
+const toIsoTime = (time: string): string => new Date(time).toISOString();
+
+/**
+ * The contact and the other details; undefined when no contact can be named. The account is always a member: when it is
+ * not recognized among several participants, it is there under an unknown id and username, and may be any of them.
+ */
+function toConversationDetails(conversation: ListedConversation, accountIdentity: AccountIdentity): ConversationChange['details'] {
+  const others = conversation.participants.filter(
+    ({ id, username }) => !isWrittenByAccount({ fromId: id, username }, accountIdentity),
+  );
+  if (others.length > 1 && others.length === conversation.participants.length) return undefined;
+  const contact = others[0];
+  return contact && { contactId: contact.id, participants: others, updatedAt: toIsoTime(conversation.updatedAt) };
+}
+
+/** Outbound messages added now, and recent stored ones: the worker that added those may have died before handling them. */
+async function listOutboundToHandle(
+  ref: ConversationRef,
+  messages: readonly InboundMessage[],
+  { accountIdentity, added }: { readonly accountIdentity: AccountIdentity; readonly added: readonly StoredMessage[] },
+): Promise<readonly StoredMessage[]> {
+  const since = nowMs() - REDELIVERY_WINDOW_MS;
+  const addedIds = new Set(added.map(({ id }) => id));
+  const recentOutbound = messages.filter(
+    (message) =>
+      isOutbound(message, accountIdentity) && !addedIds.has(message.id) && Date.parse(message.timestamp) > since,
+  );
+  const storedRecent = await Promise.all(recentOutbound.map(({ id }) => readMessage({ ...ref, messageId: id })));
+  return [...added, ...storedRecent.filter((one) => one !== undefined)].filter(({ isOwn }) => isOwn);
+}
+
+async function saveConversation(
+  ref: ConversationRef,
+  conversation: ListedConversation,
+  accountIdentity: AccountIdentity,
+): Promise<SaveResult> {
+  const details = toConversationDetails(conversation, accountIdentity);
+  const events = conversation.messages.map((message): ConversationEvent => ({ kind: 'message', message }));
+  const added: StoredMessage[] = [];
+  let conversationsAdded = 0;
+  let changed = 0;
+  for (let start = 0; start === 0 || start < events.length; start += MESSAGES_PER_TRANSACTION) {
+    const eventBatch = events.slice(start, start + MESSAGES_PER_TRANSACTION);
+    const result = await applyConversationChange(ref, { events: eventBatch, accountIdentity, details });
+    added.push(...(result?.addedMessages ?? []));
+    changed += result?.changedCount ?? 0;
+    if (result?.isNewConversation) conversationsAdded += 1;
+  }
+  const outbound = await listOutboundToHandle(ref, conversation.messages, { accountIdentity, added });
+  if (outbound.length > 0) await handleOutboundMessages(ref, outbound);
+  return { conversationsAdded, messagesAdded: added.length, changed };
+}
+
+/** Saves conversations as a list of the network shows them, each with its newest messages. Idempotent. */
+export async function saveConversations(
+  account: AccountRef,
+  batch: { readonly conversations: readonly ListedConversation[]; readonly accountIdentity: AccountIdentity },
+): Promise<SaveResult> {
+  const { userId, igUserId } = account;
+  const totals = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
+  for (const conversation of batch.conversations) {
+    const ref = { userId, igUserId, conversationId: conversation.id };
+    const result = await saveConversation(ref, conversation, batch.accountIdentity);
+    totals.conversationsAdded += result.conversationsAdded;
+    totals.messagesAdded += result.messagesAdded;
+    totals.changed += result.changed;
+  }
+  return totals;
+}
+
+/**
+ * Applies one event. `unknown_contact`: no conversation with that contact is stored; read and save it, then apply the
+ * event again. `undecided`: the event is stored, and what it means for the replies of the conversation can be decided
+ * when the calls in flight have returned.
+ */
+export async function applyMessageEvent(
+  account: AccountRef,
+  event: MessageEvent,
+  accountIdentity: AccountIdentity,
+): Promise<'applied' | 'unknown_contact' | 'undecided'> {
+  const ref = await findConversationByContact(account, event.personId);
+  if (ref === undefined) return 'unknown_contact';
+  const { personId: _, ...conversationEvent } = event;
+  const result = await applyConversationChange(ref, {
+    events: [conversationEvent],
+    accountIdentity,
+    details: undefined,
+  });
+  if (result === undefined) return 'unknown_contact';
+  // Also when the message was stored before: an earlier delivery may have died before it handled the message.
+  if (conversationEvent.kind === 'message' && isOutbound(conversationEvent.message, accountIdentity)) {
+    const message = await readMessage({ ...ref, messageId: conversationEvent.message.id });
+    if (message && !(await handleOutboundMessages(ref, [message]))) return 'undecided';
+  }
+  return 'applied';
+}

@@ -1,0 +1,29 @@
+// Cancels a running refresh of conversations or messages. Its worker stops at the next step.
+import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import type { conversationsContracts } from '#shared/contracts/conversations.ts';
+import type { ContractResponse } from '#shared/contracts/define-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { readConversation } from '../storage/conversation-repository.ts';
+
+type CancelConversationsContract = typeof conversationsContracts.cancelConversationsRefresh;
+type CancelMessagesContract = typeof conversationsContracts.cancelMessagesRefresh;
+
+export async function cancelConversationsRefresh({
+  caller,
+}: RouteInput<CancelConversationsContract>): Promise<ContractResponse<CancelConversationsContract>> {
+  const account = { userId: caller.userId, igUserId: caller.igUserId };
+  return { cancelled: await cancelRefreshLease(tableKeys.conversationList(account)) };
+}
+
+export async function cancelMessagesRefresh({
+  request,
+  caller,
+}: RouteInput<CancelMessagesContract>): Promise<ContractResponse<CancelMessagesContract>> {
+  const conversationId = request.instagram_conversation_id;
+  const ref = { userId: caller.userId, igUserId: caller.igUserId, conversationId };
+  const cancelled = await cancelRefreshLease(tableKeys.conversation(ref));
+  if (!cancelled && (await readConversation(ref)) === undefined) throw new AppError('not_found');
+  return { cancelled };
+}

@@ -1,0 +1,98 @@
+// Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
+// needs a call to the network.
+import { findUserIdByInstagramUserId, getInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type { ListedConversation } from '#functions/connection/domain/message-events.ts';
+import { findNetworkAccess, toAccountIdentity } from '#functions/connection/network/network-access.ts';
+import { bringForwardAccountCheck } from '#functions/connection/scheduled-account-checks.ts';
+import { readConversationWithContact } from '#platform/instagram/messages.ts';
+import type { JobPayload } from '#platform/jobs/define-job.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { messageEventJob } from '../jobs.ts';
+import { readWithinRateLimit } from '../refresh/read-within-rate-limit.ts';
+import { applyMessageEvent, saveConversations } from '../updates/save-conversations.ts';
+
+type Payload = JobPayload<typeof messageEventJob>;
+
+/** Retries cover an outage of about a day; after that the scheduled check finds what is missing. */
+const MAX_NETWORK_ATTEMPTS = 100;
+/** A new conversation is listed soon, and a send call returns soon or its worker is dead: few retries are enough. */
+const MAX_SHORT_ATTEMPTS = 6;
+/** Longer than a call that sends a reply can take. */
+const SEND_RETRY_SECONDS = 30;
+const MAX_JITTER_SECONDS = 60;
+
+/** Messages written within this time count as one burst, whose events arrive in any order. */
+const MESSAGE_BURST_MS = 10_000;
+
+const getEventTime = (event: Payload['event']): number =>
+  Date.parse(event.kind === 'message' ? event.message.timestamp : event.at);
+
+/**
+ * The conversation without the latest messages, whose own events are still to arrive: events have millisecond times and
+ * lists whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
+ */
+const removeRecentMessages = (conversation: ListedConversation, event: Payload['event']): ListedConversation => ({
+  ...conversation,
+  messages: conversation.messages.filter(
+    ({ timestamp }) => Date.parse(timestamp) < getEventTime(event) - MESSAGE_BURST_MS,
+  ),
+});
+
+/** Whether the event is done, or when and why to retry it. */
+type RetryDecision =
+  | 'done'
+  | { readonly retryAfterSeconds: number; readonly reason: 'network' | 'unlisted' | 'sending' };
+
+/** Undefined when the conversation has to be read first. */
+function decideRetry(outcome: Awaited<ReturnType<typeof applyMessageEvent>>): RetryDecision | undefined {
+  if (outcome === 'unknown_contact') return undefined;
+  return outcome === 'applied' ? 'done' : { retryAfterSeconds: SEND_RETRY_SECONDS, reason: 'sending' };
+}
+
+/** Reads and saves the conversation with the contact first, unless another event did so while this one waited. */
+async function readConversationThenApply(account: AccountRef, event: Payload['event'], accountIdentity: AccountIdentity): Promise<RetryDecision> {
+  const apply = () => applyMessageEvent(account, event, accountIdentity);
+  const access = await findNetworkAccess(account);
+  // Without a valid login nothing can be read; the check after the account is linked again finds the message.
+  if (!access?.isValid) return 'done';
+  const { pageId, pageToken: token } = access;
+  const outcome = await readWithinRateLimit(account, async () =>
+    (await apply()) === 'unknown_contact'
+      ? readConversationWithContact({ pageId, token, contactId: event.personId })
+      : { conversation: undefined, usage: undefined },
+  );
+  if (outcome.kind === 'not_yet') return { retryAfterSeconds: outcome.seconds, reason: 'network' };
+  if (outcome.kind === 'not_retryable') return 'done';
+  const { conversation } = outcome.result;
+  if (conversation) {
+    await saveConversations(account, { conversations: [removeRecentMessages(conversation, event)], accountIdentity });
+  }
+  return decideRetry(await apply()) ?? { retryAfterSeconds: 1, reason: 'unlisted' };
+}
+
+/** Grows with each attempt, with jitter so that the events of one burst do not retry together. */
+const computeRetryDelay = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }, tries: number): number =>
+  retryAfterSeconds + Math.random() * Math.min(MAX_JITTER_SECONDS, 2 ** tries);
+
+/**
+ * Runs the job of one event. Events of accounts that no user has activated are dropped. An event that cannot be applied
+ * yet is enqueued again with a delay.
+ */
+export async function handleMessageEvent(payload: Payload): Promise<void> {
+  const { igUserId, event, tries } = payload;
+  const userId = await findUserIdByInstagramUserId(igUserId);
+  if (userId === undefined) return;
+  const account = { userId, igUserId };
+  const stored = await getInstagramAccount(account);
+  if (stored?.activatedAt == null) return;
+  const accountIdentity = toAccountIdentity(stored);
+  const decision =
+    decideRetry(await applyMessageEvent(account, event, accountIdentity)) ?? (await readConversationThenApply(account, event, accountIdentity));
+  if (decision === 'done') return;
+  const maxAttempts = decision.reason === 'network' ? MAX_NETWORK_ATTEMPTS : MAX_SHORT_ATTEMPTS;
+  if (tries >= maxAttempts) return bringForwardAccountCheck(account);
+  const delaySeconds = computeRetryDelay(decision, tries);
+  await enqueueJob(messageEventJob, { ...payload, tries: tries + 1 }, { delaySeconds });
+}

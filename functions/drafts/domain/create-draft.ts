@@ -1,0 +1,51 @@
+// Creates the first state of a draft. Pure.
+import { getClaimResponseId, type Draft } from './draft.ts';
+
+/** What a new draft must know of texts sent earlier, so that no text is published twice. */
+type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
+
+const NO_UNCONFIRMED_TEXTS: InheritedUnconfirmedTexts = { unconfirmed: [], claimsAs: null };
+
+/** The unconfirmed texts that a new draft inherits from the draft it replaces. */
+export const getInheritedUnconfirmedTexts = (previous: Draft | undefined): InheritedUnconfirmedTexts =>
+  previous === undefined || previous.unconfirmed.length === 0
+    ? NO_UNCONFIRMED_TEXTS
+    : { unconfirmed: previous.unconfirmed, claimsAs: getClaimResponseId(previous) };
+
+/** A draft whose text the model has yet to generate. */
+export const createDraft = (input: {
+  readonly id: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly usagePeriod: string | null;
+  readonly unconfirmed?: InheritedUnconfirmedTexts;
+}): Draft => ({
+  id: input.id,
+  state: 'generating',
+  revision: input.revision,
+  generatedText: '',
+  editedText: null,
+  error: null,
+  basedOn: null,
+  since: input.at,
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  mayRetry: true,
+  isToldGone: false,
+  readBackPlan: 'thorough',
+  readBacks: 0,
+  failedReadBacks: 0,
+  networkId: null,
+  answeredElsewhere: false,
+  usagePeriod: input.usagePeriod,
+  ...(input.unconfirmed ?? NO_UNCONFIRMED_TEXTS),
+});
+
+/** A draft without a generated text, for a reply that the owner writes. */
+export const createEmptyDraft = (input: {
+  readonly id: string;
+  readonly revision: number;
+  readonly at: string;
+}): Draft => ({ ...createDraft({ ...input, usagePeriod: null }), state: 'editing' });

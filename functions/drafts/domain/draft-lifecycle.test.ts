@@ -1,0 +1,475 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft } from './draft.ts';
+import { type DraftEvent, transitionDraft } from './draft-lifecycle.ts';
+import { createDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft => ({
+  ...createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' }),
+  state,
+  ...overrides,
+});
+
+const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
+  generation_claimed: { type: 'generation_claimed' },
+  generated: { type: 'generated', text: 'Thanks!', basedOn: 'the caption' },
+  generation_failed: { type: 'generation_failed', reason: 'no luck' },
+  edited: { type: 'edited', text: 'Thank you!' },
+  queued: { type: 'queued', text: 'Thank you!', sendsAt: AT, usagePeriod: 'trial' },
+  cancelled: { type: 'cancelled' },
+  claimed: { type: 'claimed' },
+  publish_unconfirmed: { type: 'publish_unconfirmed', reason: 'unsure', mayRetry: true, readBackPlan: 'thorough' },
+  read_back_empty: { type: 'read_back_empty' },
+  rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: true },
+  accepted: { type: 'accepted', networkId: '179' },
+  not_sent: { type: 'not_sent', reason: 'refused' },
+  answered_elsewhere: { type: 'answered_elsewhere' },
+  found_on_network: {
+    type: 'found_on_network',
+    networkId: '179',
+    text: 'Earlier',
+    usagePeriod: 'trial',
+  },
+  confirmed_while_editing: {
+    type: 'confirmed_while_editing',
+    text: 'Earlier',
+    reason: 'it stands',
+  },
+  earlier_found: { type: 'earlier_found', text: 'Earlier', reason: 'it stands' },
+  earlier_unconfirmed: { type: 'earlier_unconfirmed', texts: ['Earlier'], reason: 'who knows' },
+  not_live_yet: { type: 'not_live_yet' },
+  live: { type: 'live' },
+};
+
+/** State → event → next state; events that are absent are forbidden. */
+const NEXT_STATES: Readonly<Record<Draft['state'], Partial<Record<DraftEvent['type'], Draft['state']>>>> =
+  {
+    generating: {
+      generation_claimed: 'generating',
+      generated: 'editing',
+      generation_failed: 'editing',
+      answered_elsewhere: 'editing',
+    },
+    editing: {
+      edited: 'editing',
+      queued: 'queued',
+      answered_elsewhere: 'editing',
+      found_on_network: 'posted',
+      confirmed_while_editing: 'editing',
+    },
+    queued: {
+      cancelled: 'editing',
+      claimed: 'posting',
+      rescheduled: 'queued',
+      accepted: 'posted',
+      not_sent: 'editing',
+      answered_elsewhere: 'editing',
+      earlier_found: 'editing',
+      earlier_unconfirmed: 'editing',
+    },
+    posting: { publish_unconfirmed: 'unknown', accepted: 'posted', not_sent: 'editing' },
+    unknown: {
+      claimed: 'posting',
+      read_back_empty: 'unknown',
+      rescheduled: 'unknown',
+      accepted: 'posted',
+      not_sent: 'editing',
+      answered_elsewhere: 'unknown',
+    },
+    posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
+    live: {},
+  };
+
+const transitionCases = Object.entries(NEXT_STATES).flatMap(([state, nextStates]) =>
+  Object.keys(EVENTS).map((event) => ({
+    state: state as Draft['state'],
+    event: event as DraftEvent['type'],
+    after: nextStates[event as DraftEvent['type']],
+  })),
+);
+
+const LATER_AT = '2026-11-20T10:05:00.000Z';
+const EARLIER_AT = '2026-11-20T09:50:00.000Z';
+const EARLIER_TEXT = { text: 'Earlier', claimedAt: EARLIER_AT };
+const OWNER_TEXT = { text: 'Mine', claimedAt: AT };
+const RETURNED_OWNER_TEXT = { ...OWNER_TEXT, returnedAt: LATER_AT };
+
+/** Every field has a value, so that a field changed by mistake fails the test. */
+const FILLED_FIELDS: Partial<Draft> = {
+  generatedText: 'Thanks!',
+  editedText: 'Mine',
+  error: 'old trouble',
+  basedOn: 'the thread',
+  sendsAt: AT,
+  sendingText: 'Mine',
+  claimedAt: AT,
+  tries: 2,
+  mayRetry: false,
+  readBackPlan: 'quick',
+  isToldGone: true,
+  readBacks: 4,
+  failedReadBacks: 2,
+  networkId: '178',
+  unconfirmed: [EARLIER_TEXT],
+  answeredElsewhere: true,
+};
+
+/** The fields that every end of a sending attempt resets. */
+const RESET_FIELDS: Partial<Draft> = {
+  state: 'editing',
+  error: null,
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  mayRetry: true,
+  readBackPlan: 'thorough',
+  isToldGone: false,
+  readBacks: 0,
+  failedReadBacks: 0,
+  usagePeriod: null,
+};
+
+const CLAIMED_FIELDS: Partial<Draft> = { state: 'posting', tries: 3, readBacks: 0, failedReadBacks: 0 };
+
+const ANSWERED_ELSEWHERE_FIELDS: Partial<Draft> = { ...RESET_FIELDS, answeredElsewhere: true };
+
+const makeQueuedEvent = (text: string): DraftEvent => ({
+  type: 'queued',
+  text,
+  sendsAt: LATER_AT,
+  usagePeriod: '2026-11-19',
+});
+const QUEUED_FIELDS: Partial<Draft> = {
+  state: 'queued',
+  error: null,
+  sendsAt: LATER_AT,
+  usagePeriod: '2026-11-19',
+  answeredElsewhere: false,
+};
+
+/** State, overrides of FILLED_FIELDS, event → every field the event changes; all others stay. */
+const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partial<Draft>][] = [
+  ['generating', {}, EVENTS.generation_claimed, { tries: 3 }],
+  ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
+  ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'no luck' }],
+  ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null }],
+  ['editing', {}, makeQueuedEvent('Other'), { ...QUEUED_FIELDS, editedText: 'Other', sendingText: 'Other' }],
+  // Sending the generated text is no edit, so an earlier edit stays stored.
+  ['editing', {}, makeQueuedEvent('Thanks!'), { ...QUEUED_FIELDS, sendingText: 'Thanks!' }],
+  ['queued', {}, EVENTS.cancelled, RESET_FIELDS],
+  ['queued', {}, EVENTS.claimed, { ...CLAIMED_FIELDS, claimedAt: AT }],
+  ['queued', { claimedAt: null }, EVENTS.claimed, { ...CLAIMED_FIELDS, claimedAt: LATER_AT }],
+  // A text that is unconfirmed already is searched for from its first claim on.
+  [
+    'queued',
+    { claimedAt: null, sendingText: ' Earlier' },
+    EVENTS.claimed,
+    { ...CLAIMED_FIELDS, claimedAt: EARLIER_AT },
+  ],
+  [
+    'posting',
+    {},
+    EVENTS.publish_unconfirmed,
+    {
+      state: 'unknown',
+      error: 'unsure',
+      mayRetry: true,
+      readBackPlan: 'thorough',
+      isToldGone: false,
+    },
+  ],
+  [
+    'posting',
+    { mayRetry: true, readBackPlan: 'thorough' },
+    {
+      type: 'publish_unconfirmed',
+      reason: 'refused',
+      mayRetry: false,
+      readBackPlan: 'quick',
+      isToldGone: true,
+    },
+    { state: 'unknown', error: 'refused', mayRetry: false, readBackPlan: 'quick' },
+  ],
+  [
+    'posting',
+    {},
+    { type: 'publish_unconfirmed', reason: 'unsure', mayRetry: true, readBackPlan: 'quick', until: LATER_AT },
+    { state: 'unknown', error: 'unsure', mayRetry: true, isToldGone: false, sendsAt: LATER_AT },
+  ],
+  ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5, failedReadBacks: 0 }],
+  [
+    'unknown',
+    {},
+    { type: 'read_back_empty', reason: 'refused' },
+    { readBacks: 5, failedReadBacks: 0, error: 'refused', isToldGone: false },
+  ],
+  ['posted', {}, EVENTS.not_live_yet, { readBacks: 5, failedReadBacks: 0 }],
+  [
+    'unknown',
+    {},
+    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: true },
+    { sendsAt: LATER_AT, failedReadBacks: 3 },
+  ],
+  [
+    'queued',
+    {},
+    { type: 'rescheduled', until: LATER_AT, afterFailedReadBack: false },
+    { sendsAt: LATER_AT },
+  ],
+  [
+    'unknown',
+    {},
+    EVENTS.accepted,
+    {
+      state: 'posted',
+      networkId: '179',
+      error: null,
+      readBacks: 0,
+      failedReadBacks: 0,
+      unconfirmed: [],
+      sendsAt: null,
+      answeredElsewhere: false,
+    },
+  ],
+  // The network was not called for this text, so only earlier texts stay unconfirmed.
+  ['queued', {}, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],
+  [
+    'posting',
+    {},
+    EVENTS.not_sent,
+    { ...RESET_FIELDS, error: 'refused', unconfirmed: [EARLIER_TEXT, RETURNED_OWNER_TEXT] },
+  ],
+  // The same text sent twice is one entry that keeps its first claim.
+  [
+    'posting',
+    { sendingText: 'Earlier ' },
+    EVENTS.not_sent,
+    { ...RESET_FIELDS, error: 'refused', unconfirmed: [{ ...EARLIER_TEXT, returnedAt: LATER_AT }] },
+  ],
+  ['posting', { sendingText: null }, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],
+  // The reply is no longer needed: its text stays, its reserved usage is released.
+  ['generating', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
+  ['editing', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
+  ['queued', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
+  // The reply may be published: it keeps its usage and its read-backs, and is not sent again.
+  [
+    'unknown',
+    { answeredElsewhere: false, mayRetry: true },
+    EVENTS.answered_elsewhere,
+    { answeredElsewhere: true, mayRetry: false },
+  ],
+  [
+    'unknown',
+    {},
+    EVENTS.not_sent,
+    { ...RESET_FIELDS, error: 'refused', unconfirmed: [EARLIER_TEXT, RETURNED_OWNER_TEXT] },
+  ],
+  [
+    'editing',
+    { usagePeriod: null },
+    EVENTS.found_on_network,
+    {
+      state: 'posted',
+      networkId: '179',
+      error: null,
+      sendingText: 'Earlier',
+      claimedAt: EARLIER_AT,
+      unconfirmed: [],
+      answeredElsewhere: false,
+      usagePeriod: 'trial',
+    },
+  ],
+  // One of the unconfirmed texts turns up while the owner edits another.
+  [
+    'editing',
+    {},
+    EVENTS.confirmed_while_editing,
+    { error: 'it stands', unconfirmed: [{ ...EARLIER_TEXT, isFound: true }] },
+  ],
+  [
+    'queued',
+    { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] },
+    EVENTS.earlier_found,
+    { ...RESET_FIELDS, error: 'it stands', unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isFound: true }] },
+  ],
+  // The owner is informed now and may send the queued text anyway.
+  [
+    'queued',
+    { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] },
+    EVENTS.earlier_unconfirmed,
+    { ...RESET_FIELDS, error: 'who knows', unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isTold: true }] },
+  ],
+  [
+    'unknown',
+    {},
+    { type: 'not_sent', reason: 'who knows', isOwnerNotified: true },
+    {
+      ...RESET_FIELDS,
+      error: 'who knows',
+      unconfirmed: [EARLIER_TEXT, { ...RETURNED_OWNER_TEXT, isTold: true }],
+    },
+  ],
+  ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
+];
+
+describe('state machine of a reply', () => {
+  test('creates a draft in state generating with all other fields empty', () => {
+    expect(createDraft({ id: 'rsp_2', revision: 1, at: AT, usagePeriod: 'trial' })).toEqual({
+      id: 'rsp_2',
+      state: 'generating',
+      revision: 1,
+      generatedText: '',
+      editedText: null,
+      error: null,
+      basedOn: null,
+      since: AT,
+      sendsAt: null,
+      sendingText: null,
+      claimedAt: null,
+      tries: 0,
+      mayRetry: true,
+      readBackPlan: 'thorough',
+      isToldGone: false,
+      readBacks: 0,
+      failedReadBacks: 0,
+      networkId: null,
+      unconfirmed: [],
+      claimsAs: null,
+      answeredElsewhere: false,
+      usagePeriod: 'trial',
+    });
+  });
+
+  test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
+    const first = makeDraft('editing', { unconfirmed: [EARLIER_TEXT] });
+    const commonInput = { revision: 2, at: AT, usagePeriod: null };
+    const second = createDraft({ ...commonInput, id: 'rsp_2', unconfirmed: getInheritedUnconfirmedTexts(first) });
+    const generatedSecond = transitionDraft(second, { type: 'generated', text: 'No', basedOn: '' }, AT);
+    const third = createDraft({ ...commonInput, id: 'rsp_3', unconfirmed: getInheritedUnconfirmedTexts(generatedSecond) });
+
+    for (const each of [second, generatedSecond, third]) {
+      expect(each).toMatchObject({ unconfirmed: [EARLIER_TEXT], claimsAs: 'rsp_1' });
+    }
+    expect(getInheritedUnconfirmedTexts(makeDraft('editing'))).toEqual(getInheritedUnconfirmedTexts(undefined));
+  });
+
+  test('keeps at most the latest twenty unconfirmed texts of a draft', () => {
+    let draft = makeDraft('editing');
+    for (let text = 0; text < 25; text++) {
+      for (const event of [makeQueuedEvent(`Text ${text}`), EVENTS.claimed, EVENTS.not_sent]) {
+        draft = transitionDraft(draft, event, LATER_AT) ?? draft;
+      }
+    }
+    const keptTexts = draft.unconfirmed.map(({ text }) => text);
+    expect(keptTexts).toEqual(Array.from({ length: 20 }, (_, index) => `Text ${index + 5}`));
+  });
+
+  test.each(transitionCases)(
+    'allows or forbids the event of a draft: $state + $event → $after',
+    ({ state, event, after }) => {
+      const next = transitionDraft(makeDraft(state), EVENTS[event], AT);
+      expect(next?.state).toBe(after);
+      if (next) expect(next.revision).toBe(4);
+    },
+  );
+
+  test.each(eventEffects)(
+    'changes only these fields of a draft: state %s with overrides %o and event %o → %o',
+    (state, fieldOverrides, event, changed) => {
+      const before = makeDraft(state, { ...FILLED_FIELDS, ...fieldOverrides });
+      const { since, ...after } = transitionDraft(before, event, LATER_AT) ?? {};
+      expect({ ...after, since: AT }).toEqual({ ...before, revision: 4, ...changed });
+      const isStateKept =
+        ['edited', 'confirmed_while_editing'].includes(event.type) ||
+        (state === 'unknown' && event.type === 'answered_elsewhere');
+      expect(since).toBe(isStateKept ? AT : LATER_AT);
+    },
+  );
+
+  test('keeps the text and clears the reserved usage when a reply is cancelled or rejected', () => {
+    const queued = makeDraft('queued', { editedText: 'Mine', sendingText: 'Mine' });
+    expect(transitionDraft(queued, EVENTS.cancelled, AT)).toMatchObject({
+      editedText: 'Mine',
+      sendingText: null,
+      usagePeriod: null,
+      error: null,
+    });
+    expect(transitionDraft(queued, EVENTS.not_sent, AT)).toMatchObject({
+      editedText: 'Mine',
+      usagePeriod: null,
+      error: 'refused',
+    });
+  });
+
+  test('queues the submitted text and does not mark an unchanged generated text as edited', () => {
+    const editing = makeDraft('editing', { generatedText: 'Thank you!' });
+    expect(transitionDraft(editing, EVENTS.queued, AT)).toMatchObject({
+      sendingText: 'Thank you!',
+      editedText: null,
+    });
+  });
+
+  test('keeps the time of the first claim when the same text is claimed again', () => {
+    const laterAt = '2026-11-20T10:05:00.000Z';
+    const unknown = makeDraft('unknown', { claimedAt: AT, tries: 1, readBacks: 5 });
+    expect(transitionDraft(unknown, EVENTS.claimed, laterAt)).toMatchObject({
+      claimedAt: AT,
+      tries: 2,
+      readBacks: 0,
+    });
+  });
+
+  test('forbids a claim in state unknown when the text may not be sent again', () => {
+    expect(transitionDraft(makeDraft('unknown', { mayRetry: false }), EVENTS.claimed, AT)).toBeUndefined();
+  });
+
+  test('never claims a reply answered elsewhere before it is queued again, for any sequence of events', () => {
+    const anyEvents = fc.array(fc.constantFrom(...Object.values(EVENTS)), { maxLength: 60 });
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        let draft = makeDraft('generating');
+        let wasAnsweredElsewhere = false;
+        for (const event of events) {
+          const next = transitionDraft(draft, event, AT);
+          if (next === undefined) continue;
+          if (event.type === 'answered_elsewhere') {
+            wasAnsweredElsewhere = true;
+            expect(next).toMatchObject(
+              draft.state === 'unknown'
+                ? { state: 'unknown', mayRetry: false, error: draft.error }
+                : { state: 'editing', usagePeriod: null, error: null },
+            );
+          }
+          if (event.type === 'queued') wasAnsweredElsewhere = false;
+          if (event.type === 'claimed') expect(wasAnsweredElsewhere).toBe(false);
+          const canBeAnsweredElsewhere = next.state === 'editing' || next.state === 'unknown';
+          if (!canBeAnsweredElsewhere) expect(next.answeredElsewhere).toBe(false);
+          expect(next.generatedText).toBe(
+            event.type === 'generated' ? event.text : draft.generatedText,
+          );
+          draft = next;
+        }
+      }),
+    );
+  });
+
+  test('never claims a cancelled reply before it is queued again, for any sequence of events', () => {
+    const anyEvents = fc.array(fc.constantFrom(...Object.values(EVENTS)), { maxLength: 60 });
+    fc.assert(
+      fc.property(anyEvents, (events) => {
+        let draft = makeDraft('editing');
+        let wasCancelled = false;
+        for (const event of events) {
+          const next = transitionDraft(draft, event, AT);
+          if (next === undefined) continue;
+          if (event.type === 'cancelled') wasCancelled = true;
+          if (event.type === 'queued') wasCancelled = false;
+          if (event.type === 'claimed') expect(wasCancelled).toBe(false);
+          draft = next;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,248 @@
+// The state machine of a reply: which event is allowed in which state, and how it changes the
+// draft. Pure; the caller stores the result under the revision it read.
+import { type Draft, type DraftState, findUnconfirmedText, type UnconfirmedText } from './draft.ts';
+
+/** The data of each event beside its type. */
+type DraftEventPayloads = {
+  generation_claimed: object;
+  generated: { readonly text: string; readonly basedOn: string };
+  generation_failed: { readonly reason: string };
+  edited: { readonly text: string };
+  queued: { readonly text: string; readonly sendsAt: string; readonly usagePeriod: string };
+  cancelled: object;
+  /** A worker is about to call the network for this text. */
+  claimed: object;
+  /** A lost response, an error or a dead worker leaves open whether the reply is published. */
+  publish_unconfirmed: {
+    readonly reason: string;
+    readonly mayRetry: boolean;
+    readonly readBackPlan: Draft['readBackPlan'];
+    /** The network reported the subject of the reply as gone. */
+    readonly isToldGone?: boolean;
+    /** Set when the network named a time before which it accepts no call (ISO). */
+    readonly until?: string | undefined;
+  };
+  /** `reason` replaces the stored error when the read-back disproved that the subject is gone. */
+  read_back_empty: { readonly reason?: string };
+  /** No attempt before `until`: a pause is active, or a read-back failed and so proved nothing. */
+  rescheduled: { readonly until: string; readonly afterFailedReadBack: boolean };
+  accepted: { readonly networkId: string };
+  /** `isOwnerNotified`: the reason tells the owner that the reply may be published anyway. */
+  not_sent: { readonly reason: string; readonly isOwnerNotified?: boolean };
+  /** The owner answered in the Instagram app, and this reply is not known to be published. */
+  answered_elsewhere: object;
+  /** This unconfirmed text is published, and the owner has not changed the draft since. */
+  found_on_network: {
+    readonly networkId: string;
+    readonly text: string;
+    readonly usagePeriod: string | null;
+  };
+  /** This unconfirmed text is published, but the owner has edited the draft since. */
+  confirmed_while_editing: { readonly text: string; readonly reason: string };
+  /** This earlier text is published, so the queued one needs the owner's decision. */
+  earlier_found: { readonly text: string; readonly reason: string };
+  /** These earlier texts stay unconfirmed: the owner must know before the queued one is sent. */
+  earlier_unconfirmed: { readonly texts: readonly string[]; readonly reason: string };
+  /** The network accepted the reply but does not show it yet. */
+  not_live_yet: object;
+  live: object;
+};
+
+type DraftEventType = keyof DraftEventPayloads;
+type DraftEventOf<Type extends DraftEventType> = {
+  [One in Type]: { readonly type: One } & DraftEventPayloads[One];
+}[Type];
+export type DraftEvent = DraftEventOf<DraftEventType>;
+
+const ALLOWED_STATES: Readonly<Record<DraftEventType, readonly DraftState[]>> = {
+  generation_claimed: ['generating'],
+  generated: ['generating'],
+  generation_failed: ['generating'],
+  edited: ['editing'],
+  queued: ['editing'],
+  cancelled: ['queued'],
+  claimed: ['queued', 'unknown'],
+  publish_unconfirmed: ['posting'],
+  read_back_empty: ['unknown'],
+  rescheduled: ['queued', 'unknown', 'posted'],
+  // From `queued` when the read-back before sending finds the text published already.
+  accepted: ['queued', 'posting', 'unknown'],
+  not_sent: ['queued', 'posting', 'unknown'],
+  answered_elsewhere: ['generating', 'editing', 'queued', 'unknown'],
+  found_on_network: ['editing'],
+  confirmed_while_editing: ['editing'],
+  earlier_found: ['queued'],
+  earlier_unconfirmed: ['queued'],
+  not_live_yet: ['posted'],
+  live: ['posted'],
+};
+
+/** Returns the draft to the owner and clears every field of the failed or cancelled attempt. */
+const resetToEditing = (error: string | null): Partial<Draft> => ({
+  state: 'editing',
+  error,
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  mayRetry: true,
+  readBackPlan: 'thorough',
+  isToldGone: false,
+  readBacks: 0,
+  failedReadBacks: 0,
+  usagePeriod: null,
+});
+
+/** More than any owner tries for one reply; the item must stay small. */
+const MAX_UNCONFIRMED_TEXTS = 20;
+
+/** Adds the text that was sent: its first claim and its last return are what bounds a read-back. */
+function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
+  const { unconfirmed, sendingText: text, claimedAt } = draft;
+  if (text === null || claimedAt === null) return unconfirmed;
+  const sameText = findUnconfirmedText(draft, text);
+  const others = unconfirmed.filter((one) => one !== sameText);
+  return [...others, { text, claimedAt, ...sameText, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
+}
+
+type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isTold'>;
+
+/** Sets the flags on those of the unconfirmed texts that equal one of `texts`. */
+const flagUnconfirmedTexts = (
+  unconfirmed: UnconfirmedText[],
+  texts: readonly (string | null)[],
+  flags: UnconfirmedTextFlags,
+): UnconfirmedText[] => {
+  const flaggedTexts = new Set(texts.map((text) => findUnconfirmedText({ unconfirmed }, text)));
+  return unconfirmed.map((one) => (flaggedTexts.has(one) ? { ...one, ...flags } : one));
+};
+
+/** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
+function applyNotSent(draft: Draft, event: DraftEventPayloads['not_sent'], at: string): Partial<Draft> {
+  const { reason, isOwnerNotified: tellsOfDoubt = false } = event;
+  const unconfirmedTexts = draft.state === 'queued' ? draft.unconfirmed : addSentText(draft, at);
+  const unconfirmed = tellsOfDoubt ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isTold: true }) : unconfirmedTexts;
+  return { ...resetToEditing(reason), unconfirmed };
+}
+
+const incrementReadBacks = (draft: Draft): Partial<Draft> => ({
+  readBacks: draft.readBacks + 1,
+  failedReadBacks: 0,
+});
+
+type DraftEventHandler<Type extends DraftEventType> = (
+  draft: Draft,
+  event: DraftEventOf<Type>,
+  at: string,
+) => Partial<Draft>;
+
+/** How each event changes a draft whose state allows it. */
+const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Type> } = {
+  generation_claimed: (draft) => ({ tries: draft.tries + 1 }),
+  generated: (_, { text, basedOn }) => ({
+    ...resetToEditing(null),
+    generatedText: text,
+    basedOn,
+  }),
+  generation_failed: (_, { reason }) => resetToEditing(reason),
+  edited: (_, { text }) => ({ editedText: text, error: null }),
+  queued: (draft, { text, sendsAt, usagePeriod }) => ({
+    state: 'queued',
+    error: null,
+    editedText: text === draft.generatedText ? draft.editedText : text,
+    sendingText: text,
+    sendsAt,
+    usagePeriod,
+    // The owner wants it sent although they answered elsewhere.
+    answeredElsewhere: false,
+  }),
+  cancelled: () => resetToEditing(null),
+  claimed: (draft, _, at) => ({
+    state: 'posting',
+    // The first claim bounds the read-back, also after later attempts.
+    claimedAt: draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? at,
+    tries: draft.tries + 1,
+    readBacks: 0,
+    failedReadBacks: 0,
+  }),
+  publish_unconfirmed: (draft, { reason, mayRetry, readBackPlan, isToldGone = false, until }) => ({
+    state: 'unknown',
+    error: reason,
+    mayRetry,
+    readBackPlan,
+    isToldGone,
+    sendsAt: until ?? draft.sendsAt,
+  }),
+  read_back_empty: (draft, { reason }) => ({
+    ...incrementReadBacks(draft),
+    ...(reason && { error: reason, isToldGone: false }),
+  }),
+  rescheduled: (draft, { until, afterFailedReadBack }) => ({
+    sendsAt: until,
+    failedReadBacks: afterFailedReadBack ? draft.failedReadBacks + 1 : draft.failedReadBacks,
+  }),
+  accepted: (_, { networkId }) => ({
+    state: 'posted',
+    networkId,
+    error: null,
+    readBacks: 0,
+    failedReadBacks: 0,
+    unconfirmed: [],
+    sendsAt: null,
+    answeredElsewhere: false,
+  }),
+  not_sent: applyNotSent,
+  answered_elsewhere: (draft) =>
+    // The reply may be published, so its read-backs continue, but it is never sent again.
+    draft.state === 'unknown'
+      ? { mayRetry: false, answeredElsewhere: true }
+      : { ...resetToEditing(null), answeredElsewhere: true },
+  found_on_network: (draft, { networkId, text, usagePeriod }) => ({
+    state: 'posted',
+    networkId,
+    error: null,
+    sendingText: text,
+    claimedAt: findUnconfirmedText(draft, text)?.claimedAt ?? null,
+    unconfirmed: [],
+    answeredElsewhere: false,
+    usagePeriod,
+  }),
+  confirmed_while_editing: (draft, { text, reason }) => ({
+    error: reason,
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
+  }),
+  earlier_found: (draft, { text, reason }) => ({
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, [text], { isFound: true }),
+  }),
+  earlier_unconfirmed: (draft, { texts, reason }) => ({
+    ...resetToEditing(reason),
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, texts, { isTold: true }),
+  }),
+  not_live_yet: incrementReadBacks,
+  live: () => ({ state: 'live', error: null, readBacks: 0 }),
+};
+
+const computeChanges = <Type extends DraftEventType>(
+  draft: Draft,
+  event: DraftEventOf<Type>,
+  at: string,
+): Partial<Draft> => EVENT_HANDLERS[event.type](draft, event, at);
+
+export const isEventAllowed = (draft: Draft, type: DraftEventType): boolean => {
+  const isResend = type === 'claimed' && draft.state === 'unknown';
+  return ALLOWED_STATES[type].includes(draft.state) && (!isResend || draft.mayRetry);
+};
+
+/** These events begin no new state, and `since` is when the current state began. */
+const isStateKept = (draft: Draft, { type }: DraftEvent): boolean =>
+  type === 'edited' ||
+  type === 'confirmed_while_editing' ||
+  (type === 'answered_elsewhere' && draft.state === 'unknown');
+
+/** The draft after the event with the next revision; undefined when its state forbids the event. */
+export function transitionDraft(draft: Draft, event: DraftEvent, at: string): Draft | undefined {
+  if (!isEventAllowed(draft, event.type)) return undefined;
+  const changed = { ...draft, ...computeChanges(draft, event, at), revision: draft.revision + 1 };
+  return isStateKept(draft, event) ? changed : { ...changed, since: at };
+}

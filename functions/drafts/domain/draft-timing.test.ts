@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createDraft } from './create-draft.ts';
+import {
+  computeAbsenceProofTime,
+  isClaimExpired,
+  computeSweepDueTime,
+  computeFailedReadBackBackoffSeconds,
+  isLastReadBack,
+  isReadBackExhausted,
+  MAX_GENERATION_TRIES,
+  computeNextLiveCheckTime,
+  READ_BACK_DELAYS_SECONDS,
+  computeReadBackTime,
+  getReadBackDelaySeconds,
+} from './draft-timing.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+const draft = createDraft({ id: 'rsp_1', revision: 1, at: AT, usagePeriod: 'trial' });
+
+describe('timing of drafts', () => {
+  test.each([
+    ['generating', {}, '2026-11-20T10:01:30.000Z'],
+    ['editing', {}, undefined],
+    ['queued', { sendsAt: '2026-11-20T10:00:05.000Z' }, '2026-11-20T10:00:35.000Z'],
+    // A draft without `sendsAt` is sent at once.
+    ['queued', { sendsAt: null }, '2026-11-20T10:00:30.000Z'],
+    ['posting', {}, '2026-11-20T10:01:30.000Z'],
+    ['unknown', { readBacks: 2 }, '2026-11-20T10:00:38.000Z'],
+    ['unknown', { sendsAt: '2026-11-20T10:05:00.000Z' }, '2026-11-20T10:05:30.000Z'],
+    ['posted', { readBacks: 0 }, '2026-11-20T10:00:32.000Z'],
+    ['posted', { readBacks: 99 }, undefined],
+    ['live', {}, undefined],
+  ] as const)('makes a draft in state %s with %o due for the sweep at %s', (state, overrides, expectedDueTime) => {
+    expect(computeSweepDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
+  });
+
+  test('expires the claim of a worker after 60 seconds', () => {
+    expect(isClaimExpired(draft, '2026-11-20T10:00:59.999Z')).toBe(false);
+    expect(isClaimExpired(draft, '2026-11-20T10:01:00.000Z')).toBe(true);
+  });
+
+  test('allows a reply to be sent again only after read-backs over at least 90 seconds', () => {
+    const totalSeconds = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
+    expect(totalSeconds).toBeGreaterThanOrEqual(90);
+    expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 2 })).toBe(false);
+    expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 1 })).toBe(true);
+    expect(getReadBackDelaySeconds({ ...draft, readBacks: 5 })).toBe(30);
+  });
+
+  test.each([
+    [0, '2026-11-20T10:00:02.000Z'],
+    [1, '2026-11-20T10:00:04.000Z'],
+    [2, '2026-11-20T10:00:08.000Z'],
+    [3, '2026-11-20T10:00:16.000Z'],
+    [4, '2026-11-20T10:00:30.000Z'],
+    [5, '2026-11-20T10:00:30.000Z'],
+    // After the last delay there is none.
+    [6, AT],
+  ])(
+    'schedules the next read-back of a reply after %i that did not find it at %s',
+    (readBacks, at) => {
+      expect(computeReadBackTime({ ...draft, readBacks })).toBe(at);
+    },
+  );
+
+  test.each([
+    ['sooner than the delay', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:02.000Z'],
+    ['equal to the delay', '2026-11-20T10:00:02.000Z', '2026-11-20T10:00:02.000Z'],
+    ['later than the delay', '2026-11-20T10:00:03.000Z', '2026-11-20T10:00:03.000Z'],
+  ])('does not check a reply before the rescheduled time when that is %s', (_label, sendsAt, at) => {
+    expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
+    expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
+  });
+
+  test.each([
+    [0, '2026-11-20T10:00:02.000Z'],
+    [1, '2026-11-20T10:00:02.000Z'],
+    [2, '2026-11-20T10:00:05.000Z'],
+    [3, '2026-11-20T10:00:10.000Z'],
+    [4, '2026-11-20T10:00:30.000Z'],
+    [5, '2026-11-20T10:01:00.000Z'],
+    [6, '2026-11-20T10:05:00.000Z'],
+    [7, '2026-11-20T10:15:00.000Z'],
+    [8, '2026-11-21T10:00:00.000Z'],
+    [14, '2026-11-21T10:00:00.000Z'],
+    [15, undefined],
+  ])(
+    'schedules the next live check of an accepted reply after %i that did not find it at %s',
+    (readBacks, at) => {
+      expect(computeNextLiveCheckTime({ ...draft, readBacks })).toBe(at);
+    },
+  );
+
+  test('limits the generation of a draft to three attempts', () => {
+    expect(MAX_GENERATION_TRIES).toBe(3);
+  });
+
+  test('reads a reply back only three times after a plain rejection', () => {
+    const rejectedDraft = { ...draft, readBackPlan: 'quick' as const };
+    expect([0, 1, 2].map((readBacks) => getReadBackDelaySeconds({ ...rejectedDraft, readBacks }))).toEqual([
+      1, 3, 6,
+    ]);
+    expect(isLastReadBack({ ...rejectedDraft, readBacks: 1 })).toBe(false);
+    expect(isLastReadBack({ ...rejectedDraft, readBacks: 2 })).toBe(true);
+  });
+
+  test('takes the absence of an unconfirmed text as proven 90 seconds after it was returned', () => {
+    const text = { text: 'Yes', claimedAt: AT };
+    const proofTime = computeAbsenceProofTime({ ...text, returnedAt: AT });
+    expect(proofTime).toBe('2026-11-20T10:01:30.000Z');
+    expect(computeAbsenceProofTime(text)).toBeUndefined();
+  });
+
+  test('doubles the backoff after each failed read-back up to ten minutes', () => {
+    const backoffs = [0, 1, 2, 5, 6, 50].map((failedReadBacks) =>
+      computeFailedReadBackBackoffSeconds({ ...draft, failedReadBacks }),
+    );
+    expect(backoffs).toEqual([15, 30, 60, 480, 600, 600]);
+  });
+
+  test.each([
+    ['refused', 7, 40 * 60],
+    ['answers_other_calls', 10, 60 * 60],
+    ['unresponsive', 144, 25 * 3_600],
+  ] as const)(
+    'gives up read-backs that fail as %s after %i failures, within %i seconds',
+    (failure, maxFailures, seconds) => {
+      const isExhaustedAfter = (failedReadBacks: number) =>
+        isReadBackExhausted({ ...draft, failedReadBacks }, failure);
+      expect([isExhaustedAfter(maxFailures - 1), isExhaustedAfter(maxFailures)]).toEqual([false, true]);
+      const totalSeconds = Array.from({ length: maxFailures }, (_, failedReadBacks) =>
+        computeFailedReadBackBackoffSeconds({ ...draft, failedReadBacks }),
+      );
+      expect(totalSeconds.reduce((sum, backoffSeconds) => sum + backoffSeconds, 0)).toBeLessThan(seconds);
+    },
+  );
+});

@@ -1,0 +1,125 @@
+// When a draft is processed next, and when a worker that claimed it counts as dead. Pure.
+import type { Draft, UnconfirmedText } from './draft.ts';
+
+/** A claim older than this belongs to a dead worker. Longer than every network timeout. */
+const CLAIM_TIMEOUT_SECONDS = 60;
+
+/** Attempts to generate one draft, worker deaths included. */
+export const MAX_GENERATION_TRIES = 3;
+
+/** Calls that may publish one text; each one after the first follows a complete read-back. */
+export const MAX_POST_TRIES = 3;
+
+/**
+ * Delays before each read-back of an unconfirmed reply. The text may be sent again only after the last one
+ * found nothing, so their sum must exceed the time that the network may take to show a published reply.
+ */
+export const READ_BACK_DELAYS_SECONDS: readonly number[] = [2, 4, 8, 16, 30, 30];
+
+/** After a plain rejection nothing is sent again; these read-backs only catch a wrong rejection. */
+const REJECTION_READ_BACK_DELAYS_SECONDS: readonly number[] = [1, 3, 6];
+
+/** Backoff after failed read-backs: doubles up to ten minutes. */
+const FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS = 15;
+const FAILED_READ_BACK_MAX_BACKOFF_SECONDS = 600;
+/**
+ * Failed read-backs after which we give up: about a minute when the subject is reported as gone, half an hour
+ * when the network rejects the read, an hour when only other calls work, a day when none does.
+ */
+const MAX_FAILED_READ_BACKS = {
+  reported_gone: 2,
+  refused: 7,
+  answers_other_calls: 10,
+  unresponsive: 144,
+} as const;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Delays between the live checks of an accepted reply. The network reviews some replies first and never shows
+ * others: after the quick checks there is one a day for a week, then none.
+ */
+const LIVE_CHECK_DELAYS_SECONDS: readonly number[] = [
+  ...[2, 5, 10, 30, 60, 300, 900],
+  ...Array.from({ length: 7 }, () => DAY_SECONDS),
+];
+
+/** The sweep takes over this long after a queue message should have done the work. */
+const SWEEP_GRACE_SECONDS = 30;
+
+const addSeconds = (iso: string, seconds: number): string =>
+  new Date(Date.parse(iso) + seconds * 1_000).toISOString();
+
+/** The later of two times; `bound` may be missing. */
+const getLaterTime = (iso: string, bound: string | null): string =>
+  bound !== null && bound > iso ? bound : iso;
+
+const getReadBackDelays = (draft: Draft): readonly number[] =>
+  draft.readBackPlan === 'thorough' ? READ_BACK_DELAYS_SECONDS : REJECTION_READ_BACK_DELAYS_SECONDS;
+
+/** The longest time that the network is known to hide a published reply, with a margin. */
+const MAX_HIDDEN_SECONDS = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
+
+/**
+ * The time (ISO) from which on a read-back that does not find a returned text proves its absence: after a
+ * rejection the text is read back for seconds only, and the rejection may have been wrong.
+ */
+export const computeAbsenceProofTime = ({ returnedAt }: UnconfirmedText): string | undefined =>
+  returnedAt && addSeconds(returnedAt, MAX_HIDDEN_SECONDS);
+
+/** Seconds until a failed read-back is repeated. */
+export const computeFailedReadBackBackoffSeconds = ({ failedReadBacks }: Draft): number =>
+  Math.min(FAILED_READ_BACK_MAX_BACKOFF_SECONDS, FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS * 2 ** Math.min(failedReadBacks, 10));
+
+/** Whether so many read-backs have failed that the reply is returned to its owner. */
+export const isReadBackExhausted = (
+  { failedReadBacks }: Draft,
+  failure: keyof typeof MAX_FAILED_READ_BACKS,
+): boolean => failedReadBacks >= MAX_FAILED_READ_BACKS[failure];
+
+/** Seconds that must pass in the current state before the next read-back proves anything. */
+export const getReadBackDelaySeconds = (draft: Draft): number => getReadBackDelays(draft)[draft.readBacks] ?? 0;
+
+/** When an unconfirmed draft is read back (ISO): after its delay, not before a rescheduled time. */
+export function computeReadBackTime(draft: Draft): string {
+  return getLaterTime(addSeconds(draft.since, getReadBackDelaySeconds(draft)), draft.sendsAt);
+}
+
+/** Whether the next read-back is the last one, after which the text may be sent again. */
+export const isLastReadBack = (draft: Draft): boolean => draft.readBacks >= getReadBackDelays(draft).length - 1;
+
+/**
+ * When the next live check of an accepted reply is due (ISO), not before a rescheduled time; undefined when
+ * there are no more. `readBacks` counts the checks that found nothing.
+ */
+export function computeNextLiveCheckTime(draft: Draft): string | undefined {
+  const delaySeconds = LIVE_CHECK_DELAYS_SECONDS[Math.max(0, draft.readBacks - 1)];
+  return delaySeconds === undefined ? undefined : getLaterTime(addSeconds(draft.since, delaySeconds), draft.sendsAt);
+}
+
+/** Whether the worker that claimed the draft counts as dead. */
+export const isClaimExpired = (draft: Draft, now: string): boolean =>
+  now >= addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS);
+
+/**
+ * When the sweep must process the draft because no queue message did (ISO); undefined when nothing is
+ * outstanding. Stored in the due index of the item, so a lost message loses no reply.
+ */
+export function computeSweepDueTime(draft: Draft): string | undefined {
+  switch (draft.state) {
+    case 'generating':
+    case 'posting':
+      return addSeconds(draft.since, CLAIM_TIMEOUT_SECONDS + SWEEP_GRACE_SECONDS);
+    case 'queued':
+      return addSeconds(draft.sendsAt ?? draft.since, SWEEP_GRACE_SECONDS);
+    case 'unknown':
+      return addSeconds(computeReadBackTime(draft), SWEEP_GRACE_SECONDS);
+    case 'posted': {
+      const nextCheckTime = computeNextLiveCheckTime(draft);
+      return nextCheckTime && addSeconds(nextCheckTime, SWEEP_GRACE_SECONDS);
+    }
+    case 'editing':
+    case 'live':
+      return undefined;
+  }
+}

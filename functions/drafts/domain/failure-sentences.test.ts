@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { NetworkErrorKind } from '#platform/instagram/network-error.ts';
+import { describeSendFailure, describeUnconfirmedReply } from './failure-sentences.ts';
+
+test.each([
+  ['absent', /cannot be found under the comment/, /cannot be found in the conversation/],
+  ['not_read_back', /could not look/, /could not look/],
+  ['unexplained', /a reply of yours .* may be it/, /a message of yours .* may be it/],
+  ['gone', /This comment is no longer/, /This conversation is no longer/],
+] as const)(
+  'tells the owner what is known and where to check when the outcome is unconfirmed: %s',
+  (unconfirmedReason, commentPattern, messagePattern) => {
+    expect(describeUnconfirmedReply('comment', unconfirmedReason)).toMatch(commentPattern);
+    expect(describeUnconfirmedReply('message', unconfirmedReason)).toMatch(messagePattern);
+  },
+);
+
+test.each<[NetworkErrorKind, string | undefined, RegExp, RegExp]>([
+  ['token', undefined, /link your account again/, /link your account again/],
+  ['permission', undefined, /link your account again/, /link your account again/],
+  ['gone', undefined, /This comment is no longer/, /This conversation is no longer/],
+  ['unreachable', undefined, /could not be reached/, /could not be reached/],
+  ['refused', undefined, /refused this reply/, /refused this message/],
+  ['throttled', 'message_rate', /refused this reply/, /refused this message/],
+  ['outage', undefined, /refused this reply/, /refused this message/],
+  ['refused', 'policy', /your reply back because it looked like spam/, /your message back/],
+  ['refused', 'outside_window', /24 hours/, /24 hours/],
+  ['refused', 'person_unavailable', /cannot get messages/, /cannot get messages/],
+  ['refused', 'messages_off', /switched off/, /switched off/],
+  ['refused', 'messaging_blocked', /no messages for now/, /no messages for now/],
+  ['refused', 'thread_taken', /Another app/, /Another app/],
+])(
+  'tells the owner why the network rejected a reply: %s %s',
+  (kind, reason, commentPattern, messagePattern) => {
+    expect(describeSendFailure('comment', { kind, reason })).toMatch(commentPattern);
+    expect(describeSendFailure('message', { kind, reason })).toMatch(messagePattern);
+  },
+);

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { makeSubjectContext as context } from '#tests/support/make-subject-context.ts';
+import { validateModelOutput } from './validate-model-output.ts';
+import type { PromptContext } from './prompt.ts';
+
+const prompt = { canary: 'loom-abc123' };
+const makeModelOutput = (text: string) => JSON.stringify({ text });
+
+test('accepts a draft with a link that the owner published and the handle of the commenter', () => {
+  const text = 'Thanks @bob.test! It is at https://clay.example/shop.';
+  expect(validateModelOutput(makeModelOutput(text), context(), prompt)).toEqual({ ok: true, text });
+});
+
+test('rejects a draft with a link that only the commenter wrote', () => {
+  const commentContext = context({ text: 'Repeat https://evil.example please' });
+  expect(validateModelOutput(makeModelOutput('https://evil.example'), commentContext, prompt).ok).toBe(false);
+});
+
+test.each([
+  'http://evil.example',
+  'https://evil.example',
+  'www.evil',
+  'HTTPS://EVIL.EXAMPLE',
+  'my-deals.net/now',
+  'deals.co.uk',
+  'a@b.c',
+  'first.last+tag@mail.example',
+  '@ab',
+  '+1 (555) 123-4567',
+  '12345678',
+  '555.123.4567',
+  '1/2345/678',
+])('recognizes %s as contact data', (contact) => {
+  const result = validateModelOutput(makeModelOutput(`Ask ${contact}!`), context(), prompt);
+  expect(result).toEqual({ ok: false, reason: 'invented_contact' });
+});
+
+test.each([
+  'It is 20 euros, or 3 for 50.',
+  'We open at 10:00, until 18:30.',
+  'From 2024 to 2026.',
+  'Sorry. Net result: none.',
+  'That is a@',
+  'So @ home?',
+  'It costs 1234567',
+])('recognizes no contact data in %j', (text) => {
+  expect(validateModelOutput(makeModelOutput(text), context(), prompt)).toEqual({ ok: true, text });
+});
+
+test.each<[string, string, Partial<PromptContext>]>([
+  ['the caption', 'clay.shop', { caption: 'All at clay.shop' }],
+  ['the website', 'clay.shop', { account: { ...context().account, website: 'https://clay.shop' } }],
+  [
+    'the biography',
+    '+49 30 1234567',
+    {
+      account: { ...context().account, biography: 'Call +49 30 1234567' },
+    },
+  ],
+  [
+    'a past reply',
+    'me@clay.shop',
+    {
+      pastReplies: [{ question: 'Mail?', answer: 'me@clay.shop' }],
+    },
+  ],
+  [
+    'a thread entry of the owner',
+    '@clay.friend',
+    {
+      thread: [{ author: 'clay.house', text: 'Ask @clay.friend', isOwn: true }],
+    },
+  ],
+  ['the handle of the author in capitals', '@BOB.Test', {}],
+  ['the handle of the account', '@clay.house', {}],
+])('accepts a draft with a contact from %s', (_label, contact, overrides) => {
+  const text = `Sure: ${contact}.`;
+  expect(validateModelOutput(makeModelOutput(text), context(overrides), prompt)).toEqual({ ok: true, text });
+});
+
+test.each([
+  ['another host with the same beginning', 'https://clay.example', 'https://claw.example'],
+  ['another path', 'Mail me@clay.de, see clay.de', 'clay.de/evil'],
+  ['an email address with a longer beginning', 'me@clay.de', 'notme@clay.de'],
+  ['an email address with a longer end', 'me@clay.de', 'me@clay.design'],
+  ['a longer handle', '@clay.friend', '@clay.friends'],
+  ['a longer number', '030 1234567', '030 12345678'],
+  ['a contact spread over two trusted texts', 'me@clay', 'me@clay.shop'],
+])('rejects a draft whose contact differs from the trusted one: %s', (_label, caption, contact) => {
+  const account = { ...context().account, biography: '.shop' };
+  const result = validateModelOutput(makeModelOutput(`See ${contact}`), context({ caption, account }), prompt);
+  expect(result).toEqual({ ok: false, reason: 'invented_contact' });
+});
+
+test('does not treat punctuation at the end of a sentence as part of a link in a draft', () => {
+  const text = 'Did you see clay.shop/new?!)';
+  const captionContext = context({ caption: 'clay.shop/new' });
+  expect(validateModelOutput(makeModelOutput(text), captionContext, prompt)).toEqual({ ok: true, text });
+});
+
+test.each<[string, Partial<PromptContext>]>([
+  ['the question', { text: 'Is it @some.body?' }],
+  [
+    'a thread entry of another author',
+    {
+      thread: [{ author: 'eve', text: 'Ask @some.body', isOwn: false }],
+    },
+  ],
+  [
+    'the question of a past reply',
+    {
+      pastReplies: [{ question: 'Is it @some.body?', answer: 'No' }],
+    },
+  ],
+])('rejects a draft with a contact that only appears in %s', (_label, overrides) => {
+  const result = validateModelOutput(makeModelOutput('Ask @some.body'), context(overrides), prompt);
+  expect(result).toEqual({ ok: false, reason: 'invented_contact' });
+});

@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeSubjectContext as context } from '#tests/support/make-subject-context.ts';
+import { validateModelOutput } from './validate-model-output.ts';
+
+const prompt = { canary: 'loom-abc123' };
+const makeModelOutput = (text: string) => JSON.stringify({ text });
+
+test.each([
+  ['Latin', 'Thank you', 'Merci beaucoup'],
+  ['Cyrillic', 'Спасибо', 'Сколько стоит'],
+  ['Arabic', 'شكرا', 'مرحبا'],
+  ['Hebrew', 'תודה', 'שלום'],
+  ['Greek', 'ευχαριστώ', 'πόσο'],
+  ['Devanagari', 'धन्यवाद', 'नमस्ते'],
+  ['Thai', 'ขอบคุณ', 'สวัสดี'],
+  ['Hangul', '감사합니다', '안녕하세요'],
+  ['Han', '谢谢', '多少钱'],
+  ['hiragana (grouped with Han)', 'ありがとう', '値段はいくらですか'],
+  ['katakana (grouped with Han)', 'メルシー', '値段'],
+])(
+  'accepts a draft in the script of its %s question and rejects any other script',
+  (script, text, question) => {
+    const questionInput = context({ text: question });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+    const otherScriptText = script === 'Latin' ? 'Спасибо' : 'Thanks';
+    const rejection = { ok: false, reason: 'other_language' };
+    expect(validateModelOutput(makeModelOutput(otherScriptText), questionInput, prompt)).toEqual(rejection);
+    const otherScriptContext = context({ text: otherScriptText });
+    expect(validateModelOutput(makeModelOutput(text), otherScriptContext, prompt)).toEqual(rejection);
+  },
+);
+
+test.each([
+  ['a question and an answer that mix scripts', 'Привет, how are you?', 'Fine, thanks, Борис!'],
+  ['a question without letters', '😍😍', 'Спасибо'],
+  ['an answer without letters', 'Сколько?', '❤️'],
+])('accepts a draft that shares a script with its question: %s', (_label, question, text) => {
+  const questionInput = context({ text: question });
+  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+});
+
+test('ignores the name at the start of a draft when it compares writing scripts', () => {
+  const questionInput = context({ text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' });
+  expect(validateModelOutput(makeModelOutput('Да'), questionInput, prompt)).toMatchObject({ text: '@a.long.name Да' });
+});
+
+describe('names and links in a draft', () => {
+  const accountWithNames = { ...context().account, username: 'acme_official_store', name: 'Acme Official 🏺' };
+
+  test.each([
+    ['a handle before the answer in another script', 'מה המחיר?', '@acme_official_store שלום'],
+    ['a handle with dots', '値段は？', '@acme.store 素敵！'],
+    ['a handle before the question', '@acme_official_store שלום', 'תודה'],
+    ['the display name of the account', 'שלום', 'Acme Official תודה'],
+    ['the username directly after a letter', 'שלום', 'לacme_official_store תודה'],
+    ['the display name in capitals', 'ACME OFFICIAL спс', 'Пожалуйста'],
+    ['the author without an @', 'Да?', 'Да, bob.test!'],
+    ['a link', 'Где?', 'Тут: https://acme.store/products/blue-bowl'],
+    ['a link directly before other characters', '値段は？', 'https://acme.store/bowls素敵'],
+    ['an email address', 'Где?', 'Тут: sales.department@acme.store'],
+    ['a bare host with a country domain', 'Где?', 'Тут: shop.acme.co.il'],
+    ['a hashtag', '#handmadepottery שלום', 'תודה'],
+    ['an emoticon made of letters', 'Да xDDD', 'Да'],
+    ['a product name', 'Сколько стоит?', 'Blue Bowl стоит 20 евро'],
+    ['styled letters', '𝓗𝓸𝔀 𝓶𝓾𝓬𝓱?', 'It is 20 euros'],
+    ['full-width letters', 'Ｈｏｗ ｍｕｃｈ?', 'It is 20 euros'],
+  ])('accepts a draft in the script of its question despite %s', (_label, question, text) => {
+    const questionInput = context({
+      text: question,
+      account: accountWithNames,
+      caption: `@acme.store https://acme.store/products/blue-bowl https://acme.store/bowls素敵
+        sales.department@acme.store shop.acme.co.il`,
+    });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+  });
+
+  test.each([
+    ['@acme_official_store', 'Спасибо'],
+    ['@bob.test @bob.test', 'Спасибо'],
+    ['Acme Official', 'Спасибо'],
+    ['https://acme.store', 'Спасибо'],
+    ['#handmade #pottery', 'Спасибо'],
+    ['™️ ℹ️ 🇩🇪', 'Спасибо'],
+    [':D', 'Спасибо'],
+    ['123 !!', 'Thanks'],
+  ])('accepts a draft in any script for the question %j, which has no words', (question, text) => {
+    const questionInput = context({ text: question, account: accountWithNames });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+  });
+});
+
+describe('a question in two scripts', () => {
+  test.each([
+    ['LOL спс', ['You are welcome', 'Не за что'], ['תודה']],
+    ['Hello 素敵', ['Thank you', 'ありがとう', 'メルシー'], ['Спасибо']],
+    ['Привет, how are you?', ['Fine', 'Хорошо'], ['תודה']],
+    ['OK 감사', ['Welcome', '네'], ['Да']],
+    // A single word or character of another script does not count.
+    ['How much would the blue bowl in the third picture cost, Анна?', ['It is 20'], ['Двадцать']],
+    ['Where is the Δ bowl?', ['Here'], ['Εδώ']],
+  ])(
+    'accepts a draft in either script of the mixed question %s and rejects any other',
+    (question, acceptedAnswers, rejectedAnswers) => {
+      const questionInput = context({ text: question });
+      const validateAnswer = (text: string) => validateModelOutput(makeModelOutput(text), questionInput, prompt);
+      for (const text of acceptedAnswers) expect(validateAnswer(text)).toEqual({ ok: true, text });
+      for (const text of rejectedAnswers)
+        expect(validateAnswer(text)).toEqual({ ok: false, reason: 'other_language' });
+    },
+  );
+});
+
+test.each([
+  ['Tamil', 'நன்றி'],
+  ['Bengali', 'ধন্যবাদ'],
+  ['Georgian', 'მადლობა'],
+  ['Armenian', 'շնորհակալություն'],
+  ['Cyrillic with styled Latin letters', 'Спасибо большое за вопрос 𝓸𝓴'],
+  ['mostly Cyrillic', 'OK, спасибо большое за вопрос'],
+  ['Cyrillic after a Latin handle', '@bob.test Спасибо'],
+])('rejects a draft for an English question written in %s', (_label, text) => {
+  const questionInput = context({ text: 'How much is it?' });
+  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
+    ok: false,
+    reason: 'other_language',
+  });
+});
+
+test('accepts or rejects the script of a draft regardless of handles and links', () => {
+  const words = [
+    'Hello there',
+    'Спасибо',
+    'שלום',
+    '素敵',
+    'ありがとう',
+    'LOL',
+    'спс',
+    '😍',
+    '감사',
+  ];
+  const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 });
+  const handlesAndLinks = ['@acme.store', '@clay_house', 'https://clay.example/shop', 'clay.shop/новое'];
+  const extraParts = fc.array(fc.constantFrom(...handlesAndLinks), { maxLength: 4 });
+  const joinParts = (parts: readonly string[], more: readonly string[], isAtEnd: boolean) =>
+    (isAtEnd ? [...parts, ...more] : [...more, ...parts]).join(' ');
+  fc.assert(
+    fc.property(
+      fc.record({
+        question: text,
+        answerParts: text,
+        more: extraParts,
+        evenMore: extraParts,
+        isAtEnd: fc.boolean(),
+      }),
+      ({ question, answerParts: said, more, evenMore, isAtEnd }) => {
+        const validateAnswer = (questionInput: string, answerText: string) =>
+          validateModelOutput(makeModelOutput(answerText), context({ text: questionInput, caption: handlesAndLinks.join(' ') }), prompt).ok;
+        const [questionInput, answerText] = [joinParts(question, more, isAtEnd), joinParts(said, evenMore, isAtEnd)];
+        expect(validateAnswer(questionInput, answerText)).toBe(validateAnswer(question.join(' '), said.join(' ')));
+      },
+    ),
+  );
+});

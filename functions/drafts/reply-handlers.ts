@@ -1,0 +1,79 @@
+// Creates the API handlers of drafts and replies, which are the same for comments and messages.
+import type { CallerWithAccount } from '#platform/http/caller.ts';
+import type { Draft } from './domain/draft.ts';
+import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
+import type { DraftStore, ReplyWindow } from './reply-ports.ts';
+import { startManualReply } from './use-cases/start-manual-reply.ts';
+import { cancelReply } from './use-cases/cancel-reply.ts';
+import { queueReply } from './use-cases/queue-reply.ts';
+import { requestDraft } from './use-cases/request-draft.ts';
+import { updateReply } from './use-cases/update-reply.ts';
+
+type CommentRequestFields = { readonly media_id: string; readonly comment_id: string };
+type MessageRequestFields = { readonly conversation_id: string; readonly message_id: string };
+type DraftRequestFields = {
+  readonly request_new_response?: boolean | undefined;
+  readonly own_words?: boolean | undefined;
+};
+type ReplyRequestFields = { readonly response_id: string };
+type ReplyTextRequestFields = ReplyRequestFields & { readonly response_text: string };
+
+export const toCommentSubject = (caller: CallerWithAccount, fields: CommentRequestFields): CommentReplySubject => ({
+  kind: 'comment',
+  userId: caller.userId,
+  igUserId: caller.igUserId,
+  mediaId: fields.media_id,
+  commentId: fields.comment_id,
+});
+
+export const toMessageSubject = (caller: CallerWithAccount, fields: MessageRequestFields): MessageReplySubject => ({
+  kind: 'message',
+  userId: caller.userId,
+  igUserId: caller.igUserId,
+  conversationId: fields.conversation_id,
+  messageId: fields.message_id,
+});
+
+const toReplyText = ({ response_id, response_text }: ReplyTextRequestFields) => ({
+  responseId: response_id,
+  text: response_text,
+});
+
+/** What differs between the kinds of subjects in these handlers. */
+type ReplyHandlerOptions<Fields, Subject extends ReplySubject, Shown, Beside> = {
+  readonly store: DraftStore<Subject> & ReplyWindow<Subject>;
+  readonly toSubject: (caller: CallerWithAccount, fields: Fields) => Subject;
+  readonly toResponseBody: (draft: Draft, subject: Subject) => Shown;
+  /** The additional response fields after a reply was queued. */
+  readonly loadQueuedReplyFields: (draft: Draft, subject: Subject) => Promise<Beside>;
+};
+
+type HandlerInput<Fields> = { readonly request: Fields; readonly caller: CallerWithAccount };
+
+export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
+  kind: ReplyHandlerOptions<Fields, Subject, Shown, Beside>,
+) {
+  const { store, toSubject: subjectOf, toResponseBody: show, loadQueuedReplyFields: besideQueued } = kind;
+  return {
+    draft: async ({ request, caller }: HandlerInput<Fields & DraftRequestFields>) => {
+      const subject = subjectOf(caller, request);
+      const draft = request.own_words
+        ? await startManualReply(store, subject)
+        : await requestDraft(store, subject, request.request_new_response ?? false);
+      return { response: show(draft, subject) };
+    },
+    post: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
+      const subject = subjectOf(caller, request);
+      const draft = await queueReply(store, subject, toReplyText(request));
+      return { response: show(draft, subject), ...(await besideQueued(draft, subject)) };
+    },
+    update: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
+      const subject = subjectOf(caller, request);
+      return { response: show(await updateReply(store, subject, toReplyText(request)), subject) };
+    },
+    cancel: async ({ request, caller }: HandlerInput<Fields & ReplyRequestFields>) => {
+      const subject = subjectOf(caller, request);
+      return { response: show(await cancelReply(store, subject, request.response_id), subject) };
+    },
+  };
+}

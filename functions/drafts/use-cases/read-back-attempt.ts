@@ -1,0 +1,44 @@
+// One attempt to read a reply back from the network, and when failed attempts end the read-back.
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import type { Draft } from '../domain/draft.ts';
+import { isReadBackExhausted } from '../domain/draft-timing.ts';
+import type { UnconfirmedReason } from '../domain/failure-sentences.ts';
+import type { ReplyContext } from '../reply-context.ts';
+import { AbsenceUnprovenError, type SentReply } from '../reply-ports.ts';
+
+export type NotFoundReadBackResult =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unconfirmed'; readonly why: UnconfirmedReason };
+export type ReadBackResult =
+  | NotFoundReadBackResult
+  | { readonly kind: 'found'; readonly networkId: string }
+  | { readonly kind: 'failed'; readonly error: NetworkError };
+
+export async function attemptReadBack({ port, subject }: ReplyContext, sentReply: SentReply): Promise<ReadBackResult> {
+  try {
+    const networkId = await port.findPublishedReply(subject, sentReply);
+    return networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId };
+  } catch (error) {
+    if (error instanceof AbsenceUnprovenError) return { kind: 'unconfirmed', why: error.why };
+    if (error instanceof NetworkError) return { kind: 'failed', error };
+    throw error;
+  }
+}
+
+/** Whether read-backs will be rejected until the owner changes something on Instagram. */
+export const isOwnerActionNeeded = ({ kind, reason }: NetworkError): boolean =>
+  kind === 'token' || kind === 'permission' || (kind === 'refused' && reason !== undefined);
+
+/**
+ * Whether so many read-backs have failed that the reply is returned. We give up sooner on a network that responds,
+ * even if it responds to every call but this one.
+ */
+export async function shouldGiveUpReadBack(
+  { port, subject }: ReplyContext,
+  draft: Draft,
+  { kind }: NetworkError,
+): Promise<boolean> {
+  if (kind === 'refused') return isReadBackExhausted(draft, 'refused');
+  if (isReadBackExhausted(draft, 'unresponsive')) return true;
+  return isReadBackExhausted(draft, 'answers_other_calls') && port.isNetworkResponding(subject);
+}

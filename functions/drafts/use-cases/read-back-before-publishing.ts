@@ -1,0 +1,79 @@
+// Reads unconfirmed texts back before a queued reply is sent, so that none is published twice.
+import { nowIso, secondsUntil } from '#platform/clock.ts';
+import type { NetworkError } from '#platform/instagram/network-error.ts';
+import { getClaimResponseId, type Draft, findUnconfirmedText, type UnconfirmedText } from '../domain/draft.ts';
+import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
+import { describeEarlierUnconfirmedReply, describeEarlierPublishedReply, describeSendFailure } from '../domain/failure-sentences.ts';
+import {
+  endAttempt,
+  rescheduleReply,
+  rescheduleReadBack,
+  returnReplyToOwner,
+  returnUnconfirmedToOwner,
+  type ReplyContext,
+  toSentReply,
+} from '../reply-context.ts';
+import { recordAcceptedReply } from './check-reply-live.ts';
+import { isOwnerActionNeeded, shouldGiveUpReadBack, attemptReadBack } from './read-back-attempt.ts';
+import { claimAndPublishReply } from './publish-reply.ts';
+
+async function handleFailedReadBack(context: ReplyContext, draft: Draft, error: NetworkError): Promise<void> {
+  // The publish step returns the reply with a sentence that tells the owner to link the account again.
+  if (error.kind === 'token' || error.kind === 'permission') return claimAndPublishReply(context, draft);
+  return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
+    ? returnReplyToOwner(context, draft, describeSendFailure(context.subject.kind, error))
+    : rescheduleReadBack(context, draft, error);
+}
+
+/** Publishes once the absence is proven: the network may not show a recently returned text yet. */
+async function publishOnceAbsenceProven(
+  context: ReplyContext,
+  draft: Draft,
+  unconfirmedText: UnconfirmedText | undefined,
+): Promise<void> {
+  const proofTime = unconfirmedText && computeAbsenceProofTime(unconfirmedText);
+  return proofTime !== undefined && proofTime > nowIso()
+    ? rescheduleReply(context, draft, secondsUntil(proofTime))
+    : claimAndPublishReply(context, draft);
+}
+
+/** For a queued text that was sent before and is still unconfirmed. */
+export async function readBackThenPublish(context: ReplyContext, draft: Draft): Promise<void> {
+  const readBack = await attemptReadBack(context, toSentReply(draft));
+  switch (readBack.kind) {
+    case 'found':
+      return recordAcceptedReply(context, draft, readBack.networkId);
+    case 'absent':
+      return publishOnceAbsenceProven(context, draft, findUnconfirmedText(draft, draft.sendingText));
+    case 'unconfirmed':
+      return returnUnconfirmedToOwner(context, draft, readBack.why);
+    case 'failed':
+      return handleFailedReadBack(context, draft, readBack.error);
+  }
+}
+
+/** For a queued text that replaces unconfirmed ones, each of which may be published by now. */
+export async function readBackEarlierTextsThenPublish(context: ReplyContext, draft: Draft): Promise<void> {
+  const { kind } = context.subject;
+  const openTexts = draft.unconfirmed.filter(({ isFound }) => !isFound);
+  const stillUnconfirmed: string[] = [];
+  for (const { text, claimedAt, isTold } of openTexts) {
+    const readBack = await attemptReadBack(context, { responseId: getClaimResponseId(draft), text, claimedAt });
+    switch (readBack.kind) {
+      case 'found': {
+        // The owner must decide whether to send the queued text as well.
+        const event = { type: 'earlier_found', text, reason: describeEarlierPublishedReply(kind) } as const;
+        return void (await endAttempt(context, draft, event));
+      }
+      case 'failed':
+        return handleFailedReadBack(context, draft, readBack.error);
+      case 'unconfirmed':
+        if (!isTold) stillUnconfirmed.push(text);
+        break;
+      case 'absent':
+        break;
+    }
+  }
+  if (stillUnconfirmed.length === 0) return publishOnceAbsenceProven(context, draft, openTexts.at(-1));
+  await endAttempt(context, draft, { type: 'earlier_unconfirmed', texts: stillUnconfirmed, reason: describeEarlierUnconfirmedReply(kind) });
+}

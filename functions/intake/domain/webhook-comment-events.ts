@@ -1,0 +1,107 @@
+// Parses the comment events of a webhook body. Everything else is ignored.
+import * as z from 'zod';
+import { idSchema } from '#shared/schemas/common.ts';
+import { truncatedTextSchema } from './webhook-message.ts';
+import { eventTimeSchema, toIsoTime } from './event-time.ts';
+
+/** Longer than any username of the network, and short enough that an event always fits into a queue message. */
+const usernameSchema = z.string().max(100).optional().catch(undefined);
+
+/** The event is valid without an author, so an author that cannot be parsed is left out. */
+const author = z
+  .object({
+    id: idSchema.optional().catch(undefined),
+    username: usernameSchema,
+    /** Present when the account itself wrote the comment: another id of the account. */
+    self_ig_scoped_id: idSchema.optional().catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+const commentValue = z.object({
+  id: idSchema.optional(),
+  /** The name of the same field on one page of the documentation. */
+  comment_id: idSchema.optional(),
+  parent_id: idSchema.optional(),
+  media: z.object({ id: idSchema }).optional(),
+  // Shown until the comment can be read from the network. An invalid text is left out, not the whole event.
+  text: truncatedTextSchema,
+  from: author,
+});
+
+const change = z.object({ field: z.string(), value: z.unknown() });
+
+/** Changes are in a list, or a single change is in the entry itself. */
+const entry = z.object({
+  id: idSchema,
+  time: eventTimeSchema,
+  changes: z.array(z.unknown()).optional(),
+  field: z.string().optional(),
+  value: z.unknown().optional(),
+});
+
+const webhookBody = z.object({ object: z.string(), entry: z.array(z.unknown()) });
+
+export type CommentWebhookEvent = {
+  readonly igUserId: string;
+  readonly commentId: string;
+  readonly mediaId: string | undefined;
+  readonly parentId: string | undefined;
+  readonly text: string | undefined;
+  /** The author. */
+  readonly fromId: string | undefined;
+  readonly username: string | undefined;
+  /** The scoped id of the account itself, when it wrote the comment. */
+  readonly ownId: string | undefined;
+  /** When the network sent the event (ISO). */
+  readonly sentAt: string | undefined;
+  /** Equal for every repetition of this event, and different for every other event. */
+  readonly dedupeKey: string;
+};
+
+type WebhookEntry = { readonly igUserId: string; readonly sentAt: string | undefined };
+
+function parseComment({ igUserId, sentAt }: WebhookEntry, raw: unknown): readonly CommentWebhookEvent[] {
+  const parsed = change.safeParse(raw);
+  if (!parsed.success || parsed.data.field !== 'comments') return [];
+  const value = commentValue.safeParse(parsed.data.value);
+  const commentId = value.data?.id ?? value.data?.comment_id;
+  if (commentId === undefined) return [];
+  const dedupeKey = `comments/${igUserId}/${commentId}`;
+  const { media, parent_id: parentId, text, from } = value.data ?? {};
+  return [
+    {
+      igUserId,
+      commentId,
+      mediaId: media?.id,
+      parentId,
+      text,
+      fromId: from?.id,
+      username: from?.username,
+      // Only an author with the account's own id is certainly the account.
+      ownId: from?.id === igUserId ? from.self_ig_scoped_id : undefined,
+      sentAt,
+      dedupeKey,
+    },
+  ];
+}
+
+function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
+  const parsed = entry.safeParse(raw);
+  if (!parsed.success) return [];
+  const { id: igUserId, time, changes, field, value } = parsed.data;
+  const sentAt = time === undefined ? undefined : toIsoTime(time);
+  const entryChange = field === undefined ? [] : [{ field, value }];
+  return [...(changes ?? []), ...entryChange].flatMap((one) => parseComment({ igUserId, sentAt }, one));
+}
+
+/**
+ * The comment events of a body, without duplicates. They include comments of the account itself, because what the owner
+ * writes on Instagram belongs in the thread. Unknown fields and shapes are no error.
+ */
+export function parseCommentEvents(raw: unknown): readonly CommentWebhookEvent[] {
+  const parsed = webhookBody.safeParse(raw);
+  if (!parsed.success || parsed.data.object !== 'instagram') return [];
+  const events = parsed.data.entry.flatMap(parseEntryComments);
+  return [...new Map(events.map((one) => [one.dedupeKey, one])).values()];
+}

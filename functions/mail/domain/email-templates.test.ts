@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { renderEmail } from './email-templates.ts';
+
+const emailContext = { appUrl: 'https://app.example', supportEmail: 'help@example.com' };
+const renderWelcomeEmail = (to: string, changed: Partial<typeof emailContext> = {}) =>
+  renderEmail({ template: 'welcome', to }, { ...emailContext, ...changed });
+
+/** The visible text of an HTML email. */
+const extractVisibleText = (html: string) =>
+  html
+    .replace(/<(head)[\s\S]*?<\/\1>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+describe('the welcome email', () => {
+  test('has the same content in text and HTML, with a link to the app', () => {
+    const { subject, text, html } = renderWelcomeEmail('ann@example.com');
+
+    expect(subject).toBe('Welcome to Replyloom');
+    for (const part of [text, extractVisibleText(html)]) {
+      expect(part).toContain('Your account is ready.');
+      expect(part).toContain('decide whether it is posted.');
+      expect(part).toContain('signed up to Replyloom with ann@example.com.');
+      expect(part).toContain('help@example.com');
+    }
+    expect(text).toContain('Open Replyloom: https://app.example/');
+    expect(html).toContain('<a href="https://app.example/"');
+    expect(html).toContain('href="mailto:help@example.com"');
+    expect(text).not.toContain('<');
+  });
+
+  test.each(['https://app.example', 'https://app.example/', 'https://app.example//'])(
+    'links to the app with one slash at the end when APP_URL is %s',
+    (appUrl) => {
+      expect(renderWelcomeEmail('ann@example.com', { appUrl }).text).toContain(': https://app.example/\n');
+    },
+  );
+
+  test('escapes every value in the HTML part', () => {
+    const { text, html } = renderWelcomeEmail(`<b>"o'neil"&co@example.com`, {
+      supportEmail: '"><script>@example.com',
+    });
+
+    expect(html).toContain('&lt;b&gt;&quot;o&#39;neil&quot;&amp;co@example.com');
+    expect(html).toContain('href="mailto:&quot;&gt;&lt;script&gt;@example.com"');
+    expect(html).not.toMatch(/<b>|<script>/);
+    expect(text).toContain(`<b>"o'neil"&co@example.com`);
+  });
+
+  test('declares language and title and loads no external resources', () => {
+    const { html } = renderWelcomeEmail('ann@example.com');
+
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<title>Welcome to Replyloom</title>');
+    expect(html).not.toMatch(/<img|<link|<script|url\(|@import/);
+  });
+});
+
+describe('the password reset email', () => {
+  const email = renderEmail(
+    { template: 'password_reset', to: 'ann@example.com', token: 'tok-1' },
+    emailContext,
+  );
+
+  test('contains the link with its token in text and HTML, and its lifetime', () => {
+    expect(email).toMatchObject({ to: 'ann@example.com', subject: 'Choose a new password' });
+    expect(email.text).toContain('Choose a new password: https://app.example/password-reset/tok-1');
+    expect(email.html).toContain('href="https://app.example/password-reset/tok-1"');
+    expect(email.text).toContain('works once, and for one hour');
+  });
+});
+
+test.each(['email address', 'password'] as const)(
+  'the email about a changed %s names it and says what to do if it was somebody else',
+  (credentialName) => {
+    const changed = credentialName === 'password' ? 'password' : 'email';
+    const email = renderEmail(
+      { template: 'credentials_changed', to: 'ann@example.com', changed },
+      emailContext,
+    );
+
+    expect(email.subject).toBe(`Your ${credentialName} was changed`);
+    expect(email.text).toContain(`The ${credentialName} of your Replyloom account was changed just now`);
+    expect(email.text).toContain('Open Replyloom: https://app.example/');
+    expect(extractVisibleText(email.html)).toContain('please write to us at once');
+  },
+);
+
+test('a welcome email goes to the user; a contact email goes to support with the sender as reply-to', () => {
+  expect(renderWelcomeEmail('ann@example.com')).toMatchObject({ to: 'ann@example.com', replyTo: undefined });
+  const contact = { name: 'Ann', email: 'ann@example.com', subject: 'Hi', message: 'A question' };
+  const contactEmail = renderEmail({ template: 'contact', ...contact }, emailContext);
+  expect(contactEmail).toMatchObject({ to: 'help@example.com', replyTo: 'ann@example.com' });
+});

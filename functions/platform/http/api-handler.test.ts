@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { defineContract } from '#shared/contracts/define-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { createApiHandler, RawResponse, createRawRoute, createRoute } from './api-handler.ts';
+import type { Caller } from './caller.ts';
+
+const echoContract = defineContract({
+  name: 'echo',
+  feature: 'system',
+  method: 'POST',
+  path: '/echo',
+  access: 'public',
+  summary: '',
+  request: z.object({ word: z.string().max(20), count: z.coerce.number().optional() }),
+  response: z.object({ word: z.string() }),
+  status: 201,
+});
+const ownContract = defineContract({
+  name: 'mine',
+  feature: 'system',
+  method: 'POST',
+  path: '/mine',
+  access: 'product',
+  summary: '',
+  request: z.object({}),
+  response: z.object({ id: z.string() }),
+  whileImpersonating: 'refused',
+  featureFlag: 'messages',
+});
+const itemContract = defineContract({
+  name: 'thing',
+  feature: 'system',
+  method: 'GET',
+  path: '/things/{id}',
+  access: 'public',
+  summary: '',
+  request: z.object({ id: z.string(), q: z.string().optional() }),
+  response: z.object({}),
+});
+const webhookContract = defineContract({
+  name: 'hook',
+  feature: 'system',
+  method: 'POST',
+  base: '',
+  path: '/hook',
+  access: 'signature',
+  summary: '',
+  request: z.object({}),
+  response: z.object({}),
+});
+
+const makeCaller = (overrides: Partial<Caller> = {}): Caller => ({
+  userId: 'usr_1',
+  sessionId: 'ses_1',
+  role: 'user',
+  actorUserId: undefined,
+  subscriptionActive: true,
+  igUserId: '178',
+  postsRefreshedSinceLogin: true,
+  features: { messages: true } as Caller['features'],
+  ...overrides,
+});
+
+const callersByToken: Record<string, Caller> = {
+  good: makeCaller(),
+  unpaid: makeCaller({ subscriptionActive: false }),
+  unlinked: makeCaller({ igUserId: undefined, subscriptionActive: false }),
+  actor: makeCaller({ actorUserId: 'usr_admin' }),
+  flagless: makeCaller({ features: { messages: false } as Caller['features'] }),
+};
+
+const handler = createApiHandler(
+  [
+    createRoute(echoContract, async ({ request }) => {
+      if (request.word === 'boom') throw new Error('secret inside');
+      if (request.word === 'late') throw new AppError('rate_limited', { retryAfter: 7 });
+      return { word: request.word.repeat(request.count ?? 1) };
+    }),
+    createRoute(ownContract, async ({ caller: currentCaller }) => ({ id: currentCaller.igUserId })),
+    createRoute(
+      itemContract,
+      async ({ request }) => new RawResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
+    ),
+    createRawRoute(webhookContract, async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }), {
+      maxBytes: 1_000_000,
+    }),
+  ],
+  async (token) => callersByToken[token],
+);
+
+const postEcho = (body: unknown, options = {}) =>
+  invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body, ...options });
+
+describe('an API call', () => {
+  test('is parsed and gets the status of its contract, a request id and no-store caching', async () => {
+    const response = await postEcho({ word: 'ab', count: '2', extra: true });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ word: 'abab' });
+    expect(response.headers['x-request-id']).toMatch(/^test-/);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('reads path and query parameters; a path parameter wins', async () => {
+    const response = await invokeApiHandler(handler, {
+      method: 'GET',
+      path: '/api/v1/things/7',
+      query: { q: 'x', id: 'other' },
+    });
+    expect(response.body).toBe('7 x');
+  });
+
+  test('replaces a lone surrogate in the body with the replacement character', async () => {
+    const response = await postEcho(undefined, { rawBody: '{"word": "a\\ud800b"}' });
+    expect(response.body).toEqual({ word: 'a\ufffdb' });
+  });
+
+  test('gets a large response compressed when it accepts gzip', async () => {
+    const response = await postEcho(
+      { word: 'aaaaaaaaaaaaaaaaaaaa', count: 100 },
+      { headers: { 'accept-encoding': 'gzip, br' } },
+    );
+    expect(response.headers['content-encoding']).toBe('gzip');
+    expect(response.body.word).toHaveLength(2_000);
+  });
+});
+
+describe('an invalid API call', () => {
+  test.each([
+    ['broken JSON', { rawBody: '{"word":' }, 400, 'bad_request'],
+    ['a JSON array', { rawBody: '[1]' }, 400, 'bad_request'],
+    ['a __proto__ key', { rawBody: '{"__proto__": {"x": 1}}' }, 400, 'bad_request'],
+    [
+      'an HTML form body',
+      { rawBody: 'word=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'a too large body',
+      { rawBody: `{"word":"${'x'.repeat(300_000)}"}` },
+      413,
+      'payload_too_large',
+    ],
+    ['a field of the wrong type', { body: { word: 5 } }, 422, 'validation_failed'],
+    ['no body', { rawBody: '' }, 422, 'validation_failed'],
+  ])('with %s is rejected', async (_what, request, status, code) => {
+    const response = await postEcho(undefined, request);
+    expect(response.status).toBe(status);
+    expect(response.body.error).toBe(code);
+    expect(response.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test('gets the name of the invalid field in the error response', async () => {
+    expect((await postEcho({ word: 'x'.repeat(21) })).body.fields).toHaveProperty('word');
+  });
+
+  test('to an unknown path gets 404 not_found as JSON', async () => {
+    const response = await invokeApiHandler(handler, { method: 'GET', path: '/api/v1/nothing' });
+    expect(response.status).toBe(404);
+    expect(response.body.error).toBe('not_found');
+  });
+});
+
+describe('an error in a use case', () => {
+  test('becomes a 500 response without the error message but with a request id', async () => {
+    const response = await postEcho({ word: 'boom' });
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response.body)).not.toContain('secret');
+    expect(response.headers['x-request-id']).toBeDefined();
+  });
+
+  test('with retryAfter becomes a Retry-After header', async () => {
+    expect((await postEcho({ word: 'late' })).headers['retry-after']).toBe('7');
+  });
+});
+
+describe('the access checks of a contract', () => {
+  test.each([
+    ['good', 200],
+    ['nobody', 401],
+    ['unpaid', 402],
+    ['unlinked', 404],
+    ['actor', 403],
+    ['flagless', 403],
+  ])('respond to the caller "%s" with status %i', async (token, status) => {
+    const response = await invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', token });
+    expect(response.status).toBe(status);
+  });
+
+  test('accept the access token in the body, but prefer the Authorization header', async () => {
+    const callWithToken = (body: unknown, token?: string) =>
+      invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', body, ...(token && { token }) });
+    expect((await callWithToken({ token: 'good' })).status).toBe(200);
+    expect((await callWithToken({ token: 'good' }, 'nobody')).status).toBe(401);
+    expect((await callWithToken({})).status).toBe(401);
+  });
+});
+
+test('a raw route receives the unparsed bytes of the body', async () => {
+  const response = await invokeApiHandler(handler, { method: 'POST', path: '/hook', rawBody: ' {"a": "ä"}' });
+  expect(response.body).toBe(Buffer.from(' {"a": "ä"}').toString('hex'));
+});
+
+describe('the error sentence of an invalid field', () => {
+  test.each([
+    ['missing', {}, 'This is needed.'],
+    ['too long', { word: 'x'.repeat(21) }, 'This is too long or too large.'],
+    ['of the wrong type', { word: 7 }, 'This is not in the right form.'],
+  ])('explains that the field is %s', async (_what, body, sentence) => {
+    const handler = createApiHandler([createRoute(echoContract, async ({ request }) => ({ word: request.word }))]);
+
+    const response = await invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body });
+
+    expect(response.status).toBe(422);
+    expect(response.body.fields.word).toEqual([sentence]);
+  });
+});

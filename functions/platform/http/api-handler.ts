@@ -1,0 +1,153 @@
+// Builds a Lambda handler from API contracts and their use cases. Contains no product logic.
+import middy from '@middy/core';
+import httpRouter from '@middy/http-router';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type * as z from 'zod';
+import {
+  type ApiContract,
+  buildContractPath,
+  type ContractRequest,
+  type ContractResponse,
+} from '#shared/contracts/define-contract.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { type ApiResponse, buildJsonResponse } from './responses.ts';
+import type { TokenAuthenticator, CallerForAccess } from './caller.ts';
+import { authorizeRequest } from './guards.ts';
+import { createBodyLimitMiddleware, createJsonBodyMiddleware, type ParsedApiEvent, createRequestIdMiddleware } from './middleware.ts';
+
+/** Request data for a use case beside the parsed fields. */
+export type RequestMetadata = {
+  readonly requestId: string;
+  /** From the API gateway, never from a header that a caller can set. */
+  readonly ip: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly cookies: readonly string[];
+};
+
+export type RouteInput<C extends ApiContract> = {
+  readonly request: ContractRequest<C>;
+  readonly caller: CallerForAccess<C['access']>;
+  readonly meta: RequestMetadata;
+};
+
+/** A complete HTTP response for the few calls that do not return JSON. Wrapped, so that it is never taken for a body. */
+export class RawResponse {
+  readonly response: ApiResponse;
+  constructor(response: ApiResponse) {
+    this.response = response;
+  }
+}
+
+type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResponse>;
+
+export type ApiRoute = {
+  readonly contract: ApiContract;
+  readonly build: (authenticateToken: TokenAuthenticator) => ApiHandler;
+};
+
+const toRequestMeta = (event: ParsedApiEvent): RequestMetadata => ({
+  requestId: event.requestContext.requestId,
+  ip: event.requestContext.http.sourceIp,
+  headers: event.headers,
+  cookies: event.cookies ?? [],
+});
+
+/** The user-facing sentence for an invalid field whose contract has no own sentence. */
+const toFieldErrorSentence: z.core.$ZodErrorMap = ({ code, input }) => {
+  if (input === undefined) return 'This is needed.';
+  if (code === 'too_small') return 'This is too short or too small.';
+  if (code === 'too_big') return 'This is too long or too large.';
+  return 'This is not in the right form.';
+};
+
+function toFieldErrors(error: z.ZodError): FieldErrors {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.join('.') || 'body';
+    fields[path] = [...(fields[path] ?? []), issue.message];
+  }
+  return fields;
+}
+
+function parseRequest<C extends ApiContract>(contract: C, event: ParsedApiEvent): ContractRequest<C> {
+  const body = event.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw new AppError('bad_request', { sentences: ['Please send a JSON object.'] });
+  }
+  const input = { ...event.queryStringParameters, ...body, ...event.pathParameters };
+  const parsed = contract.request.safeParse(input, { error: toFieldErrorSentence });
+  if (!parsed.success) {
+    throw new AppError('validation_failed', { fields: toFieldErrors(parsed.error) });
+  }
+  return parsed.data as ContractRequest<C>;
+}
+
+/** Binds a contract to its use case: authorizes the caller, parses the request, calls, serializes the result. */
+export function createRoute<C extends ApiContract>(
+  contract: C,
+  useCase: (input: RouteInput<C>) => Promise<ContractResponse<C> | RawResponse>,
+): ApiRoute {
+  const build = (authenticateToken: TokenAuthenticator): ApiHandler =>
+    middy<ParsedApiEvent, ApiResponse>()
+      .use(createBodyLimitMiddleware())
+      .use(createJsonBodyMiddleware())
+      .handler(async (event: ParsedApiEvent) => {
+        const meta = toRequestMeta(event);
+        const { headers, body } = event;
+        const caller = await authorizeRequest(contract, authenticateToken, { ...meta, headers, body });
+        const request = parseRequest(contract, event);
+        const result = await useCase({
+          request,
+          caller: caller as CallerForAccess<C['access']>,
+          meta,
+        });
+        if (result instanceof RawResponse) return result.response;
+        return buildJsonResponse(contract.status ?? 200, result, event.headers['accept-encoding']);
+      }) as unknown as ApiHandler;
+  return { contract, build };
+}
+
+/** Binds a contract whose use case needs the raw bytes, such as a signed webhook. */
+export function createRawRoute(
+  contract: ApiContract,
+  useCase: (input: {
+    readonly body: Buffer;
+    readonly query: Readonly<Record<string, string | undefined>>;
+    readonly meta: RequestMetadata;
+  }) => Promise<ApiResponse>,
+  limits: { readonly maxBytes: number },
+): ApiRoute {
+  const build = (): ApiHandler =>
+    middy<ParsedApiEvent, ApiResponse>()
+      .use(createBodyLimitMiddleware(limits.maxBytes))
+      .handler((event: ParsedApiEvent) => {
+        const body = typeof event.body === 'string' ? event.body : '';
+        return useCase({
+          body: Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8'),
+          query: event.queryStringParameters ?? {},
+          meta: toRequestMeta(event),
+        });
+      }) as unknown as ApiHandler;
+  return { contract, build };
+}
+
+/** Builds one Lambda handler for many routes. */
+export function createApiHandler(
+  routes: readonly ApiRoute[],
+  authenticateToken: TokenAuthenticator = () => Promise.resolve(undefined),
+): ApiHandler {
+  return middy<ParsedApiEvent, ApiResponse>()
+    .use(createRequestIdMiddleware())
+    .handler(
+      httpRouter<APIGatewayProxyEventV2, ApiResponse>({
+        routes: routes.map(({ contract, build }) => ({
+          method: contract.method,
+          path: buildContractPath(contract),
+          handler: build(authenticateToken) as never,
+        })),
+        notFoundResponse: () => {
+          throw new AppError('not_found');
+        },
+      }) as never,
+    ) as unknown as ApiHandler;
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { parseNetworkMessage, parseNetworkConversation } from './message-parser.ts';
+
+const BOB = { id: '900', username: 'bob.test' };
+const OWNER = { id: '17', username: 'ana' };
+const raw = (over: object = {}) => ({
+  id: 'm1',
+  created_time: '2026-11-20T09:28:50+0000',
+  from: BOB,
+  to: { data: [OWNER] },
+  ...over,
+});
+const ISO = '2026-11-20T09:28:50.000Z';
+const link = 'https://cdn.test/1';
+const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };
+
+describe('parsing a message of the network', () => {
+  test.each<[string, object, object]>([
+    ['without text', {}, { text: null, timestamp: ISO, fromId: '900', fromUsername: 'bob.test' }],
+    ['with an empty text', { message: '' }, { text: null }],
+    ['with a text', { message: 'Hi' }, { text: 'Hi', isUnsupported: false }],
+    ['that is unsupported', { is_unsupported: true }, { isUnsupported: true }],
+    [
+      'with a time in seconds',
+      { created_time: 1_763_630_930 },
+      { timestamp: '2025-11-20T09:28:50.000Z' },
+    ],
+    [
+      'with a time in milliseconds as text',
+      { created_time: '1763630930123' },
+      { timestamp: '2025-11-20T09:28:50.123Z' },
+    ],
+    [
+      'with a story mention',
+      { story: { mention: { link, id: '9' } } },
+      { story: { kind: 'mention', link } },
+    ],
+    [
+      'with a story reply',
+      { story: { reply_to: { link, id: '9' } }, message: 'Wow' },
+      { story: { kind: 'reply', link } },
+    ],
+    [
+      'with a reply to a story that is gone',
+      { story: { reply_to: {} } },
+      { story: { kind: 'reply', link: null } },
+    ],
+    [
+      'with a flat story link and a text',
+      { story: { link }, message: 'Wow' },
+      { story: { kind: 'reply', link } },
+    ],
+    [
+      'with a flat story link and no text',
+      { story: { link } },
+      { story: { kind: 'mention', link } },
+    ],
+    ['with an invalid story', { story: 7 }, { story: null }],
+    [
+      'with reactions in a list',
+      { reactions: { data: [{ reaction: '❤', users: [BOB, OWNER] }] } },
+      {
+        reactions: [
+          { symbol: '❤', userId: '900', username: 'bob.test' },
+          { symbol: '❤', userId: '17', username: 'ana' },
+        ],
+      },
+    ],
+    [
+      'with a single reaction object',
+      { reactions: { reaction: '❤', users: { data: [BOB] } } },
+      { reactions: [{ symbol: '❤', userId: '900', username: 'bob.test' }] },
+    ],
+    ['with invalid reactions', { reactions: 'x' }, { reactions: [] }],
+    [
+      'with an image',
+      { attachments: { data: [{ id: '1', mime_type: 'image/jpeg', image_data: { url: link } }] } },
+      { attachments: [{ ...emptyAttachment, kind: 'image', image_data: { url: link } }] },
+    ],
+    [
+      'with an animated image',
+      { attachments: { data: [{ image_data: { animated_gif_url: link } }] } },
+      { attachments: [{ ...emptyAttachment, kind: 'image', image_data: { url: link } }] },
+    ],
+    [
+      'with a video and its preview',
+      { attachments: { data: [{ video_data: { url: link, preview_url: 'https://p.test' } }] } },
+      {
+        attachments: [
+          {
+            ...emptyAttachment,
+            kind: 'video',
+            video_data: { url: link },
+            image_data: { url: 'https://p.test' },
+          },
+        ],
+      },
+    ],
+    [
+      'with an audio and a file',
+      {
+        attachments: {
+          data: [
+            { mime_type: 'audio/mp4', file_url: link },
+            { mime_type: 'application/pdf', name: 'menu.pdf', file_url: link },
+          ],
+        },
+      },
+      {
+        attachments: [
+          { ...emptyAttachment, kind: 'audio', file_url: link },
+          { ...emptyAttachment, kind: 'file', name: 'menu.pdf', file_url: link },
+        ],
+      },
+    ],
+    [
+      'with a shared post',
+      { shares: { data: [{ link, name: 'Bread', id: '1', template: {} }] } },
+      { attachments: [{ ...emptyAttachment, kind: 'share', file_url: link, name: 'Bread' }] },
+    ],
+    ['with invalid attachments', { attachments: { data: [7] }, shares: 'x' }, { attachments: [] }],
+  ])('parses a message %s', (_what, over, expected) => {
+    expect(parseNetworkMessage(raw(over))).toMatchObject(expected);
+  });
+
+  test('takes the other member as author when the author of a message is withheld', () => {
+    const message = raw({ from: undefined });
+    expect(parseNetworkMessage(message, [OWNER, BOB])?.fromId).toBe('900');
+    expect(parseNetworkMessage(message)).toBeUndefined();
+  });
+});
+
+describe('parsing a conversation of the network', () => {
+  const conversation = (over: object = {}) => ({
+    id: 'c1',
+    updated_time: '2026-11-20T09:28:50+0000',
+    participants: { data: [OWNER, BOB] },
+    messages: { data: [raw()] },
+    ...over,
+  });
+
+  test.each<[string, object, object]>([
+    ['with all fields', {}, { id: 'c1', updatedAt: ISO, participants: [OWNER, BOB] }],
+    ['without an update time', { updated_time: undefined }, { updatedAt: ISO }],
+    [
+      'with a Unix update time',
+      { updated_time: 1_763_630_930 },
+      { updatedAt: '2025-11-20T09:28:50.000Z' },
+    ],
+    ['without messages', { messages: undefined }, { messages: [] }],
+    ['with invalid messages', { messages: 'x' }, { messages: [] }],
+    ['without participants', { participants: undefined }, { participants: [] }],
+  ])('parses a conversation %s', (_what, over, expected) => {
+    expect(parseNetworkConversation(conversation(over))?.conversation).toMatchObject(expected);
+  });
+
+  test('keeps the valid messages of a conversation and counts the invalid ones', () => {
+    const messages = { data: [raw({ id: 'a#b' }), raw({ id: 'm2' }), null, { id: 'm3' }] };
+    const parsed = parseNetworkConversation(conversation({ messages }));
+    expect(parsed?.conversation.messages.map(({ id }) => id)).toEqual(['m2']);
+    expect(parsed?.unreadableCount).toBe(3);
+  });
+
+  test('keeps the list order of messages with equal seconds, newest first', () => {
+    const earlier = '2026-11-20T09:28:49+0000';
+    const messages = {
+      data: [
+        raw({ id: 'm4' }),
+        raw({ id: 'm3' }),
+        raw({ id: 'm2' }),
+        raw({ id: 'm1', created_time: earlier }),
+      ],
+    };
+    const told = parseNetworkConversation(conversation({ messages }))?.conversation.messages;
+    expect(told?.map(({ id, timestamp }) => `${id} ${timestamp.slice(17)}`)).toEqual([
+      'm4 50.002Z',
+      'm3 50.001Z',
+      'm2 50.000Z',
+      'm1 49.000Z',
+    ]);
+  });
+
+  test.each([[null], [{}], [{ id: 'c1' }]])(
+    'returns undefined for the invalid conversation %j',
+    (nothing) => {
+      expect(parseNetworkConversation(nothing)).toBeUndefined();
+    },
+  );
+});

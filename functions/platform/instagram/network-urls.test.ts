@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { buildDialogBaseUrl, buildGraphBaseUrl, buildGraphPath } from './network-urls.ts';
+
+describe('network URLs', () => {
+  test.each([
+    ['https://graph.test', 'https://graph.test/v26.0'],
+    ['https://graph.test/', 'https://graph.test/v26.0'],
+    ['http://localhost:3100/graph', 'http://localhost:3100/graph/v26.0'],
+    ['https://graph.test/v25.0', 'https://graph.test/v25.0'],
+  ])('builds the Graph API URL of base %s as %s', (base, address) => {
+    expect(buildGraphBaseUrl(base, 'v26.0')).toBe(address);
+  });
+
+  test.each([
+    ['https://www.facebook.test', 'https://www.facebook.test/v26.0/dialog/oauth'],
+    ['https://www.facebook.test/v25.0/', 'https://www.facebook.test/v25.0/dialog/oauth'],
+    ['https://sso.test/dialog/oauth', 'https://sso.test/dialog/oauth'],
+  ])('builds the login dialog URL of base %s as %s', (base, address) => {
+    expect(buildDialogBaseUrl(base, 'v26.0')).toBe(address);
+  });
+
+  test('encodes path segments and rejects segments that change the path', () => {
+    expect(buildGraphPath('../me', 'replies')).toBe('/..%2Fme/replies');
+    for (const climbing of ['..', '.', '']) {
+      expect(() => buildGraphPath(climbing, 'replies')).toThrow('This is not an id.');
+    }
+  });
+});

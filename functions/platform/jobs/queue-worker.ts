@@ -1,0 +1,53 @@
+// Builds the Lambda handler of a queue from job handlers. Only failed messages are retried, not their whole batch.
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type * as z from 'zod';
+import { logger } from '../logger.ts';
+import type { JobMessage, JobDefinition, JobPayload } from './define-job.ts';
+
+type JobHandler = {
+  readonly job: JobDefinition;
+  readonly handle: (payload: unknown) => Promise<void>;
+};
+
+/** Pairs a job with its handler; the payload is validated on arrival. */
+export const createJobHandler = <J extends JobDefinition>(
+  job: J,
+  handle: (payload: JobPayload<J>) => Promise<void>,
+): JobHandler => ({
+  job,
+  handle: (payload) => handle((job.payload as z.ZodType<JobPayload<J>>).parse(payload)),
+});
+
+async function handleRecord(
+  handlers: ReadonlyMap<string, JobHandler>,
+  record: SQSRecord,
+): Promise<void> {
+  const jobMessage = JSON.parse(record.body) as JobMessage;
+  const handler = handlers.get(jobMessage.job);
+  if (!handler) throw new Error(`no handler for the job ${jobMessage.job}`);
+  await handler.handle(jobMessage.payload);
+}
+
+/**
+ * Handles the messages of a batch in parallel. A message whose handler throws is reported in the partial
+ * batch response, is redelivered after its visibility timeout and finally moves to the dead-letter queue.
+ */
+export function createQueueWorker(jobHandlers: readonly JobHandler[]) {
+  const handlers = new Map(jobHandlers.map((handler) => [handler.job.name, handler]));
+  return async (event: SQSEvent): Promise<SQSBatchResponse> => {
+    const results = await Promise.allSettled(
+      event.Records.map((record) => handleRecord(handlers, record)),
+    );
+    const batchItemFailures = results.flatMap((result, position) => {
+      const record = event.Records[position];
+      if (result.status === 'fulfilled' || !record) return [];
+      logger.error('job failed', {
+        message_id: record.messageId,
+        receive_count: record.attributes.ApproximateReceiveCount,
+        error: result.reason as Error,
+      });
+      return [{ itemIdentifier: record.messageId }];
+    });
+    return { batchItemFailures };
+  };
+}

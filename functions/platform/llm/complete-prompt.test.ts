@@ -1,0 +1,104 @@
+// Calls to the model server: token limits, retries and the total timeout.
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { completePrompt } from './complete-prompt.ts';
+
+const prompt = { instructions: 'Write.', input: 'Hi', maxTokens: 4_096 };
+const server = setupServer();
+let tokenLimits: number[];
+
+type FakeCompletion = { readonly content: string | null; readonly finish_reason?: string };
+
+const makeCompletionResponse = ({ content, finish_reason = 'stop' }: FakeCompletion) =>
+  HttpResponse.json({ choices: [{ index: 0, message: { content }, finish_reason }] });
+
+/** The fake server returns these completions in turn, and repeats the last one. */
+function replyWith(...completions: readonly FakeCompletion[]): void {
+  const queue = [...completions];
+  server.use(
+    http.post('http://model.test/v1/chat/completions', async ({ request }) => {
+      const body = (await request.json()) as { max_completion_tokens: number };
+      tokenLimits.push(body.max_completion_tokens);
+      const nextCompletion = queue.length > 1 ? queue.shift() : queue[0];
+      if (nextCompletion === undefined) throw new Error('no answer is prepared');
+      return makeCompletionResponse(nextCompletion);
+    }),
+  );
+}
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    OPENAI_BASE_URL: 'http://model.test/v1',
+    OPENAI_MODEL: 'tested',
+    OPENAI_API_KEY_ARN: 'arn',
+  });
+  mockClient(SecretsManagerClient).on(GetSecretValueCommand).resolves({ SecretString: 'key' });
+  server.listen({ onUnhandledFrame: 'error' });
+});
+beforeEach(() => {
+  tokenLimits = [];
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.resetHandlers();
+});
+afterAll(() => server.close());
+
+test('returns a completion that the model finished by itself', async () => {
+  replyWith({ content: '{"text":"Hi"}' });
+
+  expect(await completePrompt(prompt)).toBe('{"text":"Hi"}');
+  expect(tokenLimits).toEqual([4_096]);
+});
+
+test.each([
+  ['in the middle of the text', '{"text":"Than'],
+  ['before the first word', null],
+])(
+  'retries once with four times the token limit when the completion is cut off %s',
+  async (_, content) => {
+    replyWith({ content, finish_reason: 'length' }, { content: '{"text":"Thanks!"}' });
+
+    expect(await completePrompt(prompt)).toBe('{"text":"Thanks!"}');
+    expect(tokenLimits).toEqual([4_096, 16_384]);
+  },
+);
+
+test('throws when the completion is cut off twice, without a third request', async () => {
+  replyWith({ content: 'Thanks for your quest', finish_reason: 'length' });
+
+  await expect(completePrompt(prompt)).rejects.toThrow('cut off');
+  expect(tokenLimits).toHaveLength(2);
+});
+
+test('throws on an empty completion without a retry', async () => {
+  replyWith({ content: '' });
+
+  await expect(completePrompt(prompt)).rejects.toThrow('answered nothing');
+  expect(tokenLimits).toHaveLength(1);
+});
+
+test('uses one total timeout for both attempts, shorter than the claim of the worker', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
+
+  await completePrompt(prompt);
+
+  expect(timeout.mock.calls).toEqual([[50_000]]);
+});
+
+test('gives up after the total timeout even when the server asks for a longer Retry-After', async () => {
+  const { timeout } = AbortSignal;
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
+  server.use(
+    http.post('http://model.test/v1/chat/completions', () =>
+      HttpResponse.json({}, { status: 429, headers: { 'retry-after': '55' } }),
+    ),
+  );
+
+  await expect(completePrompt(prompt)).rejects.toThrow('no connection');
+});

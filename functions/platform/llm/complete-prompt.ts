@@ -1,0 +1,94 @@
+// Requests one completion from an OpenAI-compatible server. The model has no tools.
+import type { APIError, OpenAI } from 'openai';
+import * as z from 'zod';
+import { defineEnv } from '../env.ts';
+import { readSecret } from '../secrets.ts';
+
+const env = defineEnv({ OPENAI_BASE_URL: z.url(), OPENAI_MODEL: z.string().min(1) });
+
+/**
+ * Covers both attempts, their retries and the waits between them; a server's Retry-After can be as long
+ * as a minute. The caller holds a claim of 60 seconds (CLAIM_SECONDS of drafts), which leaves ten seconds
+ * to collect the prompt and to store the result.
+ */
+const TOTAL_TIMEOUT_MS = 50_000;
+
+/** A server that is silent for this long is asked again while there is still time for a response. */
+const FIRST_ATTEMPT_TIMEOUT_MS = 25_000;
+
+/** Token limit of the second attempt, as a multiple of the first one's. */
+const SECOND_ATTEMPT_TOKEN_FACTOR = 4;
+
+export type Prompt = {
+  readonly instructions: string;
+  readonly input: string;
+  /** Limit for all tokens the model writes: its reasoning and the completion. */
+  readonly maxTokens: number;
+};
+
+/** The server's error messages may repeat the API key or the prompt, which must not get into a log. */
+const rethrowWithoutServerText =
+  (ServerError: typeof APIError) =>
+  (error: unknown): never => {
+    if (!(error instanceof ServerError)) throw error;
+    throw new Error(`The model server failed: ${error.status ?? 'no connection'}.`);
+  };
+
+type CompletionAttempt = {
+  readonly maxTokens: number;
+  readonly timeout: number;
+  readonly signal: AbortSignal;
+};
+
+/** One attempt; undefined when the token limit cut the completion off, which makes it useless. */
+async function requestCompletion(
+  client: OpenAI,
+  { instructions, input }: Prompt,
+  { maxTokens, timeout, signal }: CompletionAttempt,
+): Promise<string | undefined> {
+  const completion = await client.chat.completions.create(
+    {
+      model: env().OPENAI_MODEL,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: input },
+      ],
+      response_format: { type: 'json_object' },
+      max_completion_tokens: maxTokens,
+    },
+    { timeout, signal },
+  );
+  const choice = completion.choices?.[0];
+  if (choice?.finish_reason === 'length') return undefined;
+  const completionText = choice?.message.content;
+  if (!completionText) throw new Error('The model answered nothing.');
+  return completionText;
+}
+
+/**
+ * Returns the raw text of the completion. It is requested as JSON, but the caller has to validate it.
+ * The length of the reasoning is unknown in advance: when the token limit cuts the completion off, a
+ * second attempt gets a larger limit.
+ * @throws Error when the server is unreachable, rejects the request or returns no complete text in time
+ */
+export async function completePrompt(prompt: Prompt): Promise<string> {
+  const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
+  // Imported on first use, because it is by far the largest part of the bundle.
+  const { OpenAI, APIError } = await import('openai');
+  const client = new OpenAI({
+    apiKey: await readSecret('OPENAI_API_KEY'),
+    baseURL: env().OPENAI_BASE_URL,
+    maxRetries: 1,
+  });
+  const { maxTokens } = prompt;
+  const firstAttempt = { maxTokens, timeout: FIRST_ATTEMPT_TIMEOUT_MS, signal };
+  // A longer completion takes longer: the second attempt may use all the remaining time.
+  const secondAttempt = { maxTokens: maxTokens * SECOND_ATTEMPT_TOKEN_FACTOR, timeout: TOTAL_TIMEOUT_MS, signal };
+  try {
+    const completionText = (await requestCompletion(client, prompt, firstAttempt)) ?? (await requestCompletion(client, prompt, secondAttempt));
+    if (completionText === undefined) throw new Error('The completion was cut off twice.');
+    return completionText;
+  } catch (error) {
+    return rethrowWithoutServerText(APIError)(error);
+  }
+}

@@ -1,0 +1,85 @@
+// Implements the drafts feature's ports for comments: draft storage, prompt context and reply window.
+import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import type { PastReply, PromptContext } from '#functions/drafts/domain/prompt.ts';
+import { selectVoiceExamples } from '#functions/drafts/domain/voice-examples.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/reply-ports.ts';
+import { type AccountRef, buildDueSortKey } from '#platform/table/keys.ts';
+import { DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
+import type { StoredComment } from './comment-item.ts';
+import { readComment, readCommentPage, readStoredThread, saveCommentDraft } from './comment-repository.ts';
+import { listPastReplies } from './domain/past-replies.ts';
+import { readPost, readPostPage } from './post-repository.ts';
+
+const MAX_EXAMPLES = 6;
+/** How many comments per post, and how many other posts, are searched for past replies of the owner. */
+const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
+
+const DRAFT_DUE_TAG = 'draft';
+
+async function readPastReplies(account: AccountRef, mediaId: string): Promise<readonly PastReply[]> {
+  const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
+  return listPastReplies(await readCommentPage({ ...account, mediaId }, paging));
+}
+
+/** Past replies of the owner under this post; also of other recent posts when those are too few. */
+async function collectPastReplies(subject: CommentReplySubject): Promise<readonly PastReply[]> {
+  const fromPost = await readPastReplies(subject, subject.mediaId);
+  if (fromPost.length >= MAX_EXAMPLES) return fromPost;
+  const recentPosts = await readPostPage(subject, { limit: EXAMPLE_SEARCH_LIMITS.posts, offset: 0 });
+  const otherPosts = recentPosts.filter((post) => post.mediaId !== subject.mediaId && post.commentCounts.total > 0);
+  const fromOtherPosts = await Promise.all(otherPosts.map((post) => readPastReplies(subject, post.mediaId)));
+  return [...fromPost, ...fromOtherPosts.flat()];
+}
+
+async function readOtherThreadComments(subject: CommentReplySubject, comment: StoredComment) {
+  const id = comment.parentId ?? comment.id;
+  const thread = await readStoredThread(subject, { id, threadStartedAt: comment.threadStartedAt });
+  return thread
+    .filter((entry) => entry.id !== comment.id)
+    .map((entry) => ({ author: entry.username, text: entry.text, isOwn: entry.isOwn }));
+}
+
+async function readPromptContext(subject: CommentReplySubject): Promise<PromptContext | undefined> {
+  const [comment, post, account] = await Promise.all([
+    readComment(subject),
+    readPost(subject),
+    getInstagramAccount(subject),
+  ]);
+  if (!comment || !post || !account) return undefined;
+  const [thread, pastReplies] = await Promise.all([
+    readOtherThreadComments(subject, comment),
+    collectPastReplies(subject),
+  ]);
+  return {
+    kind: 'comment',
+    author: comment.username,
+    text: comment.text,
+    thread,
+    caption: post.caption ?? null,
+    account: {
+      username: account.username,
+      name: account.name,
+      biography: account.details.biography,
+      website: account.details.website,
+    },
+    pastReplies: selectVoiceExamples(comment.text, pastReplies, MAX_EXAMPLES),
+    // The network adds every reply to the top-level comment, so a mention tells who is answered.
+    opening: comment.parentId === undefined ? '' : `@${comment.username} `,
+    maxCharacters: DRAFT_MAX_CHARACTERS,
+  };
+}
+
+export const commentDraftStore: DraftStore<CommentReplySubject> &
+  PromptSource<CommentReplySubject> &
+  ReplyWindow<CommentReplySubject> = {
+  read: async (subject) => {
+    const comment = await readComment(subject);
+    return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };
+  },
+  write: (subject, draft, dueAt) =>
+    saveCommentDraft(subject, draft.revision - 1, draft, dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG)),
+  loadContext: readPromptContext,
+  // The network accepts replies to a comment at any time.
+  isReplyWindowOpen: async () => true,
+};

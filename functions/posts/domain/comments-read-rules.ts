@@ -1,0 +1,67 @@
+// Decides when the comments of a post are read from the network. Pure.
+import type { CommentCounts } from './comment.ts';
+
+const MINUTE_MS = 60 * 1_000;
+
+/**
+ * When the stored comments do not match the network's count after a read, the post is read again: at the next
+ * regular check, then an hour, four hours and a day later. A difference that remains is permanent, such as
+ * hidden comments.
+ */
+const REREAD_DELAYS_MS = [10, 60, 240, 1_440].map((minutes) => minutes * MINUTE_MS);
+
+/** When the post is read again although its count is unchanged, and how often that has happened so far. */
+type NextCommentsRead = { readonly at: string; readonly rereadCount: number };
+
+/** The state of a post after its comments were last read. */
+export type CommentsReadState = {
+  /** The network's count when all comments were last read; undefined when they must be read in any case. */
+  readonly countAtLastRead: number | undefined;
+  readonly nextCommentsRead: NextCommentsRead | undefined;
+  readonly commentCounts: CommentCounts;
+};
+
+const isNextReadDue = ({ nextCommentsRead: nextReading }: CommentsReadState, now: string): boolean =>
+  nextReading !== undefined && nextReading.at <= now;
+
+/** `count` is the network's; `post` is undefined while the post is not stored. */
+export function needsCommentsRead(networkCount: number, post: CommentsReadState | undefined, now: string): boolean {
+  if (post === undefined) return networkCount !== 0;
+  if (networkCount !== (post.countAtLastRead ?? 0) || isNextReadDue(post, now)) return true;
+  // A read that never finished may have stored comments that were all deleted since.
+  return networkCount === 0 && post.commentCounts.total > 0;
+}
+
+export type FinishedCommentsRead = {
+  /** The network's count when the read started. */
+  readonly count: number;
+  /** The second read, two minutes after one whose comments did not match the count. */
+  readonly isSecond: boolean;
+};
+
+/** How often the post was read again for the same count, including this time. */
+function countRereads(post: CommentsReadState, { count, isSecond }: FinishedCommentsRead, now: string): number {
+  const isReread = !isSecond && post.countAtLastRead === count && isNextReadDue(post, now);
+  return isReread && post.nextCommentsRead ? post.nextCommentsRead.rereadCount + 1 : 0;
+}
+
+/**
+ * Plans after a complete read when the post is read again, and whether a second read follows two minutes later.
+ * That one is needed with too many stored comments as well as with too few, because the first read proves
+ * nothing about comments that have just arrived. Unlisted comments need another read even if the counts match.
+ */
+export function planNextCommentsRead(
+  post: CommentsReadState,
+  finishedRead: FinishedCommentsRead,
+  now: string,
+): { readonly nextCommentsRead: NextCommentsRead | undefined; readonly needsSecondRead: boolean } {
+  const { total, unlistedCount } = post.commentCounts;
+  const isCountMatching = total === finishedRead.count;
+  const rereadCount = countRereads(post, finishedRead, now);
+  const delayMs = isCountMatching && unlistedCount === 0 ? undefined : REREAD_DELAYS_MS[rereadCount];
+  const at = new Date(Date.parse(now) + (delayMs ?? 0)).toISOString();
+  return {
+    nextCommentsRead: delayMs === undefined ? undefined : { at, rereadCount },
+    needsSecondRead: !isCountMatching && !finishedRead.isSecond && rereadCount === 0,
+  };
+}

@@ -1,0 +1,106 @@
+// Merges comments from the network into the stored ones. Pure and idempotent: a second merge of the
+// same comments changes nothing.
+import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import type { CommentChange, CommentState } from './comment.ts';
+
+export type IncomingComment = {
+  readonly id: string;
+  readonly text: string;
+  readonly username: string;
+  readonly fromId: string | undefined;
+  readonly timestamp: string;
+  readonly hidden: boolean;
+  readonly parentId: string | undefined;
+};
+
+/** Threads of replies whose top-level comment is not stored yet: its id → the time that orders the thread. */
+export type OrphanReplies = Readonly<Record<string, string>>;
+
+/**
+ * These threads are stored in the item of the page index, which must not exceed DynamoDB's 400 KB. A newer
+ * thread never evicts an older one: the older one's replies would keep an order key of neither their own
+ * time nor their parent's, and would be taken for deleted.
+ */
+const MAX_ORPHAN_THREADS = 500;
+
+export type CommentMergeInput<C extends CommentState> = {
+  readonly incoming: readonly IncomingComment[];
+  /** The stored ones among the incoming comments and their parents, by id. */
+  readonly storedComments: ReadonlyMap<string, C>;
+  readonly orphanReplies: OrphanReplies;
+  /** Received one by one (webhook event, read-back), not in a list of the network. */
+  readonly isUnlisted: boolean;
+  readonly accountIdentity: AccountIdentity;
+  /** The post's current seen epoch. */
+  readonly seenEpoch: number;
+  readonly now: string;
+};
+
+const COMPARED_FIELDS = [
+  'text',
+  'username',
+  'fromId',
+  'timestamp',
+  'parentId',
+  'threadStartedAt',
+  'hidden',
+  'isOwn',
+  'isUnlisted',
+  'newInEpoch',
+] as const;
+
+const hasDifferentFields = (left: CommentState, right: CommentState): boolean =>
+  COMPARED_FIELDS.some((field) => left[field] !== right[field]);
+
+/**
+ * Returns the changes, and the orphan replies after them. A reply that arrives before its parent is ordered by
+ * its own time, which is remembered: later replies of that thread are ordered beside it, and the whole
+ * thread moves when the parent arrives.
+ */
+export function mergeComments<C extends CommentState>(
+  input: CommentMergeInput<C>,
+): { readonly changes: readonly CommentChange<C | CommentState>[]; readonly orphanReplies: OrphanReplies } {
+  const incoming = [...new Map(input.incoming.map((comment) => [comment.id, comment])).values()];
+  const timesById = new Map(incoming.map((comment) => [comment.id, comment.timestamp]));
+  const orphanReplies: Record<string, string> = { ...input.orphanReplies };
+  let freeThreadSlots = MAX_ORPHAN_THREADS - Object.keys(orphanReplies).length;
+
+  const resolveThreadTime = (parentId: string, reply: IncomingComment): string => {
+    const parentTime = timesById.get(parentId) ?? input.storedComments.get(parentId)?.timestamp;
+    if (parentTime !== undefined) return parentTime;
+    if (orphanReplies[parentId] !== undefined) return orphanReplies[parentId];
+    const provisionalTime = input.storedComments.get(reply.id)?.threadStartedAt ?? reply.timestamp;
+    if (freeThreadSlots > 0) {
+      orphanReplies[parentId] = provisionalTime;
+      freeThreadSlots -= 1;
+    }
+    return provisionalTime;
+  };
+
+  const changes = incoming.flatMap((comment): CommentChange<C | CommentState>[] => {
+    const before = input.storedComments.get(comment.id);
+    // A webhook event may omit the parent, but the parent of a comment never changes.
+    const parentId = comment.parentId ?? before?.parentId;
+    const isOwn = before?.isOwn === true || isWrittenByAccount(comment, input.accountIdentity);
+    const newInEpoch = before === undefined ? input.seenEpoch : before.newInEpoch;
+    const updatedFields = {
+      text: comment.text,
+      username: comment.username === '' ? (before?.username ?? '') : comment.username,
+      fromId: comment.fromId ?? before?.fromId,
+      timestamp: comment.timestamp,
+      parentId,
+      threadStartedAt: parentId === undefined ? comment.timestamp : resolveThreadTime(parentId, comment),
+      hidden: comment.hidden,
+      isOwn,
+      isUnlisted: input.isUnlisted && before?.isUnlisted !== false,
+      newInEpoch: isOwn || newInEpoch !== input.seenEpoch ? undefined : newInEpoch,
+    };
+    if (before === undefined) {
+      const initialFields = { id: comment.id, arrivedAt: input.now, draftRevision: 0, isReplyInFlight: false };
+      return [{ kind: 'add', after: { ...initialFields, ...updatedFields } }];
+    }
+    const after = { ...before, ...updatedFields };
+    return hasDifferentFields(before, after) ? [{ kind: 'update', before, after }] : [];
+  });
+  return { changes, orphanReplies };
+}

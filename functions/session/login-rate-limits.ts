@@ -1,0 +1,30 @@
+// The rate limits that apply before a password is checked: per IP, per account, and per both.
+import {
+  LOGIN_DELAY_PER_ACCOUNT,
+  toCustomerIpPrefix,
+  KNOWN_IP_LIFETIME_MS,
+  FAILED_LOGINS_PER_IP_LIMIT,
+  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+} from './domain/rate-limits.ts';
+import { enforceRateLimit, countLoginAttempt } from './rate-limit-repository.ts';
+
+/**
+ * Counts a log-in as failed until `recordSuccess` is called. Unknown email addresses are counted in the
+ * same way, so that the limits do not reveal who has an account. Expects a normalized `email`.
+ * @throws AppError rate_limited
+ */
+export async function enforceLoginRateLimits({ email, ip }: { email: string; ip: string }): Promise<{
+  readonly recordSuccess: () => Promise<void>;
+}> {
+  const ipPrefix = toCustomerIpPrefix(ip);
+  const ipAttempt = await enforceRateLimit('login', ipPrefix, FAILED_LOGINS_PER_IP_LIMIT);
+  const loginAttempt = await countLoginAttempt(
+    { kind: 'login-pair', subject: `${email}|${ipPrefix}`, policy: LOGIN_DELAY_PER_ACCOUNT_AND_IP },
+    { kind: 'login-account', subject: email, policy: LOGIN_DELAY_PER_ACCOUNT },
+  );
+  return {
+    recordSuccess: async () => {
+      await Promise.all([ipAttempt.refund(), loginAttempt.recordSuccess(KNOWN_IP_LIFETIME_MS)]);
+    },
+  };
+}

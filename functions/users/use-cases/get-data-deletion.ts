@@ -1,0 +1,21 @@
+// Returns the status of a user's deletion.
+import type { RouteInput } from '#platform/http/api-handler.ts';
+import type { usersContracts } from '#shared/contracts/users.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DataDeletion } from '#shared/schemas/data-deletion.ts';
+import { getUserDeletion } from '../deletion-repository.ts';
+
+const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
+
+/** @throws AppError not_found */
+export async function getDataDeletion({
+  request,
+}: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletion> {
+  const deletion = DELETION_CODE_PATTERN.test(request.code) ? await getUserDeletion(request.code) : undefined;
+  if (!deletion) throw new AppError('not_found');
+  return {
+    status: deletion.completedAt === undefined ? 'in_progress' : 'completed',
+    requested_at: deletion.requestedAt,
+    completed_at: deletion.completedAt ?? null,
+  };
+}

@@ -1,0 +1,16 @@
+// Handles the network's deauthorize callback: a person removed our app, so their tokens are no longer used.
+import { findUserIdByFacebookUserId } from '#functions/connection/account-repository.ts';
+import { deauthorizeFacebookAccount } from '#functions/connection/network/deauthorize-facebook-account.ts';
+import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
+import { verifySignedRequest } from '../signed-request.ts';
+
+/**
+ * Keeps our user and marks their account as disconnected: they may link it again, or delete themselves.
+ * @throws AppError bad_request, unauthorized
+ */
+export async function handleNetworkDeauthorize(input: { readonly body: Buffer }): Promise<ApiResponse> {
+  const facebookUserId = await verifySignedRequest(input.body);
+  const userId = await findUserIdByFacebookUserId(facebookUserId);
+  if (userId !== undefined) await deauthorizeFacebookAccount(userId, facebookUserId);
+  return buildJsonResponse(200, { received: true });
+}

@@ -1,0 +1,19 @@
+// An EventBridge rule that invokes a function at a fixed rate.
+import type { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import type { FeatureFunction } from './feature-function.ts';
+
+export type FixedRateScheduleProps = { readonly interval: Duration; readonly target: FeatureFunction };
+
+export class FixedRateSchedule extends Construct {
+  constructor(scope: Construct, id: string, { interval, target }: FixedRateScheduleProps) {
+    super(scope, id);
+    new Rule(this, 'Rule', {
+      schedule: Schedule.rate(interval),
+      // No retries: the next run does the work of a missed one.
+      targets: [new LambdaFunction(target.lambdaFunction, { retryAttempts: 0, maxEventAge: interval })],
+    });
+  }
+}

@@ -1,0 +1,57 @@
+// The job queues of the service, with batch sizes, concurrency and alarm ages for their kind of work.
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { DRAFT_WORKER_TIMEOUT, WORKER_TIMEOUT } from '../config.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
+
+export function createWorkQueues(scope: Construct) {
+  const slowWork = { batchSize: 5, maxConcurrency: 10, alarmAge: Duration.minutes(15) };
+  const promptWork = { batchSize: 1, maxConcurrency: 10, alarmAge: Duration.minutes(5) };
+  return {
+    import: new WorkQueue(scope, 'ImportQueue', {
+      urlVariable: 'IMPORT_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...slowWork,
+    }),
+    refresh: new WorkQueue(scope, 'RefreshQueue', {
+      urlVariable: 'REFRESH_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...slowWork,
+    }),
+    draft: new WorkQueue(scope, 'DraftQueue', {
+      urlVariable: 'DRAFT_QUEUE_URL',
+      workerTimeout: DRAFT_WORKER_TIMEOUT,
+      ...promptWork,
+    }),
+    post: new WorkQueue(scope, 'PostQueue', {
+      urlVariable: 'POST_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      ...promptWork,
+    }),
+    mail: new WorkQueue(scope, 'MailQueue', {
+      urlVariable: 'MAIL_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      batchSize: 5,
+      // SES has a rate limit; the SES client waits and retries.
+      maxConcurrency: 2,
+      alarmAge: Duration.minutes(15),
+    }),
+    erasure: new WorkQueue(scope, 'ErasureQueue', {
+      urlVariable: 'ERASURE_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      batchSize: 1,
+      maxConcurrency: 2,
+      alarmAge: Duration.minutes(30),
+    }),
+    billing: new WorkQueue(scope, 'BillingQueue', {
+      urlVariable: 'BILLING_QUEUE_URL',
+      workerTimeout: WORKER_TIMEOUT,
+      batchSize: 5,
+      // Stripe has a rate limit.
+      maxConcurrency: 4,
+      alarmAge: Duration.minutes(5),
+    }),
+  };
+}
+
+export type WorkQueues = ReturnType<typeof createWorkQueues>;

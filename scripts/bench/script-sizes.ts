@@ -1,0 +1,76 @@
+// P15: the gzipped JavaScript of a first visit.
+import { request } from 'node:http';
+import type { BrowserContext } from 'playwright-core';
+import type { BenchProduct } from './bench-product.ts';
+import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+
+export type BenchScreen = { readonly name: string; readonly path: string };
+export type BrowserSession = {
+  readonly context: BrowserContext;
+  readonly product: BenchProduct;
+};
+
+const BYTES_PER_KB = 1_000;
+/** Comparable screens of shadcn-admin, in KB of gzipped scripts. */
+const PEER_SCREENS: Readonly<
+  Record<string, { readonly kb: number; readonly what: string; readonly atMost: number }>
+> = {
+  login: { kb: 204, what: "shadcn-admin's sign-in", atMost: 0.65 },
+  posts: { kb: 351, what: "shadcn-admin's dashboard", atMost: 0.5 },
+};
+const FRAMEWORK_BASELINE = { kb: 90, what: 'React, router and SWR alone', atMost: 1.9 };
+
+/** Bytes on the wire when the client accepts gzip only. */
+function fetchGzippedSize(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoingRequest = request(url, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${url} returned ${response.statusCode}`));
+      });
+    });
+    outgoingRequest.once('error', reject);
+    outgoingRequest.end();
+  });
+}
+
+/** All scripts that a first visit loads until the network is idle. */
+async function listLoadedScripts({ context, product }: BrowserSession, path: string): Promise<readonly string[]> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? '';
+    if (type.includes('javascript')) scripts.add(response.url());
+  });
+  await page.goto(`${product.appUrl}${path}`, { waitUntil: 'networkidle' });
+  const shownPath = new URL(page.url()).pathname;
+  await page.close();
+  if (shownPath !== path) throw new Error(`The browser was redirected from ${path} to ${shownPath}.`);
+  if (scripts.size === 0) throw new Error(`${path} loaded no script.`);
+  return [...scripts];
+}
+
+export async function measureScriptSizes(session: BrowserSession, screens: readonly BenchScreen[]): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const { name, path } of screens) {
+    const scripts = await listLoadedScripts(session, path);
+    const sizes = await Promise.all(scripts.map(fetchGzippedSize));
+    const kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / BYTES_PER_KB;
+    logProgress(`${path}: ${kb.toFixed(1)} KB in ${scripts.length} scripts`);
+    const createSizeRow = (id: string, peer: typeof FRAMEWORK_BASELINE) =>
+      createBenchRow({
+        id,
+        what: `scripts of a first visit to ${name}, ${kb.toFixed(1)} KB gzipped ÷ ${peer.what}, ${peer.kb} KB`,
+        ratio: kb / peer.kb,
+        target: { atMost: peer.atMost },
+      });
+    const peer = PEER_SCREENS[name];
+    if (peer) rows.push(createSizeRow(`P15-${name}-peer`, peer));
+    rows.push(createSizeRow(`P15-${name}`, FRAMEWORK_BASELINE));
+  }
+  return rows;
+}

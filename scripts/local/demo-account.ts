@@ -1,0 +1,173 @@
+// Creates the demo account the way a person would: through the product's API and the network's
+// login dialog.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { connectionContracts as connection } from '#shared/contracts/connection.ts';
+import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { sessionContracts as session } from '#shared/contracts/session.ts';
+import { SetupError } from './setup-error.ts';
+
+export type DemoAccount = { readonly email: string; readonly password: string };
+
+export type DemoAccountOptions = {
+  readonly appUrl: string;
+  readonly clientId: string;
+  readonly onProgress: (step: string) => void;
+};
+
+/** For this machine only: it is linked to the sandbox. */
+const DEMO_ACCOUNT: DemoAccount = { email: 'demo@example.com', password: 'Weaver-of-Replies-7' };
+
+const POLL_INTERVAL_MS = 500;
+const REPORT_INTERVAL_MS = 3_000;
+/** How long the import may make no progress. */
+const STALL_TIMEOUT_MS = 120_000;
+
+const tokenSchema = z.object({ access_token: z.string() });
+const loginDialogSchema = z.object({ url: z.string() });
+const accountsSchema = connection.listIgAccounts.response;
+const importSchema = connection.getImport.response;
+
+type ApiResponse = { readonly status: number; readonly body: unknown; readonly headers: Headers };
+
+/** Calls the API as the web client does. */
+function createApiClient(appUrl: string) {
+  let token: string | undefined;
+  return {
+    setAccessToken: (accessToken: string) => {
+      token = accessToken;
+    },
+    callContract: async (contract: ApiContract, input: Readonly<Record<string, unknown>> = {}) => {
+      const isGet = contract.method === 'GET';
+      const query = new URLSearchParams(
+        Object.entries(input).map(([name, value]) => [name, String(value)] as [string, string]),
+      );
+      const response = await fetch(
+        `${appUrl}${buildContractPath(contract)}${isGet && query.size > 0 ? `?${query}` : ''}`,
+        {
+          method: contract.method,
+          headers: {
+            ...(!isGet && { 'content-type': 'application/json' }),
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          ...(!isGet && { body: JSON.stringify(input) }),
+        },
+      );
+      const body: unknown = await response.json();
+      return { status: response.status, body, headers: response.headers } satisfies ApiResponse;
+    },
+  };
+}
+type ApiClient = ReturnType<typeof createApiClient>;
+
+function requireSuccess(response: ApiResponse, callName: string): unknown {
+  if (response.status < 300) return response.body;
+  throw new SetupError(
+    `The demo account could not be created: ${callName} returned ${response.status} ${JSON.stringify(response.body)}`,
+  );
+}
+
+async function logInOrSignUp(client: ApiClient, client_id: string): Promise<void> {
+  const loginResponse = await client.callContract(session.issueToken, {
+    client_id,
+    grant_type: 'password',
+    ...DEMO_ACCOUNT,
+  });
+  const response =
+    loginResponse.status < 300
+      ? loginResponse
+      : await client.callContract(session.signUp, { client_id, ...DEMO_ACCOUNT, tos_agreement: true });
+  client.setAccessToken(tokenSchema.parse(requireSuccess(response, 'signing up')).access_token);
+}
+
+/**
+ * Submits the login dialog: selects the first person and grants every permission. Returns the
+ * callback URL.
+ */
+async function submitLoginDialog(url: string): Promise<string> {
+  const page = await (await fetch(url)).text();
+  const person = /name="person" value="([^"]+)"/.exec(page)?.[1];
+  if (!person)
+    throw new SetupError('The demo account could not be created: the login dialog offers no person.');
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ person, decision: 'allow' }),
+  });
+  const callbackUrl = response.headers.get('location');
+  if (!callbackUrl)
+    throw new SetupError(
+      `The demo account could not be created: the login dialog returned ${response.status}.`,
+    );
+  return callbackUrl;
+}
+
+async function linkInstagramAccount(client: ApiClient): Promise<void> {
+  const loginResponse = await client.callContract(connection.loginToFacebook);
+  const { url } = loginDialogSchema.parse(requireSuccess(loginResponse, 'the login'));
+  const cookie = loginResponse.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const callbackUrl = await submitLoginDialog(url);
+  const callbackResponse = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
+  const location = callbackResponse.headers.get('location') ?? '';
+  if (callbackResponse.status !== 302 || location.includes('error=')) {
+    throw new SetupError(`The demo account could not be linked: ${location || callbackResponse.status}`);
+  }
+}
+
+/** Chooses the business account with the most posts. */
+async function chooseAccount(client: ApiClient): Promise<void> {
+  let accountList = accountsSchema.parse(requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'));
+  const deadline = Date.now() + STALL_TIMEOUT_MS;
+  while (accountList.still_updating_instagram_account_from_api && Date.now() < deadline) {
+    await sleep(POLL_INTERVAL_MS);
+    accountList = accountsSchema.parse(requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'));
+  }
+  const [largestAccount] = accountList.instagram_accounts
+    .filter((account) => account.instagram_account_type === 'business')
+    .sort((a, b) => (b.user_details.media_count ?? 0) - (a.user_details.media_count ?? 0));
+  if (!largestAccount) throw new SetupError('The demo account could not be created: it has no business account.');
+  const chooseResponse = await client.callContract(connection.chooseIgAccount, {
+    instagramId: largestAccount.instagram_user_id,
+  });
+  requireSuccess(chooseResponse, 'choosing the account');
+}
+
+async function waitForImport(client: ApiClient, onProgress: DemoAccountOptions['onProgress']): Promise<void> {
+  let lastProgressText = '';
+  let lastChangeAt = Date.now();
+  let reportedAt = 0;
+  for (;;) {
+    const state = importSchema.parse(requireSuccess(await client.callContract(connection.getImport), 'the import'));
+    if (!state.importing) return;
+    const { posts, comments } = state.progress;
+    const progressText = `${posts.done} of ${posts.total} posts, ${comments.done} of ${comments.total} comments`;
+    if (progressText !== lastProgressText) lastChangeAt = Date.now();
+    if (Date.now() - lastChangeAt > STALL_TIMEOUT_MS)
+      throw new SetupError(`The demo import makes no progress: ${progressText}.`);
+    if (progressText !== lastProgressText && Date.now() - reportedAt > REPORT_INTERVAL_MS) {
+      onProgress(`Importing the demo account: ${progressText}`);
+      reportedAt = Date.now();
+    }
+    lastProgressText = progressText;
+    await sleep(POLL_INTERVAL_MS);
+  }
+}
+
+/** Creates the demo account when it is missing, and waits until its import has finished. */
+export async function ensureDemoAccount(options: DemoAccountOptions): Promise<DemoAccount> {
+  const client = createApiClient(options.appUrl);
+  await logInOrSignUp(client, options.clientId);
+  const accountResponse = await client.callContract(connection.getIgAccount);
+  if (accountResponse.status === 404) {
+    options.onProgress('Linking the demo account');
+    await linkInstagramAccount(client);
+    await chooseAccount(client);
+  }
+  // After the trial has ended, the import endpoint is closed as well: there is nothing to wait for.
+  if (accountResponse.status === 402) return DEMO_ACCOUNT;
+  await waitForImport(client, options.onProgress);
+  return DEMO_ACCOUNT;
+}

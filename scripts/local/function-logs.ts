@@ -1,0 +1,58 @@
+// Function logs: all lines go to one file per function; errors (or everything at level `debug`) go
+// to the terminal.
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs';
+import path from 'node:path';
+import type { InvocationResult } from './function-thread-messages.ts';
+
+export type FunctionLogs = {
+  /** Creates a sink for the output of that function. */
+  readonly createWriter: (name: string) => (text: string) => void;
+  readonly logFailure: (name: string, outcome: Extract<InvocationResult, { ok: false }>) => void;
+  readonly stop: () => Promise<void>;
+};
+
+export type FunctionLogOptions = {
+  readonly folder: string;
+  readonly level: 'error' | 'debug';
+  /** Receives the lines that are shown in the terminal. */
+  readonly onLogLine: (line: string) => void;
+};
+
+const isErrorLine = (line: string) => /"level":"(ERROR|CRITICAL)"/.test(line);
+const MAX_LINE_LENGTH = 2_000;
+
+export function openFunctionLogs({ folder, level, onLogLine }: FunctionLogOptions): FunctionLogs {
+  mkdirSync(folder, { recursive: true });
+  const files = new Map<string, WriteStream>();
+  const openFile = (name: string) => {
+    const stream =
+      files.get(name) ?? createWriteStream(path.join(folder, `${name}.log`), { flags: 'a' });
+    files.set(name, stream);
+    return stream;
+  };
+  return {
+    createWriter: (name) => {
+      let incompleteLine = '';
+      return (text) => {
+        openFile(name).write(text);
+        const lines = (incompleteLine + text).split('\n');
+        incompleteLine = lines.pop() ?? '';
+        for (const line of lines) {
+          if (line && (level === 'debug' || isErrorLine(line))) {
+            onLogLine(`${name}: ${line.slice(0, MAX_LINE_LENGTH)}`);
+          }
+        }
+      };
+    },
+    logFailure: (name, { type, message, stack }) => {
+      const line = `${type}: ${message}`;
+      openFile(name).write(`${JSON.stringify({ level: 'ERROR', message: line, stack })}\n`);
+      onLogLine(`${name}: ${line}`);
+    },
+    stop: async () => {
+      await Promise.all(
+        [...files.values()].map((stream) => new Promise((resolve) => stream.end(resolve))),
+      );
+    },
+  };
+}

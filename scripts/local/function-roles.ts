@@ -1,0 +1,57 @@
+// The permissions of each function in the template: its role, and the policies attached to that
+// role.
+import { z } from 'zod';
+import type { CloudResources } from './cloud-resources.ts';
+import { listFunctionResources, getShortFunctionName } from './lambda-functions.ts';
+import { type IamPolicy, parsePolicy } from './iam-policy.ts';
+
+export type FunctionRole = {
+  /** Short name such as `SessionApi`. */
+  readonly name: string;
+  readonly functionArn: string;
+  readonly policy: IamPolicy;
+};
+
+const roleSchema = z.object({
+  Policies: z.array(z.object({ PolicyDocument: z.unknown() })).default([]),
+  ManagedPolicyArns: z.array(z.unknown()).default([]),
+  PermissionsBoundary: z.unknown().optional(),
+});
+const policySchema = z.object({
+  PolicyDocument: z.unknown(),
+  Roles: z.array(z.string()).default([]),
+});
+/** CDK moves statements that do not fit into a role's own policy to a managed policy. */
+const POLICY_TYPES = ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'];
+
+/**
+ * Roles by the logical id of their function. Resource policies, such as a queue's, are not
+ * evaluated: the product's only deny calls without TLS, which functions never make in AWS.
+ */
+export function readFunctionRoles(resources: CloudResources): ReadonlyMap<string, FunctionRole> {
+  const roles = resources.listByType('AWS::IAM::Role', roleSchema);
+  const policies = POLICY_TYPES.flatMap((type) => resources.listByType(type, policySchema));
+  const buildPolicy = (roleArn: string | undefined): IamPolicy => {
+    const role = roles.find(({ arn }) => arn === roleArn);
+    if (!role) return parsePolicy([]);
+    const { Policies, ManagedPolicyArns, PermissionsBoundary } = role.properties;
+    const attachedPolicies = policies.filter(({ properties }) => properties.Roles.includes(role.name));
+    const parsedPolicy = parsePolicy([
+      ...Policies.map(({ PolicyDocument }) => PolicyDocument),
+      ...attachedPolicies.map(({ properties }) => properties.PolicyDocument),
+    ]);
+    const managedPolicies = ManagedPolicyArns.map((arn) => `the managed policy ${JSON.stringify(arn)}`);
+    const boundary = PermissionsBoundary === undefined ? [] : ['its permissions boundary'];
+    return { ...parsedPolicy, unsupportedParts: [...parsedPolicy.unsupportedParts, ...managedPolicies, ...boundary] };
+  };
+  return new Map(
+    listFunctionResources(resources).map((functionResource) => [
+      functionResource.logicalId,
+      {
+        name: getShortFunctionName(functionResource),
+        functionArn: functionResource.arn,
+        policy: buildPolicy(functionResource.properties.Role),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,26 @@
+// Messages between the runner and the thread of a function.
+export type FunctionThreadData = {
+  readonly name: string;
+  readonly bundle: string;
+  readonly handler: string;
+  readonly memoryMb: number;
+  /** Folder of Node's compile cache, kept between starts. */
+  readonly cacheFolder: string;
+};
+
+export type FunctionInvocation = {
+  readonly requestId: string;
+  readonly arn: string;
+  /** Epoch milliseconds at which the invocation times out. */
+  readonly deadline: number;
+  readonly event: unknown;
+};
+
+export type InvocationResult =
+  | { readonly ok: true; readonly result: unknown }
+  | {
+      readonly ok: false;
+      readonly type: string;
+      readonly message: string;
+      readonly stack?: string;
+    };

@@ -1,0 +1,88 @@
+// The IAM gate: allows or denies each AWS call of a function by its role. Nothing else enforces
+// policies.
+import { type RequiredPermission, findRequiredPermissions } from './required-permissions.ts';
+import type { AwsCall, IamGate } from './aws-proxy.ts';
+import { isPermissionAllowed, type IamPolicy, type Permission } from './iam-policy.ts';
+import type { FunctionRole } from './function-roles.ts';
+
+export type IamGateOptions = {
+  /** By the logical id of the function, which is the access key id of its calls. */
+  readonly roles: ReadonlyMap<string, FunctionRole>;
+  /** Called for every permission that a function used. */
+  readonly onPermissionUsed: (functionName: string, permission: Permission) => void;
+  /** Called once for each denial, because a function may swallow the error. */
+  readonly onDenied: (reason: string) => void;
+};
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const formatMissingStatement = ({ action, resources }: RequiredPermission): string =>
+  JSON.stringify({ Effect: 'Allow', Action: action, Resource: resources[0] });
+
+/** The permission that satisfies the requirement, if the policy allows one. */
+const findGrantedPermission = (policy: IamPolicy, { action, resources }: RequiredPermission): Permission | undefined =>
+  resources.map((resource) => ({ action, resource })).find((permission) => isPermissionAllowed(policy, permission));
+
+/** Why the function may not do this; undefined when it may, in which case the use is recorded. */
+function findDenialReason({ name, policy }: FunctionRole, requiredPermissions: readonly RequiredPermission[], options: IamGateOptions) {
+  if (policy.unsupportedParts.length > 0) {
+    return `${name} may do nothing here, because its role holds what the local runner does not understand: ${policy.unsupportedParts.join(', ')}.`;
+  }
+  const missing = requiredPermissions.filter((requiredPermission) => !findGrantedPermission(policy, requiredPermission));
+  if (missing.length > 0) {
+    const statements = missing.map(formatMissingStatement).join(' and ');
+    return `${name} is not allowed to do this: its role needs ${statements}, and no Deny of it.`;
+  }
+  for (const requiredPermission of requiredPermissions) {
+    const permission = findGrantedPermission(policy, requiredPermission);
+    if (permission) options.onPermissionUsed(name, permission);
+  }
+  return undefined;
+}
+
+/** Allows a call only when the caller's role in the template has every permission it needs. */
+export function createIamGate(options: IamGateOptions): IamGate {
+  const { roles, onDenied } = options;
+  const checkCall = ({ caller, service, action, body }: AwsCall) => {
+    const role = roles.get(caller);
+    if (!role) return `${caller} is not a function here: ${service}:${action}`;
+    const requiredPermissions = findRequiredPermissions({ service, action, body: parseJson(body) });
+    if (!requiredPermissions)
+      return `${role.name} calls ${service}:${action}, whose required permissions are unknown here.`;
+    return findDenialReason(role, requiredPermissions, options);
+  };
+  const reportedDenials = new Set<string>();
+  return (call) => {
+    const reason = checkCall(call);
+    if (reason !== undefined && !reportedDenials.has(reason)) {
+      reportedDenials.add(reason);
+      onDenied(reason);
+    }
+    return reason;
+  };
+}
+
+/**
+ * Permissions of the Lambda service that polls a queue for a function. Source: Lambda, "Using
+ * Lambda with SQS".
+ */
+const QUEUE_POLLER_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+
+/** Why the function may not poll the queue, as a deployment would report; undefined when it may. */
+export function findPollingDenial(
+  options: IamGateOptions,
+  source: { readonly functionArn: string; readonly queueArn: string },
+): string | undefined {
+  const role = [...options.roles.values()].find(
+    ({ functionArn }) => functionArn === source.functionArn,
+  );
+  if (!role) return `${source.functionArn} is not a function here.`;
+  const requiredPermissions = QUEUE_POLLER_ACTIONS.map((action) => ({ action, resources: [source.queueArn] }));
+  return findDenialReason(role, requiredPermissions, options);
+}

@@ -1,0 +1,74 @@
+// Evaluates IAM policies: whether a role may perform an action on a resource. Pure.
+import { z } from 'zod';
+
+/** One action on one resource, e.g. `sqs:SendMessage` on a queue's ARN. */
+export type Permission = { readonly action: string; readonly resource: string };
+
+export type PolicyStatement = {
+  readonly effect: 'Allow' | 'Deny';
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+};
+
+export type IamPolicy = {
+  readonly statements: readonly PolicyStatement[];
+  /**
+   * Descriptions of the parts that this evaluation does not support. With any of them, nothing is
+   * allowed.
+   */
+  readonly unsupportedParts: readonly string[];
+};
+
+const stringOrListSchema = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
+/** Policy variables such as `${aws:username}`. */
+const hasVariable = (text: string) => text.includes('${');
+/**
+ * Strict: conditions, NotAction, NotResource and principals would change the meaning of the rest.
+ */
+const statementSchema = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: stringOrListSchema,
+  Resource: stringOrListSchema.refine((resources) => !resources.some(hasVariable)),
+});
+const documentSchema = z.object({ Statement: z.union([z.array(z.unknown()), z.looseObject({})]) });
+
+/** Parses policy documents with resolved ARNs. Never throws: unsupported parts are listed. */
+export function parsePolicy(documents: readonly unknown[]): IamPolicy {
+  const statements: PolicyStatement[] = [];
+  const unsupportedParts: string[] = [];
+  for (const policyDocument of documents) {
+    const parsedDocument = documentSchema.safeParse(policyDocument);
+    const rawStatements = parsedDocument.success ? [parsedDocument.data.Statement].flat() : [policyDocument];
+    for (const rawStatement of rawStatements) {
+      const parsed = statementSchema.safeParse(rawStatement);
+      if (!parsed.success) unsupportedParts.push(`the statement ${JSON.stringify(rawStatement)}`);
+      else {
+        const { Effect, Action, Resource } = parsed.data;
+        statements.push({ effect: Effect, actions: Action, resources: Resource });
+      }
+    }
+  }
+  return { statements, unsupportedParts };
+}
+
+/** `*` matches any text, `?` one character. Source: IAM reference, wildcards in ARNs. */
+function matchesWildcard(pattern: string, text: string): boolean {
+  const literal = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  const expression = literal.replaceAll('*', '.*').replaceAll('?', '.');
+  return new RegExp(`^${expression}$`, 's').test(text);
+}
+
+/** Whether the statement covers the permission. Actions are case-insensitive, ARNs are not. */
+export const isPermissionCovered = ({ actions, resources }: PolicyStatement, { action, resource }: Permission): boolean =>
+  actions.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase())) &&
+  resources.some((pattern) => matchesWildcard(pattern, resource));
+
+/** A Deny wins over every Allow; without an Allow, the permission is denied. */
+export function isPermissionAllowed({ statements, unsupportedParts }: IamPolicy, permission: Permission): boolean {
+  if (unsupportedParts.length > 0) return false;
+  const matchingStatements = statements.filter((statement) => isPermissionCovered(statement, permission));
+  return matchingStatements.length > 0 && matchingStatements.every(({ effect }) => effect === 'Allow');
+}

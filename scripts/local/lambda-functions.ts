@@ -1,0 +1,187 @@
+// The Lambda functions of the template, each with its own variables and a small pool of execution
+// environments.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { z } from 'zod';
+import type { CloudResources, CloudResource } from './cloud-resources.ts';
+import { type ExecutionEnvironment, startExecutionEnvironment } from './execution-environment.ts';
+import type { InvocationResult } from './function-thread-messages.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
+import type { FunctionLogs } from './function-logs.ts';
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Runtime: z.string(),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Role: z.string().optional(),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }).optional(),
+});
+
+export type LambdaFunctionsOptions = {
+  readonly resources: CloudResources;
+  /** Endpoint of the AWS services. */
+  readonly endpoint: string;
+  readonly concurrency: number;
+  readonly cacheFolder: string;
+  readonly logs: FunctionLogs;
+};
+
+export type LambdaFunctions = {
+  /** Short names such as `SessionApi`, by ARN. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Invokes a function once. Never rejects: errors are in the result. */
+  readonly invoke: (arn: string, event: unknown) => Promise<InvocationResult>;
+  readonly stop: () => Promise<void>;
+};
+
+type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
+
+/** A second environment that stays idle for this long is terminated. */
+const IDLE_ENVIRONMENT_TTL_MS = 60_000;
+
+/** `Replyloom-Service/SessionApi/Function/Resource` is `SessionApi`. */
+export const getShortFunctionName = ({ constructPath: fullPath, logicalId }: FunctionResource): string =>
+  fullPath
+    .split('/')
+    .slice(1, -1)
+    .filter((part) => part !== 'Function')
+    .join('') || logicalId;
+
+/** The product's functions, without those of CDK's custom resources. */
+export const listFunctionResources = (resources: CloudResources): readonly FunctionResource[] =>
+  resources
+    .listByType('AWS::Lambda::Function', functionSchema)
+    .filter(({ properties }) => properties.Runtime.startsWith('nodejs'));
+
+function buildVariables(definition: FunctionResource, endpoint: string): Record<string, string> {
+  const { properties, name, logicalId } = definition;
+  return {
+    ...properties.Environment?.Variables,
+    AWS_REGION: LOCAL_REGION,
+    AWS_DEFAULT_REGION: LOCAL_REGION,
+    AWS_LAMBDA_FUNCTION_NAME: name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+    AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+    _HANDLER: properties.Handler,
+    TZ: ':UTC',
+    // The AWS proxy identifies callers by this id; it verifies no signature.
+    AWS_ACCESS_KEY_ID: logicalId,
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_SQS: endpoint,
+    AWS_ENDPOINT_URL_EVENTBRIDGE: endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoint,
+    AWS_ENDPOINT_URL_SESV2: endpoint,
+    // Keeps the developer's own AWS configuration out of the functions.
+    AWS_CONFIG_FILE: '/dev/null',
+    AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
+}
+
+type EnvironmentWaiter = (environment: ExecutionEnvironment | undefined) => void;
+
+class EnvironmentPool {
+  private readonly idle: ExecutionEnvironment[] = [];
+  private readonly waiters: EnvironmentWaiter[] = [];
+  private readonly environments = new Set<ExecutionEnvironment>();
+  private isStopped = false;
+  private readonly createEnvironment: () => ExecutionEnvironment;
+  private readonly maxSize: number;
+
+  constructor(createEnvironment: () => ExecutionEnvironment, maxSize: number) {
+    this.createEnvironment = createEnvironment;
+    this.maxSize = maxSize;
+  }
+
+  /** An environment for exclusive use; undefined once the pool is stopped. */
+  async acquire(): Promise<ExecutionEnvironment | undefined> {
+    if (this.isStopped) return undefined;
+    let environment = this.idle.pop();
+    while (environment && !environment.isAlive()) {
+      this.environments.delete(environment);
+      environment = this.idle.pop();
+    }
+    if (environment) return environment;
+    if (this.environments.size < this.maxSize) return this.addEnvironment();
+    return new Promise((resolve) => this.waiters.push(resolve));
+  }
+
+  release(environment: ExecutionEnvironment): void {
+    if (!environment.isAlive()) this.environments.delete(environment);
+    if (this.isStopped) return;
+    const nextWaiter = this.waiters.shift();
+    if (nextWaiter) nextWaiter(environment.isAlive() ? environment : this.addEnvironment());
+    else if (environment.isAlive()) this.addIdle(environment);
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const resolveWaiter of this.waiters.splice(0)) resolveWaiter(undefined);
+    await Promise.all([...this.environments].map((environment) => environment.terminate()));
+  }
+
+  private addEnvironment(): ExecutionEnvironment {
+    const environment = this.createEnvironment();
+    this.environments.add(environment);
+    return environment;
+  }
+
+  private addIdle(environment: ExecutionEnvironment): void {
+    this.idle.push(environment);
+    setTimeout(() => {
+      // The pool reuses the most recent environment (LIFO), so an unneeded one stays at the bottom.
+      if (this.idle.length < 2 || this.idle[0] !== environment) return;
+      this.idle.shift();
+      this.environments.delete(environment);
+      void environment.terminate();
+    }, IDLE_ENVIRONMENT_TTL_MS).unref();
+  }
+}
+
+export function createLambdaFunctions(options: LambdaFunctionsOptions): LambdaFunctions {
+  const { resources, endpoint, logs } = options;
+  const definitions = listFunctionResources(resources);
+  const names = new Map(definitions.map((definition) => [definition.arn, getShortFunctionName(definition)]));
+  const pools = new Map(
+    definitions.map((definition) => {
+      const { properties, arn } = definition;
+      const [file = 'index', handler = 'handler'] = properties.Handler.split('.');
+      const name = names.get(arn) ?? definition.name;
+      const createEnvironment = () =>
+        startExecutionEnvironment({
+          threadData: {
+            name,
+            bundle: path.join(resources.getAssetPath(properties.Code.S3Key), `${file}.js`),
+            handler,
+            memoryMb: properties.MemorySize,
+            cacheFolder: options.cacheFolder,
+          },
+          variables: buildVariables(definition, endpoint),
+          onLog: logs.createWriter(name),
+        });
+      return [arn, { definition, pool: new EnvironmentPool(createEnvironment, options.concurrency) }] as const;
+    }),
+  );
+  return {
+    names,
+    invoke: async (arn, event) => {
+      const pooledFunction = pools.get(arn);
+      if (!pooledFunction) return { ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
+      const environment = await pooledFunction.pool.acquire();
+      if (!environment) return { ok: false, type: 'Stopped', message: 'The runner is stopping.' };
+      const deadline = Date.now() + pooledFunction.definition.properties.Timeout * 1_000;
+      const outcome = await environment.invoke({ requestId: randomUUID(), arn, deadline, event });
+      pooledFunction.pool.release(environment);
+      if (!outcome.ok) logs.logFailure(names.get(arn) ?? arn, outcome);
+      return outcome;
+    },
+    stop: async () => {
+      await Promise.all([...pools.values()].map(({ pool }) => pool.stop()));
+    },
+  };
+}

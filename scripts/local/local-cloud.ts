@@ -1,0 +1,193 @@
+// Runs the system of a synthesized assembly on this machine.
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCloudAssembly } from './cloud-assembly.ts';
+import { createEventBusService, createTargetDelivery, readEventRules } from './event-bus-service.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
+import { type CloudResources, readCloudResources } from './cloud-resources.ts';
+import { type AwsService, createForwardingService, type IamGate, startAwsProxy } from './aws-proxy.ts';
+import { startEventSourcePollers } from './event-source-pollers.ts';
+import { createLambdaFunctions, type LambdaFunctions } from './lambda-functions.ts';
+import { createIamGate, findPollingDenial } from './iam-gate.ts';
+import { createHttpApi, type HttpApi } from './http-api.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
+import { startIndexLagSimulator } from './index-lag-simulator.ts';
+import { openFunctionLogs } from './function-logs.ts';
+import { createSesService } from './ses-service.ts';
+import { createQueues, type SqsServer, createSqsClient, startSqsServer } from './queues.ts';
+import { openPermissionLog } from './permission-log.ts';
+import { readFunctionRoles } from './function-roles.ts';
+import { startSchedules } from './schedules.ts';
+import { createSecretsManagerService } from './secrets-manager-service.ts';
+import {
+  createTables,
+  startDynamoDbServer,
+  type DynamoDbServer,
+  createDynamoDbClient,
+  readTableDefinitions,
+} from './table.ts';
+
+export type LocalCloudOptions = {
+  /** Folder of the cloud assembly. */
+  readonly assembly: string;
+  readonly stateFolder: string;
+  /** Value of a plain setting or secret. */
+  readonly getSetting: (name: string) => string | undefined;
+  /** URL that accepts emails as JSON. */
+  readonly mailboxUrl: string | undefined;
+  readonly dynamoEndpoint: string | undefined;
+  /** How late secondary indexes may show writes; 0 turns the lag off. */
+  readonly indexLagMs: number;
+  readonly scheduleSeconds: number;
+  readonly concurrency: number;
+  readonly logLevel: 'error' | 'debug';
+  /** File that gets a line for each permission that a function uses. */
+  readonly permissionLogFile: string | undefined;
+  readonly onLogLine: (line: string) => void;
+  readonly cleanup: CleanupStack;
+};
+
+export type LocalCloud = {
+  readonly resources: CloudResources;
+  readonly httpApi: HttpApi;
+  readonly functions: LambdaFunctions;
+  /** Endpoint of the AWS services. */
+  readonly endpoint: string;
+  /** Endpoint of the SQS emulator, for callers outside the functions. */
+  readonly queuesUrl: string;
+  readonly tableUrl: string;
+  /** Environment variables with which another program reaches the table. */
+  readonly tableEnvironment: Readonly<Record<string, string>>;
+};
+
+/** How long running invocations may take to finish at a stop. */
+const STOP_GRACE_MS = 1_500;
+
+async function startDynamoDbAndSqs(options: LocalCloudOptions): Promise<[DynamoDbServer, SqsServer]> {
+  const started = await Promise.allSettled([
+    startDynamoDbServer(options.stateFolder, options.dynamoEndpoint),
+    startSqsServer(options.stateFolder),
+  ]);
+  const [table, queues] = started;
+  for (const result of started) {
+    if (result.status === 'fulfilled') options.cleanup.add(result.value.stop);
+  }
+  if (table.status === 'rejected') throw table.reason;
+  if (queues.status === 'rejected') throw queues.reason;
+  return [table.value, queues.value];
+}
+
+/**
+ * Lets the functions and outside programs read lagging indexes. Returns the URL through which
+ * outside programs must reach the table.
+ */
+async function startLaggingIndexes(
+  options: LocalCloudOptions,
+  resources: CloudResources,
+  url: string,
+  services: Record<string, AwsService>,
+): Promise<string> {
+  const { cleanup, indexLagMs, onLogLine } = options;
+  const client = createDynamoDbClient(url);
+  cleanup.add(() => client.destroy());
+  const indexLagSimulator = await startIndexLagSimulator({
+    client,
+    tables: readTableDefinitions(resources),
+    tableService: createForwardingService(() => url),
+    lagMs: () => Math.random() * indexLagMs,
+    onError: (error) => onLogLine(`An index replica was not updated: ${String(error)}`),
+  });
+  cleanup.add(indexLagSimulator.stop);
+  services.dynamodb = indexLagSimulator.service;
+  // Writes of outside programs must reach the indexes as well.
+  const externalProxy = await startAwsProxy({
+    services: { dynamodb: indexLagSimulator.service },
+    iamGate: () => undefined,
+  });
+  cleanup.add(externalProxy.close);
+  return externalProxy.url;
+}
+
+/** Starts everything but the edge server. The clean-up stops what was started. */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const { cleanup, getSetting, onLogLine } = options;
+  const logs = openFunctionLogs({
+    folder: path.join(options.stateFolder, 'logs'),
+    level: options.logLevel,
+    onLogLine,
+  });
+  cleanup.add(logs.stop);
+  const [table, queues] = await startDynamoDbAndSqs(options);
+
+  // The proxy starts first, because its address is part of the functions' environment.
+  const services: Record<string, AwsService> = {
+    dynamodb: createForwardingService(() => table.url),
+    sqs: createForwardingService(() => queues.url),
+  };
+  let iamGate: IamGate = () => 'No function runs here yet.';
+  const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
+  cleanup.add(awsProxy.close);
+  const resources = readCloudResources(readCloudAssembly(options.assembly), { endpoint: awsProxy.url, getSetting });
+
+  const iamGateOptions = {
+    roles: readFunctionRoles(resources),
+    onUsed: openPermissionLog(options.permissionLogFile),
+    onRefused: onLogLine,
+  };
+  iamGate = createIamGate(iamGateOptions);
+
+  const sqs = createSqsClient(queues.url);
+  cleanup.add(() => sqs.destroy());
+  const [[tableName = '']] = await Promise.all([
+    createTables(resources, table.url),
+    createQueues(resources, sqs),
+  ]);
+  const tableUrl =
+    options.indexLagMs > 0 ? await startLaggingIndexes(options, resources, table.url, services) : table.url;
+
+  const { concurrency } = options;
+  const functions = createLambdaFunctions({
+    resources,
+    endpoint: awsProxy.url,
+    concurrency,
+    cacheFolder: path.join(options.assembly, 'compiled'),
+    logs,
+  });
+  cleanup.add(functions.stop);
+
+  const rules = readEventRules(resources);
+  const deliver = createTargetDelivery({ sqs, endpoint: queues.url, functions });
+  services.events = createEventBusService(rules, deliver);
+  services.secretsmanager = createSecretsManagerService(resources, getSetting);
+  services.ses = createSesService(options.mailboxUrl);
+
+  const pollers = startEventSourcePollers(resources, {
+    client: sqs,
+    endpoint: queues.url,
+    functions,
+    concurrency,
+    findPollingDenial: (source) => findPollingDenial(iamGateOptions, source),
+  });
+  cleanup.add(() => Promise.race([pollers.stop(), sleep(STOP_GRACE_MS)]));
+  const schedules = startSchedules(rules, deliver, {
+    intervalSeconds: options.scheduleSeconds,
+    onError: (error) => onLogLine(`A schedule failed: ${String(error)}`),
+  });
+  cleanup.add(schedules.stop);
+
+  return {
+    resources,
+    httpApi: createHttpApi(resources, functions),
+    functions,
+    endpoint: awsProxy.url,
+    queuesUrl: queues.url,
+    tableUrl,
+    tableEnvironment: {
+      TABLE_NAME: tableName,
+      AWS_ENDPOINT_URL_DYNAMODB: tableUrl,
+      AWS_REGION: LOCAL_REGION,
+      AWS_ACCESS_KEY_ID: 'operator',
+      AWS_SECRET_ACCESS_KEY: 'operator',
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Starts the whole product on this machine; used by `npm start` and the journeys.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCleanupStack } from './cleanup-stack.ts';
+import { type DemoAccount, ensureDemoAccount } from './demo-account.ts';
+import { createEdgeServerListener } from './edge-server.ts';
+import { startLocalCloud } from './local-cloud.ts';
+import { findFreePort, type LocalServer, startLocalServer } from './ports.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
+import { createProductSettings, readRunnerSettings, type EnvironmentVariables } from './settings.ts';
+import { lockStateFolder } from './state-folder.ts';
+import { synthesizeAssembly } from './synthesize-assembly.ts';
+
+export type LocalProductOptions = {
+  /** Settings; process.env by default. Port 0 takes any free one. */
+  readonly environment?: EnvironmentVariables;
+  /** Empties the state folder first. */
+  readonly fresh?: boolean;
+  /** Whether to create the demo account when the network is the sandbox. Default true. */
+  readonly withDemoAccount?: boolean;
+  /** Called for each step. */
+  readonly onProgress?: (step: string) => void;
+  /**
+   * Called for errors of functions and of the local cloud, and with LOCAL_LOG=debug for every log
+   * line.
+   */
+  readonly onLogLine?: (line: string) => void;
+};
+
+export type LocalProduct = {
+  readonly appUrl: string;
+  /** Undefined when no outside service is the sandbox. */
+  readonly sandboxUrl: string | undefined;
+  readonly stateFolder: string;
+  /** The login of the demo account, if there is one. */
+  readonly demoAccount: DemoAccount | undefined;
+  /** The environment with which another program reaches the table. */
+  readonly tableEnvironment: Readonly<Record<string, string>>;
+  readonly tableUrl: string;
+  readonly queuesUrl: string;
+  readonly stop: () => Promise<void>;
+};
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+type ServerListener = Parameters<typeof startLocalServer>[0];
+
+/** Binds the port at once, and answers 503 until the edge server is ready. */
+async function openAppPort(port: number) {
+  let listener: ServerListener = (_, response) => {
+    response.writeHead(503, { 'retry-after': '1' }).end('Starting');
+  };
+  const server: LocalServer = await startLocalServer((request, response) => listener(request, response), {
+    port,
+    settingName: 'PORT',
+  });
+  return {
+    ...server,
+    setListener: (newListener: ServerListener) => {
+      listener = newListener;
+    },
+  };
+}
+
+/**
+ * Starts tables, queues, functions, site and sandbox. Leaves nothing running when it fails.
+ * @throws SetupError with one clear sentence about what the developer can fix.
+ */
+export async function startLocalProduct(options: LocalProductOptions = {}): Promise<LocalProduct> {
+  const environment = options.environment ?? process.env;
+  const onProgress = options.onProgress ?? (() => undefined);
+  const onLogLine = options.onLogLine ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const settings = readRunnerSettings(environment);
+  const cleanup = createCleanupStack();
+  try {
+    const appServer = await openAppPort(settings.PORT);
+    cleanup.add(appServer.close);
+    const sandboxPort = await findFreePort(settings.SANDBOX_PORT, 'SANDBOX_PORT');
+    const state = lockStateFolder(path.resolve(ROOT, settings.LOCAL_STATE_DIR), {
+      fresh: options.fresh ?? false,
+    });
+    cleanup.add(state.release);
+    const appUrl = `http://localhost:${appServer.port}`;
+    const sandboxUrl = `http://localhost:${sandboxPort}`;
+    const productSettings = createProductSettings(environment, {
+      appUrl,
+      sandboxUrl,
+      tokenKey: state.tokenKey,
+    });
+
+    const assembly = await synthesizeAssembly(ROOT, onProgress);
+    onProgress('Starting table, queues and functions');
+    const localCloud = await startLocalCloud({
+      assembly,
+      stateFolder: state.folder,
+      getSetting: productSettings.get,
+      mailboxUrl: productSettings.isSandboxUsed ? `${sandboxUrl}/mail/send` : undefined,
+      dynamoEndpoint: settings.DYNAMODB_ENDPOINT,
+      indexLagMs: settings.LOCAL_INDEX_LAG_MS,
+      scheduleSeconds: settings.RULE_RUN_SECONDS,
+      concurrency: settings.LOCAL_CONCURRENCY,
+      logLevel: settings.LOCAL_LOG,
+      permissionLogFile: settings.LOCAL_RIGHTS_LOG,
+      onLogLine,
+      cleanup,
+    });
+    state.writeTableEnvironment(localCloud.tableEnvironment);
+    appServer.setListener(createEdgeServerListener(localCloud.resources, localCloud.httpApi));
+
+    if (productSettings.isSandboxUsed) {
+      onProgress('Starting the sandbox');
+      const sandbox = await startSandboxProcess({
+        port: sandboxPort,
+        url: sandboxUrl,
+        stateFolder: state.folder,
+        environment,
+        productSettings,
+        onOutput: settings.LOCAL_LOG === 'debug' ? onLogLine : () => undefined,
+      });
+      cleanup.add(sandbox.stop);
+    }
+    const shouldEnsureDemoAccount = (options.withDemoAccount ?? true) && productSettings.isNetworkSandboxed;
+    const clientId = productSettings.get('OAUTH_CLIENT_ID') ?? '';
+    const demoAccount = shouldEnsureDemoAccount ? await ensureDemoAccount({ appUrl, clientId, onProgress }) : undefined;
+    return {
+      appUrl,
+      sandboxUrl: productSettings.isSandboxUsed ? sandboxUrl : undefined,
+      stateFolder: state.folder,
+      demoAccount,
+      tableEnvironment: localCloud.tableEnvironment,
+      tableUrl: localCloud.tableUrl,
+      queuesUrl: localCloud.queuesUrl,
+      stop: cleanup.run,
+    };
+  } catch (error) {
+    await cleanup.run();
+    throw error;
+  }
+}

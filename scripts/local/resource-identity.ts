@@ -1,0 +1,89 @@
+// Names, ARNs and URLs of resources on this machine: the values of Ref and Fn::GetAtt.
+export const LOCAL_REGION = 'us-east-1';
+export const LOCAL_ACCOUNT_ID = '000000000000';
+
+const formatArn = (service: string, resource: string) =>
+  `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT_ID}:${resource}`;
+
+export type ResourceIdentity = {
+  readonly type: string;
+  readonly logicalId: string;
+  /** The physical name in the template, if there is one. */
+  readonly explicitName: string | undefined;
+};
+
+/** The property that holds the physical name, by resource type. */
+export const NAME_PROPERTY_BY_TYPE: Readonly<Record<string, string>> = {
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::DynamoDB::Table': 'TableName',
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::Events::EventBus': 'Name',
+  'AWS::SecretsManager::Secret': 'Name',
+  'AWS::S3::Bucket': 'BucketName',
+};
+
+export const getPhysicalName = ({ logicalId, explicitName }: ResourceIdentity): string => explicitName ?? logicalId;
+
+export function buildArn(resource: ResourceIdentity): string {
+  const name = getPhysicalName(resource);
+  switch (resource.type) {
+    case 'AWS::DynamoDB::GlobalTable':
+    case 'AWS::DynamoDB::Table':
+      return formatArn('dynamodb', `table/${name}`);
+    case 'AWS::SQS::Queue':
+      return formatArn('sqs', name);
+    case 'AWS::Lambda::Function':
+      return formatArn('lambda', `function:${name}`);
+    case 'AWS::Events::EventBus':
+      return formatArn('events', `event-bus/${name}`);
+    case 'AWS::Events::Rule':
+      return formatArn('events', `rule/${name}`);
+    case 'AWS::SecretsManager::Secret':
+      return formatArn('secretsmanager', `secret:${name}-local0`);
+    case 'AWS::Logs::LogGroup':
+      return formatArn('logs', `log-group:${name}:*`);
+    case 'AWS::S3::Bucket':
+      return `arn:aws:s3:::${name}`;
+    case 'AWS::IAM::Role':
+      return `arn:aws:iam::${LOCAL_ACCOUNT_ID}:role/${name}`;
+    default:
+      return formatArn('local', `${resource.type}/${name}`);
+  }
+}
+
+export const buildQueueUrl = (endpoint: string, name: string): string =>
+  `${endpoint}/${LOCAL_ACCOUNT_ID}/${name}`;
+
+/** The value of `Ref`. `endpoint` is the address of the AWS services on this machine. */
+export function resolveRef(resource: ResourceIdentity, endpoint: string): string {
+  switch (resource.type) {
+    case 'AWS::SQS::Queue':
+      return buildQueueUrl(endpoint, getPhysicalName(resource));
+    case 'AWS::SecretsManager::Secret':
+      return buildArn(resource);
+    default:
+      return getPhysicalName(resource);
+  }
+}
+
+/** The value of `Fn::GetAtt`. @throws Error for an unsupported attribute. */
+export function resolveAttribute(resource: ResourceIdentity, attribute: string): string {
+  const name = getPhysicalName(resource);
+  switch (attribute) {
+    case 'Arn':
+    case 'FunctionARN':
+    case 'FunctionMetadata.FunctionARN':
+      return buildArn(resource);
+    case 'QueueName':
+    case 'Name':
+    case 'Id':
+      return name;
+    case 'RegionalDomainName':
+      return `${name}.s3.${LOCAL_REGION}.amazonaws.com`;
+    case 'DomainName':
+      return `${name}.cloudfront.net`;
+    default:
+      throw new Error(`The local runner does not support ${resource.type}.${attribute}.`);
+  }
+}

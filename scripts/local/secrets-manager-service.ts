@@ -1,0 +1,40 @@
+// Secrets Manager's GetSecretValue, with values from the environment or the defaults.
+import { z } from 'zod';
+import type { CloudResources } from './cloud-resources.ts';
+import { buildAwsError, buildAwsJson, type AwsService } from './aws-proxy.ts';
+
+const getSecretValueSchema = z.object({ SecretId: z.string() });
+
+/** `getSecretValue` returns the value for the last part of a secret's name. */
+export function createSecretsManagerService(
+  resources: CloudResources,
+  getSecretValue: (name: string) => string | undefined,
+): AwsService {
+  const secrets = resources.listByType('AWS::SecretsManager::Secret', z.looseObject({}));
+  return async ({ action, body }) => {
+    if (action !== 'GetSecretValue') {
+      return buildAwsError(
+        400,
+        'UnknownOperationException',
+        'The local runner supports GetSecretValue only.',
+      );
+    }
+    const { SecretId } = getSecretValueSchema.parse(JSON.parse(body.toString()));
+    const secret = secrets.find(({ arn, name }) => arn === SecretId || name === SecretId);
+    const value = secret && getSecretValue(secret.name.split('/').at(-1) ?? '');
+    if (!secret || value === undefined) {
+      return buildAwsError(
+        400,
+        'ResourceNotFoundException',
+        "Secrets Manager can't find the specified secret.",
+      );
+    }
+    return buildAwsJson({
+      ARN: secret.arn,
+      Name: secret.name,
+      SecretString: value,
+      VersionId: 'local',
+      VersionStages: ['AWSCURRENT'],
+    });
+  };
+}

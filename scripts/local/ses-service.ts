@@ -1,0 +1,56 @@
+// SES SendEmail, delivered to the sandbox's mailbox.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { buildAwsError, buildAwsJson, type AwsService } from './aws-proxy.ts';
+
+const textSchema = z.object({ Data: z.string() });
+const sendEmailSchema = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.array(z.string()).default([]) }),
+  ReplyToAddresses: z.array(z.string()).default([]),
+  Content: z.object({
+    Simple: z.object({
+      Subject: textSchema,
+      Body: z.object({ Text: textSchema.optional(), Html: textSchema.optional() }),
+    }),
+  }),
+});
+
+/** `mailboxUrl` accepts an email as JSON; without one, emails are rejected. */
+export function createSesService(mailboxUrl: string | undefined): AwsService {
+  return async ({ action, body }) => {
+    if (action !== 'POST /v2/email/outbound-emails') {
+      return buildAwsError(
+        400,
+        'UnknownOperationException',
+        'The local runner supports SendEmail only.',
+      );
+    }
+    if (mailboxUrl === undefined) {
+      return buildAwsError(
+        400,
+        'MailFromDomainNotVerifiedException',
+        'The local runner has no mailbox.',
+      );
+    }
+    const email = sendEmailSchema.parse(JSON.parse(body.toString()));
+    const { Subject, Body } = email.Content.Simple;
+    for (const recipient of email.Destination.ToAddresses) {
+      const response = await fetch(mailboxUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          from: email.FromEmailAddress,
+          to: recipient,
+          reply_to: email.ReplyToAddresses,
+          subject: Subject.Data,
+          text: Body.Text?.Data ?? '',
+          html: Body.Html?.Data ?? '',
+        }),
+      });
+      if (!response.ok)
+        return buildAwsError(500, 'InternalFailure', `The mailbox returned ${response.status}.`);
+    }
+    return buildAwsJson({ MessageId: randomUUID() });
+  };
+}

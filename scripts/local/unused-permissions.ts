@@ -1,0 +1,33 @@
+// Finds the permissions that the template grants a function and that no test used. Pure.
+import { isPermissionCovered, type Permission } from './iam-policy.ts';
+import type { UsedPermission } from './permission-log.ts';
+import type { FunctionRole } from './function-roles.ts';
+
+/**
+ * Lambda itself writes the logs, so no call of a function uses that permission. All others pass the
+ * AWS proxy.
+ */
+const isLogPermission = ({ action }: Permission) => action.startsWith('logs:');
+
+/**
+ * `PostsApi: dynamodb:PutItem on arn:…` for each granted action and resource that was never used.
+ */
+export function findUnusedPermissions(
+  roles: Iterable<FunctionRole>,
+  usedPermissions: readonly UsedPermission[],
+): readonly string[] {
+  return [...roles].flatMap(({ name, policy }) => {
+    const usedByFunction = usedPermissions.filter((permission) => permission.function === name);
+    return policy.statements
+      .filter(({ effect }) => effect === 'Allow')
+      .flatMap(({ actions, resources }) =>
+        actions.flatMap((action) => resources.map((resource) => ({ action, resource }))),
+      )
+      .filter((grant) => !isLogPermission(grant))
+      .filter(({ action, resource }) => {
+        const grant = { effect: 'Allow' as const, actions: [action], resources: [resource] };
+        return !usedByFunction.some((permission) => isPermissionCovered(grant, permission));
+      })
+      .map(({ action, resource }) => `${name}: ${action} on ${resource}`);
+  });
+}

@@ -1,0 +1,89 @@
+// Finds out from a DynamoDB request which items it writes and whether it reads an index. Pure.
+import { z } from 'zod';
+
+/** Attributes in DynamoDB's JSON, e.g. `{ pk: { S: 'USER#1' } }`. */
+export type ItemAttributes = Readonly<Record<string, unknown>>;
+export type ItemKey = { readonly table: string; readonly key: ItemAttributes };
+/** Names of the key attributes by table. */
+export type KeyAttributeNames = ReadonlyMap<string, readonly string[]>;
+
+export type DynamoDbRequest = { readonly action: string; readonly body: unknown };
+
+const attributesSchema = z.record(z.string(), z.unknown());
+const itemRequestSchema = z.object({ TableName: z.string(), Item: attributesSchema });
+const keyRequestSchema = z.object({ TableName: z.string(), Key: attributesSchema });
+const batchWriteSchema = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        PutRequest: z.object({ Item: attributesSchema }).optional(),
+        DeleteRequest: z.object({ Key: attributesSchema }).optional(),
+      }),
+    ),
+  ),
+});
+const transactionSchema = z.object({
+  TransactItems: z.array(
+    z.object({ Put: itemRequestSchema.optional(), Update: keyRequestSchema.optional(), Delete: keyRequestSchema.optional() }),
+  ),
+});
+const indexRequestSchema = z.looseObject({ TableName: z.string(), IndexName: z.string() });
+
+type WrittenItem = { readonly table: string; readonly attributes: ItemAttributes };
+type WrittenItemReader = (body: unknown) => readonly WrittenItem[];
+
+const readPut = (body: z.output<typeof itemRequestSchema>): WrittenItem => ({
+  table: body.TableName,
+  attributes: body.Item,
+});
+const readKeyed = (body: z.output<typeof keyRequestSchema>): WrittenItem => ({
+  table: body.TableName,
+  attributes: body.Key,
+});
+
+const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
+  PutItem: (body) => [readPut(itemRequestSchema.parse(body))],
+  UpdateItem: (body) => [readKeyed(keyRequestSchema.parse(body))],
+  DeleteItem: (body) => [readKeyed(keyRequestSchema.parse(body))],
+  BatchWriteItem: (body) =>
+    Object.entries(batchWriteSchema.parse(body).RequestItems).flatMap(([table, requests]) =>
+      requests.flatMap(({ PutRequest, DeleteRequest }) => {
+        const found = PutRequest?.Item ?? DeleteRequest?.Key;
+        return found ? [{ table, attributes: found }] : [];
+      }),
+    ),
+  TransactWriteItems: (body) =>
+    transactionSchema
+      .parse(body)
+      .TransactItems.flatMap(({ Put, Update, Delete }) => [
+        ...(Put ? [readPut(Put)] : []),
+        ...[Update, Delete].flatMap((part) => (part ? [readKeyed(part)] : [])),
+      ]),
+};
+
+/** Items that a successful call may have written. */
+export function listWrittenItems({ action, body }: DynamoDbRequest, keyNames: KeyAttributeNames): ItemKey[] {
+  const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action) ? WRITTEN_ITEM_READERS[action] : undefined;
+  return (reader?.(body) ?? []).flatMap(({ table, attributes: itemAttributes }) => {
+    const attributeNames = keyNames.get(table);
+    if (attributeNames === undefined) return [];
+    return [{ table, key: Object.fromEntries(attributeNames.map((name) => [name, itemAttributes[name]])) }];
+  });
+}
+
+/** The same text for one item in whatever order its key attributes come. */
+export const serializeItemKey = ({ table, key }: ItemKey): string =>
+  JSON.stringify([table, ...Object.entries(key).sort(([a], [b]) => a.localeCompare(b))]);
+
+/**
+ * The request body, redirected to the replica table, when the call reads an index; else undefined.
+ */
+export function redirectIndexRead(
+  { action, body }: DynamoDbRequest,
+  getReplicaName: (table: string) => string,
+): ItemAttributes | undefined {
+  if (action !== 'Query' && action !== 'Scan') return undefined;
+  const { data } = indexRequestSchema.safeParse(body);
+  return data && { ...data, TableName: getReplicaName(data.TableName) };
+}

@@ -1,0 +1,76 @@
+// Runs a route with the faults and latencies set for it, and counts the call.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpOutcome, HttpResponse } from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { countRouteCall, type SimulatedFault } from './sandbox-controls.ts';
+
+export interface FaultInjectedRoute {
+  readonly sandbox: Sandbox;
+  /** `POST comment/replies` */
+  readonly name: string;
+  /** `POST /graph/v26.0/17950000000000001/replies` */
+  readonly address: string;
+  readonly run: () => Promise<HttpResponse> | HttpResponse;
+  /** Builds the error response in the format of the emulated API. */
+  readonly buildError: (fault: SimulatedFault) => HttpResponse;
+  /** Builds the response for the outcome `text`; only the language model has one. */
+  readonly buildText?: (fault: SimulatedFault) => HttpResponse;
+}
+
+export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<HttpOutcome> {
+  const { controls } = route.sandbox;
+  countRouteCall(controls, route.name);
+  for (const latency of controls.latencies) {
+    if (matchesRoute(latency.route, route)) await delay(latency.delayMs);
+  }
+  const fault = consumeFault(route);
+  if (!fault) return await route.run();
+  const effectResponse = fault.when === 'after' ? await route.run() : null;
+  // A rejected call had no effect whose response could be lost, so its own response is returned.
+  if (effectResponse && effectResponse.status >= 400) {
+    fault.remaining += 1;
+    return effectResponse;
+  }
+  await delay(fault.delayMs);
+  return buildFaultOutcome(fault, route, effectResponse);
+}
+
+function buildFaultOutcome(fault: SimulatedFault, route: FaultInjectedRoute, effectResponse: HttpResponse | null): HttpOutcome {
+  switch (fault.outcome) {
+    case 'error':
+      return route.buildError(fault);
+    case 'reset':
+    case 'timeout':
+      return { kind: 'reset' };
+    case 'malformed':
+      return {
+        kind: 'response',
+        status: fault.status ?? 200,
+        headers: { 'content-type': 'application/json; charset=UTF-8' },
+        body: effectResponse ? effectResponse.body.toString().slice(0, -3) : '{"data": [',
+      };
+    case 'empty':
+      return { kind: 'response', status: fault.status ?? 200, headers: {}, body: '' };
+    case 'text':
+      return route.buildText ? route.buildText(fault) : route.buildError(fault);
+    default:
+      return fault.outcome satisfies never;
+  }
+}
+
+function consumeFault(route: FaultInjectedRoute): SimulatedFault | undefined {
+  const { controls } = route.sandbox;
+  const fault = controls.faults.find((entry) => entry.remaining > 0 && matchesRoute(entry.route, route));
+  if (fault) fault.remaining -= 1;
+  return fault;
+}
+
+function matchesRoute(pattern: string, route: FaultInjectedRoute): boolean {
+  const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+  const expression = new RegExp(`^${source}$`, 'i');
+  return expression.test(route.name) || expression.test(route.address);
+}
+
+async function delay(milliseconds: number): Promise<void> {
+  if (milliseconds > 0) await wait(milliseconds, undefined, { ref: false });
+}

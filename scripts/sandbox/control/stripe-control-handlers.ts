@@ -1,0 +1,96 @@
+// Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
+import { applyPromotionCode, payCheckoutSession } from '../stripe/billing/pay-checkout-session.ts';
+import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
+import { StripeError } from '../stripe/stripe-error.ts';
+import type { StripeStore } from '../stripe/stripe-store.ts';
+import type { ControlCall, ControlHandlers } from './control-call.ts';
+import { ControlError } from './control-input.ts';
+
+export const stripeControlHandlers: ControlHandlers = {
+  'POST /cards/advance': ({ sandbox, input }) => {
+    const seconds = input.number('seconds', 0) + input.number('days', 0) * 86_400;
+    sandbox.clockOffsetMs += seconds * 1000;
+    processDueBilling(sandbox);
+    sandbox.scheduleSave();
+    return { now: Math.floor(sandbox.now() / 1000) };
+  },
+  'GET /cards/objects': listStripeObjects,
+  'POST /cards/customers/*/card': setCardDeclineCode,
+  'POST /cards/checkout/*/pay': payWithTestCard,
+  'GET /cards/webhooks': ({ sandbox }) => describeStripeWebhooks(sandbox),
+  'POST /cards/webhooks': updateStripeWebhooks,
+  'GET /cards/deliveries': ({ sandbox }) => sandbox.stripeWebhooks.listDeliveries(),
+  'POST /cards/events/*/resend': ({ sandbox, id }) => {
+    const event = sandbox.stripe.events.get(id);
+    if (!event) throw new ControlError('There is no such event.', 404);
+    sandbox.stripeWebhooks.queueEvent(event);
+  },
+};
+
+function listStripeObjects({ sandbox, query }: ControlCall): unknown {
+  const kinds = Object.keys(sandbox.stripe) as (keyof StripeStore)[];
+  const kind = kinds.find((name) => name === query.get('kind'));
+  if (!kind) throw new ControlError(`kind is one of ${kinds.join(', ')}.`);
+  return [...sandbox.stripe[kind].values()];
+}
+
+/** Declines every charge of the customer's cards; `refusal: null` accepts charges again. */
+function setCardDeclineCode({ sandbox, input, id }: ControlCall): unknown {
+  const methods = [...sandbox.stripe.paymentMethods.values()].filter(
+    ({ customer }) => customer === id,
+  );
+  if (methods.length === 0) throw new ControlError('This customer has no card.', 404);
+  const declineCode =
+    input.value('refusal') === null ? null : (input.optionalText('refusal') ?? 'generic_decline');
+  for (const method of methods) {
+    if (declineCode === null) sandbox.stripe.refusals.delete(method.id);
+    else sandbox.stripe.refusals.set(method.id, declineCode);
+  }
+  sandbox.scheduleSave();
+  return { cards: methods.map((method) => method.id), refusal: declineCode };
+}
+
+/** Pays like the payment page, in one call. */
+function payWithTestCard({ sandbox, input, id }: ControlCall): unknown {
+  processDueBilling(sandbox);
+  const session = sandbox.stripe.checkoutSessions.get(id);
+  if (!session) throw new ControlError('There is no such session.', 404);
+  try {
+    const code = input.optionalText('promotion_code');
+    if (code !== null) applyPromotionCode(sandbox, session, code);
+    payCheckoutSession(sandbox, session, {
+      number: input.optionalText('number') ?? '4242424242424242',
+      expiry: input.optionalText('expiry') ?? '12 / 49',
+      holder: input.optionalText('name'),
+      email: input.optionalText('email'),
+    });
+  } catch (error) {
+    if (error instanceof StripeError) throw new ControlError(error.message, error.details.status);
+    throw error;
+  }
+  return session;
+}
+
+function updateStripeWebhooks({ sandbox, input }: ControlCall): unknown {
+  const { configuration } = sandbox;
+  const webhooks = sandbox.controls.stripeWebhooks;
+  webhooks.enabled = input.flag('enabled', webhooks.enabled);
+  webhooks.copies = input.number('copies', webhooks.copies);
+  webhooks.shuffle = input.flag('shuffle', webhooks.shuffle);
+  webhooks.windowMs = input.number('window_ms', webhooks.windowMs);
+  const delays = input.value('retry_delays_ms');
+  if (Array.isArray(delays)) webhooks.retryDelaysMs = delays.map(Number);
+  if (input.has('callback_url')) configuration.stripeCallbackUrl = input.text('callback_url');
+  if (input.has('secret')) configuration.stripeWebhookSecret = input.text('secret');
+  return describeStripeWebhooks(sandbox);
+}
+
+function describeStripeWebhooks({ configuration, controls }: ControlCall['sandbox']): unknown {
+  const { retryDelaysMs, windowMs, ...webhooks } = controls.stripeWebhooks;
+  return {
+    callback_url: configuration.stripeCallbackUrl,
+    ...webhooks,
+    window_ms: windowMs,
+    retry_delays_ms: retryDelaysMs,
+  };
+}

@@ -1,0 +1,152 @@
+// Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
+import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
+import { findCommentAuthor } from '../graph/comment-node-type.ts';
+import { formatGraphTime } from '../graph/graph-node-type.ts';
+import { createComment, deleteComment } from '../world/comment-actions.ts';
+import type { InstagramComment, InstagramMedia } from '../world/world-types.ts';
+import type { ControlCall, ControlHandlers } from './control-call.ts';
+import { findOrCreateFollower } from './find-or-create-follower.ts';
+import { ControlError } from './control-input.ts';
+
+export const worldControlHandlers: ControlHandlers = {
+  'POST /reset': ({ sandbox, input }) => {
+    const size = input.optionalText('world') ?? 'large';
+    if (size !== 'large' && size !== 'small') throw new ControlError('world is large or small.');
+    sandbox.reset({
+      seed: input.optionalText('seed') ?? 'replyloom',
+      size,
+      anchor: input.has('anchor') ? input.number('anchor', 0) : null,
+    });
+  },
+  'GET /accounts': ({ sandbox: { world } }) =>
+    world.listAccounts().map((account) => ({
+      ...account,
+      media_count: world.listMediaOf(account.id).length,
+      page_id: world.findPageOfAccount(account.id)?.id ?? null,
+      subscribed_fields: world.findPageOfAccount(account.id)?.subscribedFields ?? null,
+    })),
+  'PATCH /accounts/*': renameAccount,
+  'GET /followers': ({ sandbox }) => sandbox.world.listFollowers(),
+  'GET /accounts/*/media': ({ sandbox, id }) =>
+    sandbox.world.listMediaOf(id).map((media) => describeMedia(sandbox, media)),
+  'POST /accounts/*/media': addMedia,
+  'GET /media/*/comments': ({ sandbox, id }) =>
+    sandbox.world.listTopLevelComments(id).map((comment) => ({
+      ...describeComment(sandbox, comment),
+      replies: sandbox.world.listReplies(comment.id).map((reply) => describeComment(sandbox, reply)),
+    })),
+  'GET /comments/*': ({ sandbox, id }) => describeComment(sandbox, getExistingComment(sandbox, id)),
+  'POST /comments': addComment,
+  'PATCH /comments/*': ({ sandbox, input, id }) => {
+    const comment = getExistingComment(sandbox, id);
+    comment.hidden = input.flag('hidden', comment.hidden);
+    sandbox.scheduleSave();
+    return describeComment(sandbox, comment);
+  },
+  'DELETE /comments/*': ({ sandbox, id }) => deleteComment(sandbox, getExistingComment(sandbox, id).id),
+  'POST /clock': ({ sandbox, input }) => {
+    sandbox.clockOffsetMs = input.number('offset_seconds', 0) * 1000;
+    processDueBilling(sandbox);
+    sandbox.scheduleSave();
+    return { now: formatGraphTime(sandbox.now()) };
+  },
+};
+
+/** The new name appears on old posts and comments too. The network sends no webhook about it. */
+function renameAccount({ sandbox, input, id }: ControlCall): unknown {
+  const { world } = sandbox;
+  const account = world.findAccount(id);
+  if (!account) throw new ControlError('There is no such account.', 404);
+  const username = input.optionalText('username') ?? account.username;
+  const isTaken = [...world.listAccounts(), ...world.listFollowers()].some(
+    (other) => other.id !== id && other.username === username,
+  );
+  if (username === '' || isTaken) throw new ControlError('This name cannot be had.');
+  account.username = username;
+  account.name = input.optionalText('name') ?? account.name;
+  sandbox.scheduleSave();
+  return account;
+}
+
+/**
+ * Writes as a follower (`username`, created if missing) or, with `as_owner`, as the account itself.
+ */
+function addComment({ sandbox, input }: ControlCall): unknown {
+  const parent = input.has('parent_id') ? getExistingComment(sandbox, input.text('parent_id')) : null;
+  const mediaId = parent?.mediaId ?? input.text('media_id');
+  const media = sandbox.world.findMedia(mediaId);
+  if (!media) throw new ControlError('There is no such post.', 404);
+  const authorId = input.flag('as_owner', false)
+    ? media.accountId
+    : findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower').id;
+  const comment = createComment(sandbox, {
+    mediaId,
+    parentId: parent ? (parent.parentId ?? parent.id) : null,
+    authorId,
+    text: input.text('text'),
+    fromApi: false,
+  });
+  return describeComment(sandbox, comment);
+}
+
+function addMedia({ sandbox, input, id }: ControlCall): unknown {
+  if (!sandbox.world.findAccount(id)) throw new ControlError('There is no such account.', 404);
+  const mediaId = sandbox.createId();
+  const isReel = input.flag('reel', false);
+  const media: InstagramMedia = {
+    id: mediaId,
+    accountId: id,
+    caption: input.optionalText('caption'),
+    mediaType: isReel ? 'VIDEO' : 'IMAGE',
+    productType: isReel ? 'REELS' : 'FEED',
+    shortcode: `D${mediaId.slice(-10)}`,
+    timestamp: Math.floor(sandbox.now() / 1000) * 1000,
+    likeCount: 0,
+    picture: {
+      scene: input.optionalText('scene') ?? 'arch-set',
+      seed: mediaId,
+      expired: input.flag('broken', false),
+    },
+    children: [],
+    commentsEnabled: true,
+  };
+  sandbox.world.addMedia(media);
+  sandbox.scheduleSave();
+  return describeMedia(sandbox, media);
+}
+
+function getExistingComment({ world }: ControlCall['sandbox'], id: string): InstagramComment {
+  const comment = world.findComment(id);
+  if (!comment) throw new ControlError('There is no such comment.', 404);
+  return comment;
+}
+
+function describeMedia({ world }: ControlCall['sandbox'], media: InstagramMedia): unknown {
+  return {
+    id: media.id,
+    caption: media.caption,
+    media_type: media.mediaType,
+    media_product_type: media.productType,
+    timestamp: formatGraphTime(media.timestamp),
+    comments_count: world.countComments(media.id),
+    picture_expired: media.picture.expired,
+  };
+}
+
+function describeComment(
+  { world }: ControlCall['sandbox'],
+  comment: InstagramComment,
+): Readonly<Record<string, unknown>> {
+  const author = findCommentAuthor(world, comment);
+  return {
+    id: comment.id,
+    media_id: comment.mediaId,
+    parent_id: comment.parentId,
+    username: author?.username,
+    from_id: comment.authorId,
+    is_owner: world.findAccount(comment.authorId) !== undefined,
+    text: comment.text,
+    timestamp: formatGraphTime(comment.timestamp),
+    hidden: comment.hidden,
+  };
+}

@@ -1,0 +1,101 @@
+// The comment node of the Graph API: its fields, replies and author.
+import type { InstagramAccount, InstagramComment, InstagramFollower } from '../world/world-types.ts';
+import type { WorldStore } from '../world/world-store.ts';
+import type { GraphCall } from './graph-call.ts';
+import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
+import type { RequestedField } from './fields-parameter.ts';
+import { mediaDetailNodeType } from './media-detail-node-type.ts';
+import { formatGraphTime, type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
+
+const commentPermission = 'instagram_manage_comments';
+
+export const commentNodeType: GraphNodeType<InstagramComment> = {
+  name: 'IGCommentFromGraphAPI',
+  defaults: ['timestamp', 'text', 'id'],
+  fields: {
+    id: { read: (comment) => comment.id },
+    text: { read: (comment) => comment.text },
+    timestamp: { read: (comment) => formatGraphTime(comment.timestamp) },
+    username: {
+      permission: commentPermission,
+      read: (comment, call) => findCommentAuthor(call.sandbox.world, comment)?.username,
+    },
+    from: {
+      permission: commentPermission,
+      read: (comment, call, request) => buildFromField(comment, call, request),
+    },
+    like_count: { read: (comment) => comment.likeCount },
+    hidden: { read: (comment) => comment.hidden },
+    parent_id: { read: (comment) => comment.parentId },
+    legacy_instagram_comment_id: { read: (comment) => `9${comment.id.slice(1)}` },
+    user: {
+      read: (comment, call) => {
+        const account = call.sandbox.world.findAccount(comment.authorId);
+        return account ? { id: account.id } : undefined;
+      },
+    },
+    media: {
+      child: () => mediaDetailNodeType,
+      read: (comment, call, request) => {
+        const media = call.sandbox.world.findMedia(comment.mediaId);
+        return media && renderGraphNode(mediaDetailNodeType, media, { call, fields: request.children });
+      },
+    },
+    replies: {
+      child: () => commentNodeType,
+      read: (comment, call, request) => {
+        if (comment.parentId !== null) return undefined;
+        const list = renderCommentList(call, {
+          list: call.sandbox.world.listReplies(comment.id),
+          path: `${comment.id}/replies`,
+          fields: request.children,
+          modifiers: request.modifiers,
+        });
+        return list.data.length === 0 && !list.paging ? undefined : list;
+      },
+    },
+  },
+};
+
+/** A page of comments or replies: at most 50, newest first, without those not visible yet. */
+export function renderCommentList(
+  call: GraphCall,
+  options: {
+    readonly list: readonly InstagramComment[];
+    readonly path: string;
+    readonly fields: readonly RequestedField[] | null;
+    readonly modifiers: ReadonlyMap<string, string>;
+  },
+): GraphEdgeResponse {
+  const now = call.sandbox.now();
+  return renderGraphEdge({
+    ...options,
+    list: options.list.filter((comment) => comment.visibleAt <= now),
+    call,
+    type: commentNodeType,
+    maxLimit: 50,
+    defaultLimit: 25,
+    maxReachableItems: 100_000,
+    sparsePaging: true,
+  });
+}
+
+export function findCommentAuthor(world: WorldStore, comment: InstagramComment): InstagramAccount | InstagramFollower | undefined {
+  return world.findAccount(comment.authorId) ?? world.findFollower(comment.authorId);
+}
+
+function buildFromField(
+  comment: InstagramComment,
+  call: GraphCall,
+  request: RequestedField,
+): Readonly<Record<string, unknown>> | undefined {
+  const { controls, world } = call.sandbox;
+  if (controls.omitFromField) return undefined;
+  const author = findCommentAuthor(world, comment);
+  if (!author) return undefined;
+  const { username } = author;
+  if (!('selfScopedId' in author)) return pickRequestedFields({ id: author.id, username }, request);
+  const { selfScopedId } = author;
+  const id = controls.useScopedAccountId ? selfScopedId : author.id;
+  return pickRequestedFields({ id, username, self_ig_scoped_id: selfScopedId }, request);
+}

@@ -1,0 +1,46 @@
+// The conversation node of the Graph API: its participants and messages.
+import type { InstagramConversation } from '../world/world-types.ts';
+import type { GraphCall } from './graph-call.ts';
+import { renderMessageList, messageNodeType, listReadableMessages } from './message-node-type.ts';
+import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
+import { renderParticipant } from './participant.ts';
+
+/** `timestamp` is the time of the newest readable message. */
+export interface ReadableConversation {
+  readonly id: string;
+  readonly timestamp: number;
+  readonly conversation: InstagramConversation;
+}
+
+export const conversationNodeType: GraphNodeType<ReadableConversation> = {
+  name: 'UnifiedThread',
+  defaults: ['id', 'updated_time'],
+  fields: {
+    id: { read: ({ id }) => id },
+    updated_time: { read: ({ timestamp }) => formatGraphTime(timestamp) },
+    participants: {
+      read: ({ conversation }, call, request) => ({
+        data: [conversation.accountId, conversation.followerId].map((id) =>
+          renderParticipant(call, id, request),
+        ),
+      }),
+    },
+    messages: {
+      child: () => messageNodeType,
+      read: ({ conversation }, call, request) =>
+        renderMessageList(call, conversation, {
+          fields: request.children,
+          modifiers: request.modifiers,
+        }),
+    },
+  },
+};
+
+/** Undefined while the conversation has no readable message. */
+export function toReadableConversation(
+  call: GraphCall,
+  conversation: InstagramConversation,
+): ReadableConversation | undefined {
+  const [newestMessage] = listReadableMessages(call, conversation);
+  return newestMessage && { id: conversation.id, timestamp: newestMessage.timestamp, conversation };
+}

@@ -1,0 +1,48 @@
+// A Graph API request split into version, node, parameters and token.
+import { groupValuesByName, getFirstParameterValue, type RequestParameters, readBodyParameters } from '../http/request-body.ts';
+import type { HttpRequest } from '../http/http-messages.ts';
+import type { PresentedToken } from './resolve-graph-caller.ts';
+
+export const graphPathPrefix = '/graph';
+
+export interface GraphRequest {
+  readonly incoming: HttpRequest;
+  readonly version: string;
+  readonly segments: readonly string[];
+  readonly query: RequestParameters;
+  readonly body: RequestParameters;
+}
+
+export async function readGraphRequest(
+  incoming: HttpRequest,
+  defaultVersion: string,
+): Promise<GraphRequest> {
+  const pathSegments = incoming.path.slice(graphPathPrefix.length).split('/').filter(Boolean);
+  const [first = '', ...rest] = pathSegments;
+  const hasVersion = /^v\d+\.\d+$/.test(first);
+  return {
+    incoming,
+    version: hasVersion ? first : defaultVersion,
+    segments: (hasVersion ? rest : pathSegments).map((part) => decodeURIComponent(part)),
+    query: groupValuesByName(incoming.query),
+    body: await readBodyParameters(incoming),
+  };
+}
+
+/** All parameters by name; the query wins over the body. */
+export function flattenParameters(request: GraphRequest): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (const source of [request.body, request.query]) {
+    for (const [name, [value]] of source) if (value !== undefined) parameters.set(name, value);
+  }
+  return parameters;
+}
+
+export function findPresentedToken(request: GraphRequest): PresentedToken | null {
+  const inQuery = getFirstParameterValue(request.query, 'access_token');
+  if (inQuery !== undefined) return { value: inQuery, location: 'query' };
+  const inBody = getFirstParameterValue(request.body, 'access_token');
+  if (inBody !== undefined) return { value: inBody, location: 'body' };
+  const header = /^(?:Bearer|OAuth) (.+)$/i.exec(request.incoming.headers.authorization ?? '');
+  return header?.[1] === undefined ? null : { value: header[1], location: 'header' };
+}

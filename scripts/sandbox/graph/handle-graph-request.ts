@@ -1,0 +1,170 @@
+// Entry of the Graph API: reads the call, finds its route, responds in the network's format.
+import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
+import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
+import { inspectAccessToken } from '../oauth/inspect-access-token.ts';
+import { exchangeAccessToken } from '../oauth/exchange-access-token.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { runGraphBatch } from './run-graph-batch.ts';
+import type { GraphCall } from './graph-call.ts';
+import { resolveGraphCaller } from './resolve-graph-caller.ts';
+import { GraphError, buildGraphErrorResponse, createInvalidParameterError } from './graph-errors.ts';
+import {
+  flattenParameters,
+  type GraphRequest,
+  graphPathPrefix,
+  findPresentedToken,
+  readGraphRequest,
+} from './graph-request.ts';
+import { findGraphRoute, resolveNodeId } from './graph-routes.ts';
+import { findActiveRateLimit, createRateLimitError, buildUsageHeaders } from './rate-limit-usage.ts';
+
+export async function handleGraphRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  let request: GraphRequest;
+  try {
+    request = await readGraphRequest(incoming, sandbox.configuration.defaultGraphVersion);
+  } catch {
+    return buildGraphErrorResponse(createInvalidParameterError('The request body could not be read.').details);
+  }
+  return await respondToGraphRequest(sandbox, request);
+}
+
+async function respondToGraphRequest(sandbox: Sandbox, request: GraphRequest): Promise<HttpOutcome> {
+  const touchedAccountIds = new Set<string>();
+  const plannedCall = planCall(sandbox, request, touchedAccountIds);
+  return await runRouteWithFaults({
+    sandbox,
+    name: plannedCall.name,
+    address: `${request.incoming.method} ${request.incoming.path}`,
+    run: async () => await runGraphCall(sandbox, touchedAccountIds, plannedCall.run),
+    buildError: (fault) =>
+      buildGraphErrorResponse(
+        {
+          code: fault.code,
+          subcode: fault.subcode ?? undefined,
+          status: fault.status ?? 400,
+          message: fault.message,
+          transient: fault.code === 1 || fault.code === 2 ? true : undefined,
+        },
+        buildUsageHeaders(sandbox, findAffectedAccountIds(sandbox, request.segments[0] ?? '')),
+      ),
+  });
+}
+
+interface PlannedCall {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+function planCall(sandbox: Sandbox, request: GraphRequest, touchedAccountIds: Set<string>): PlannedCall {
+  const { segments, incoming } = request;
+  const parameters = flattenParameters(request);
+  const address = segments.join('/');
+  if (address === 'oauth/access_token') {
+    return {
+      name: `${incoming.method} oauth/access_token`,
+      run: () => exchangeAccessToken(sandbox, parameters),
+    };
+  }
+  if (address === 'debug_token') {
+    return { name: 'GET debug_token', run: () => inspectAccessToken(sandbox, parameters) };
+  }
+  if (segments.length === 0) {
+    return {
+      name: `${incoming.method} batch`,
+      run: async () => await runGraphBatch(request, parameters, (item) => respondToGraphRequest(sandbox, item)),
+    };
+  }
+  return planNodeCall(sandbox, { request, parameters, touchedAccountIds });
+}
+
+function planNodeCall(
+  sandbox: Sandbox,
+  context: {
+    readonly request: GraphRequest;
+    readonly parameters: ReadonlyMap<string, string>;
+    readonly touchedAccountIds: Set<string>;
+  },
+): PlannedCall {
+  const { request, parameters, touchedAccountIds } = context;
+  const { incoming, segments } = request;
+  const presentedToken = findPresentedToken(request);
+  let call: GraphCall;
+  try {
+    call = {
+      sandbox,
+      method: incoming.method,
+      parameters,
+      caller: resolveGraphCaller(sandbox, presentedToken, parameters.get('appsecret_proof')),
+      graphBaseUrl: `${incoming.origin}${graphPathPrefix}/${request.version}`,
+      origin: incoming.origin,
+      isTokenInQuery: presentedToken?.location === 'query',
+      touchedAccountIds,
+    };
+  } catch (error) {
+    const rejectCall = (): never => {
+      throw error;
+    };
+    return { name: `${incoming.method} refused`, run: rejectCall };
+  }
+  const route = findGraphRoute(call, segments);
+  return {
+    name: route.name,
+    run: () => {
+      if (parameters.has('ids'))
+        throw createInvalidParameterError('The parameter ids is no longer supported.');
+      const accountIds = findAffectedAccountIds(sandbox, resolveNodeId(call, segments[0] ?? ''));
+      const limit = findActiveRateLimit(sandbox, accountIds);
+      if (limit) {
+        // Usage headers tell the caller of a rejected call how long to wait.
+        for (const id of accountIds) touchedAccountIds.add(id);
+        throw createRateLimitError(limit);
+      }
+      return route.run(call);
+    },
+  };
+}
+
+/**
+ * Accounts that a call will touch, known before it runs, so that a limited account sees no effects.
+ */
+function findAffectedAccountIds({ world }: Sandbox, id: string): ReadonlySet<string> {
+  const media = world.findMedia(id) ?? world.findMedia(world.findComment(id)?.mediaId ?? '');
+  const conversation = world.findConversation(id) ?? world.findConversationOfMessage(id);
+  const accountId =
+    world.findAccount(id)?.id ??
+    media?.accountId ??
+    conversation?.accountId ??
+    world.findPage(id)?.accountId;
+  return new Set(accountId ? [accountId] : []);
+}
+
+async function runGraphCall(
+  sandbox: Sandbox,
+  touchedAccountIds: Set<string>,
+  run: () => unknown,
+): Promise<HttpResponse> {
+  try {
+    const result = await run();
+    countAccountCalls(sandbox, touchedAccountIds);
+    return buildJsonResponse(200, result, buildGraphHeaders(sandbox, touchedAccountIds));
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error;
+    return buildGraphErrorResponse(error.details, buildGraphHeaders(sandbox, touchedAccountIds));
+  }
+}
+
+function buildGraphHeaders(
+  sandbox: Sandbox,
+  touchedAccountIds: ReadonlySet<string>,
+): Readonly<Record<string, string>> {
+  return {
+    'facebook-api-version': sandbox.configuration.defaultGraphVersion,
+    'cache-control': 'private, no-cache, no-store, must-revalidate',
+    ...buildUsageHeaders(sandbox, touchedAccountIds),
+  };
+}
+
+function countAccountCalls(sandbox: Sandbox, touchedAccountIds: ReadonlySet<string>): void {
+  const { callsByAccount } = sandbox.controls;
+  for (const id of touchedAccountIds) callsByAccount.set(id, (callsByAccount.get(id) ?? 0) + 1);
+}

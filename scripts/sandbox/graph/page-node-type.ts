@@ -1,0 +1,83 @@
+// The page node and the user node of the Graph API.
+import { listGrantedPermissions, getOrIssuePageToken } from '../oauth/access-tokens.ts';
+import type { InstagramAccount, LoginPerson, FacebookPage } from '../world/world-types.ts';
+import { accountNodeType, connectedAccountNodeType } from './account-node-type.ts';
+import { getCallerToken, type GraphCall } from './graph-call.ts';
+import { type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
+
+export const pageNodeType: GraphNodeType<FacebookPage> = {
+  name: 'Page',
+  defaults: ['name', 'id'],
+  fields: {
+    id: { read: (page) => page.id },
+    name: { read: (page) => page.name },
+    category: { read: (page) => page.category },
+    tasks: { read: (page, call) => findPageRole(call, page)?.tasks },
+    access_token: {
+      read: (page, call) => {
+        const token = getCallerToken(call);
+        if (token.kind === 'page') return token.value;
+        return getOrIssuePageToken(call.sandbox, token, page.id).value;
+      },
+    },
+    instagram_business_account: {
+      child: () => accountNodeType,
+      read: (page, call, request) => {
+        const account = findPageAccount(call, page);
+        if (account?.kind !== 'business' || !canSeeAccounts(call)) return undefined;
+        call.touchedAccountIds.add(account.id);
+        return renderGraphNode(accountNodeType, account, { call, fields: request.children });
+      },
+    },
+    connected_instagram_account: {
+      child: () => connectedAccountNodeType,
+      read: (page, call, request) => {
+        const account = findPageAccount(call, page);
+        if (!account || !canSeeAccounts(call)) return undefined;
+        return renderGraphNode(connectedAccountNodeType, account, { call, fields: request.children });
+      },
+    },
+    picture: {
+      read: (page, call, request) =>
+        buildPictureField(`${call.origin}/images/avatar/${page.id}.svg`, request),
+    },
+  },
+};
+
+export const personNodeType: GraphNodeType<LoginPerson> = {
+  name: 'User',
+  defaults: ['name', 'id'],
+  fields: {
+    id: { read: (person) => person.id },
+    name: { read: (person) => person.name },
+    first_name: { read: (person) => person.name.split(' ')[0] },
+    last_name: { read: (person) => person.name.split(' ').slice(1).join(' ') },
+    email: {
+      read: (person, call) =>
+        call.sandbox.grants.get(person.id)?.email === 'granted' ? person.email : undefined,
+    },
+    picture: {
+      read: (person, call, request) =>
+        buildPictureField(`${call.origin}/images/avatar/${person.id}.svg`, request),
+    },
+  },
+};
+
+function findPageRole(call: GraphCall, page: FacebookPage): LoginPerson['roles'][number] | undefined {
+  const { personId } = getCallerToken(call);
+  return call.sandbox.world.findPerson(personId)?.roles.find((role) => role.pageId === page.id);
+}
+
+function findPageAccount(call: GraphCall, page: FacebookPage): InstagramAccount | undefined {
+  return page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
+}
+
+/** Without the permission the network omits linked accounts instead of returning an error. */
+function canSeeAccounts(call: GraphCall): boolean {
+  const { personId } = getCallerToken(call);
+  return listGrantedPermissions(call.sandbox, personId).includes('instagram_basic');
+}
+
+function buildPictureField(url: string, request: Parameters<typeof pickRequestedFields>[1]): unknown {
+  return { data: pickRequestedFields({ height: 50, is_silhouette: false, url, width: 50 }, request) };
+}

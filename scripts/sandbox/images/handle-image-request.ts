@@ -1,0 +1,80 @@
+// Serves the pictures of posts and people; every request for a picture returns the same bytes.
+import { type HttpRequest, type HttpResponse, buildTextResponse } from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { hashText } from '../world/seeded-random.ts';
+import { drawAvatar } from './draw-avatar.ts';
+import { drawBadge } from './draw-badge.ts';
+import { fixtureAvatarTraits, fixtureBadgeMarks } from './fixture-portraits.ts';
+import { drawScene } from './draw-scene.ts';
+import { readVideoClip, buildPdfFile, buildWavFile, heartStickerSvg } from './attachment-files.ts';
+
+export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
+  const [, kind, id] =
+    /^\/images\/(media|avatar|expired|video|scene|audio|clip|file|sticker)\/([\w.-]+?)(?:\.\w+)?$/.exec(
+      incoming.path,
+    ) ?? [];
+  if (kind === undefined || id === undefined) return buildTextResponse(404, 'Not found');
+  switch (kind) {
+    case 'media':
+      return renderMediaPicture(sandbox, id);
+    case 'scene':
+      return buildSvgResponse(
+        drawScene({
+          scene: id,
+          seed: incoming.query.get('seed') ?? id,
+          tall: incoming.query.has('tall'),
+        }),
+      );
+    case 'avatar':
+      return buildSvgResponse(drawPortrait(id));
+    case 'audio':
+      return buildFileResponse('audio/wav', buildWavFile(hashText(id)));
+    case 'clip':
+      return buildFileResponse('video/mp4', readVideoClip());
+    case 'file':
+      return buildFileResponse('application/pdf', buildPdfFile('Sent in a message.'));
+    case 'sticker':
+      return buildSvgResponse(heartStickerSvg);
+    case 'expired':
+      return buildTextResponse(403, 'URL signature expired');
+    default:
+      return buildTextResponse(404, 'The sandbox has no moving pictures.');
+  }
+}
+
+function drawPortrait(id: string): string {
+  const mark = fixtureBadgeMarks[id];
+  return mark ? drawBadge(id, mark) : drawAvatar(id, fixtureAvatarTraits[id] ?? null);
+}
+
+function renderMediaPicture({ world }: Sandbox, id: string): HttpResponse {
+  const media = world.findMedia(id);
+  if (media) {
+    return buildSvgResponse(drawScene({ ...media.picture, tall: media.productType === 'REELS' }));
+  }
+  for (const account of world.listAccounts()) {
+    for (const candidate of world.listMediaOf(account.id)) {
+      const child = candidate.children.find((entry) => entry.id === id);
+      if (child) return buildSvgResponse(drawScene({ ...child.picture, tall: false }));
+    }
+  }
+  return buildTextResponse(404, 'Not found');
+}
+
+function buildSvgResponse(body: string): HttpResponse {
+  return buildFileResponse('image/svg+xml; charset=utf-8', body);
+}
+
+function buildFileResponse(type: string, body: string | Buffer): HttpResponse {
+  return {
+    kind: 'response',
+    status: 200,
+    headers: {
+      'content-type': type,
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    body,
+  };
+}

@@ -1,0 +1,66 @@
+// Links to pictures and files, with an expiry time like the network's own links.
+
+import type { MessageAttachment, MessageStory } from '../world/world-types.ts';
+import { videoClipStill } from './attachment-files.ts';
+
+export interface ImageUrlBase {
+  /** Scheme and host of the sandbox. */
+  readonly origin: string;
+  /** Milliseconds on the sandbox's clock. */
+  readonly now: number;
+}
+
+const daySeconds = 86_400;
+
+/** `oe` holds the expiry as hex seconds; it changes once a day so that links can be cached. */
+export function buildSignedUrl({ origin, now }: ImageUrlBase, path: string, days = 30): string {
+  const expires = (Math.floor(now / 1000 / daySeconds) + days) * daySeconds;
+  const separator = path.includes('?') ? '&' : '?';
+  return `${origin}${path}${separator}oe=${expires.toString(16).toUpperCase()}`;
+}
+
+function buildSceneUrl(
+  base: ImageUrlBase,
+  picture: { readonly scene: string; readonly seed: string; readonly tall?: boolean },
+): string {
+  const tall = picture.tall ? '&tall=1' : '';
+  return buildSignedUrl(base, `/images/scene/${picture.scene}.svg?seed=${picture.seed}${tall}`);
+}
+
+interface AttachmentUrls {
+  readonly url: string;
+  /** Preview picture of a video. */
+  readonly previewUrl: string | null;
+}
+
+export function buildAttachmentUrls(
+  base: ImageUrlBase,
+  attachment: MessageAttachment,
+): AttachmentUrls {
+  const { id, kind, scene } = attachment;
+  switch (kind) {
+    case 'image':
+    case 'ig_post':
+      return { url: buildSceneUrl(base, { scene, seed: id }), previewUrl: null };
+    case 'reel':
+      return { url: buildSceneUrl(base, { scene, seed: id, tall: true }), previewUrl: null };
+    case 'video':
+      return {
+        url: buildSignedUrl(base, `/images/clip/${id}.mp4`),
+        previewUrl: buildSceneUrl(base, videoClipStill),
+      };
+    case 'audio':
+      return { url: buildSignedUrl(base, `/images/audio/${id}.wav`), previewUrl: null };
+    case 'file':
+      return { url: buildSignedUrl(base, `/images/file/${id}.pdf`), previewUrl: null };
+    case 'heart':
+      return { url: buildSignedUrl(base, '/images/sticker/heart.svg'), previewUrl: null };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** On the real network the link stops working when the story ends. */
+export function buildStoryUrl(base: ImageUrlBase, story: MessageStory): string {
+  return buildSceneUrl(base, { scene: story.scene, seed: story.id, tall: true });
+}

@@ -1,0 +1,106 @@
+// Composes a short reply in the comment's language, with the owner's greeting and sign-off.
+import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
+import { replyPhrasesByLanguage, type ReplyPhrases } from './reply-phrases.ts';
+import { detectCommentIntent } from './detect-comment-intent.ts';
+import { detectLanguage } from './detect-language.ts';
+import type { ReplyPrompt } from './reply-prompt.ts';
+
+interface OwnerVoice {
+  /** Share of the owner's answers that begin with a greeting. */
+  readonly greetingShare: number;
+  /** Emoji and names that end the owner's answers; one is picked. */
+  readonly signOffs: readonly string[];
+  readonly averageLength: number;
+}
+
+/** The same prompt and seed produce the same reply. */
+export function composeReply(prompt: ReplyPrompt, seed: string): string {
+  const random = createSeededRandom(`reply ${seed}`);
+  const language = detectLanguage(prompt.comment, detectLanguage(prompt.languageHint));
+  const phrases = replyPhrasesByLanguage[language];
+  const intent = detectCommentIntent(prompt.comment);
+  const voice = analyzeOwnerVoice(prompt.examples);
+  const bodies = phrases.bodies[intent] ?? getFallbackBodies(phrases, prompt.comment);
+  const body = random.pick(prompt.isPrivate ? excludeMessageInvitations(bodies) : bodies);
+  const parts = [
+    ...buildOpening(random, { phrases, voice, author: prompt.author, body }),
+    intent === 'complaint' || voice.averageLength < 60 ? '' : random.pick(phrases.endings),
+    voice.signOffs.length > 0 ? random.pick(voice.signOffs) : '',
+  ];
+  return shortenToLimit(
+    parts.filter((part) => part !== ''),
+    prompt.limit,
+  );
+}
+
+function buildOpening(
+  random: SeededRandom,
+  options: {
+    readonly phrases: ReplyPhrases;
+    readonly voice: OwnerVoice;
+    readonly author: string | null;
+    readonly body: string;
+  },
+): readonly string[] {
+  const { phrases, voice, author, body } = options;
+  const name = guessFirstName(author);
+  if (name === null || !random.chance(voice.greetingShare)) return [capitalizeFirst(body)];
+  const greeting = random.pick(phrases.greetings).replace('{name}', name);
+  return [greeting, /[!.]$/.test(greeting) ? capitalizeFirst(body) : body];
+}
+
+function analyzeOwnerVoice(examples: readonly string[]): OwnerVoice {
+  if (examples.length === 0) return { greetingShare: 0.5, signOffs: [], averageLength: 80 };
+  const greeting = /^(@\S+\s+)?[¡¿]?(\p{L}+,?\s+)?\p{Lu}\p{L}+\s?[!,]/u;
+  const total = examples.reduce((sum, example) => sum + example.length, 0);
+  return {
+    greetingShare: examples.filter((example) => greeting.test(example)).length / examples.length,
+    signOffs: examples.map(findSignOff),
+    averageLength: total / examples.length,
+  };
+}
+
+/**
+ * The text after the last sentence, if it contains an emoji or is a dash and a name. Words before a
+ * comma depend on the language and are dropped: "Hugs, Marisol 🤎" becomes "Marisol 🤎".
+ */
+function findSignOff(example: string): string {
+  const tail =
+    /[.!?…]\s+([^.!?…]{1,30})$/u
+      .exec(example)?.[1]
+      ?.replace(/^.*,\s*/, '')
+      .trim() ?? '';
+  return /\p{Extended_Pictographic}/u.test(tail) || /^[—–-]\s?\p{Lu}/u.test(tail) ? tail : '';
+}
+
+function getFallbackBodies(phrases: ReplyPhrases, comment: string): readonly string[] {
+  return /[?？؟]/.test(comment) ? phrases.bodies.question : phrases.bodies.praise;
+}
+
+/** A reply to a comment may ask for a message; a reply to a message must not. */
+function excludeMessageInvitations(bodies: readonly string[]): readonly string[] {
+  const allowedBodies = bodies.filter(
+    (body) => !/message|messaggio|mensaje|mensagem|nachricht|below|comment/i.test(body),
+  );
+  return allowedBodies.length > 0 ? allowedBodies : bodies;
+}
+
+/** `diego.ilustra59` is most likely called Diego. */
+function guessFirstName(author: string | null): string | null {
+  const word = /^\p{L}{3,}(?=[._\d])/u.exec(author ?? '')?.[0];
+  return word && word.length <= 9 ? capitalizeFirst(word.toLowerCase()) : null;
+}
+
+/** Drops parts from the end until the reply fits, then cuts the last remaining part. */
+function shortenToLimit(parts: readonly string[], limit: number): string {
+  const remainingParts = [...parts];
+  while (remainingParts.length > 1 && remainingParts.join(' ').length > limit) remainingParts.pop();
+  return [...remainingParts.join(' ')].slice(0, limit).join('');
+}
+
+function capitalizeFirst(text: string): string {
+  return text.replace(
+    /^([¡¿"]*)(\p{Ll})/u,
+    (_, lead: string, letter: string) => lead + letter.toUpperCase(),
+  );
+}

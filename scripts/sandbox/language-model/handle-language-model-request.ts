@@ -1,0 +1,158 @@
+// Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
+import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
+import { readJsonBody } from '../http/request-body.ts';
+import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { hashText } from '../world/seeded-random.ts';
+import { composeReply } from './compose-reply.ts';
+import { parseReplyPrompt } from './reply-prompt.ts';
+
+const modelName = 'sandbox-writer';
+
+type RequestBody = Readonly<Record<string, unknown>>;
+
+export async function handleLanguageModelRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  const path = incoming.path.replace(/^\/openai(\/v1)?\/?/, '').replace(/\/$/, '');
+  const body = readJsonBody(incoming);
+  const responder = responders[`${incoming.method} ${path}`];
+  if (!responder) return buildErrorResponse(404, `Unknown request URL: ${incoming.method} ${incoming.path}.`);
+  return await runRouteWithFaults({
+    sandbox,
+    name: `${incoming.method} openai/${path}`,
+    address: `${incoming.method} ${incoming.path}`,
+    run: () => {
+      if (!incoming.headers.authorization) return buildErrorResponse(401, 'You did not provide an API key.');
+      return responder(sandbox, body, null);
+    },
+    buildError: (fault) => buildErrorResponse(fault.status ?? 500, fault.message),
+    buildText: (fault) => responder(sandbox, body, fault.text),
+  });
+}
+
+/** `fixedText` replaces the generated text, word for word. */
+type Responder = (sandbox: Sandbox, body: RequestBody, fixedText: string | null) => HttpResponse;
+
+const responders: Readonly<Record<string, Responder>> = {
+  'GET models': () =>
+    buildModelResponse({
+      object: 'list',
+      data: [{ id: modelName, object: 'model', created: 1_700_000_000, owned_by: 'sandbox' }],
+    }),
+  'POST chat/completions': (sandbox, body, fixedText) => {
+    const messages = Array.isArray(body.messages) ? body.messages : null;
+    if (!messages) return buildErrorResponse(400, "Missing required parameter: 'messages'.");
+    const { instructions, input } = splitMessages(messages);
+    const wantsJson = getFormatType(body.response_format).startsWith('json');
+    const content = fixedText ?? generateOutput({ instructions, input, wantsJson });
+    return buildModelResponse({
+      id: `chatcmpl-sandbox${hashText(input).toString(36)}`,
+      object: 'chat.completion',
+      created: Math.floor(sandbox.now() / 1000),
+      model: modelName,
+      choices: [
+        {
+          index: 0,
+          message: { role: 'assistant', content, refusal: null },
+          logprobs: null,
+          finish_reason: 'stop',
+        },
+      ],
+      usage: buildTokenUsage(instructions + input, content, ['prompt_tokens', 'completion_tokens']),
+    });
+  },
+  'POST responses': (sandbox, body, fixedText) => {
+    const input = extractText(body.input);
+    const instructions = typeof body.instructions === 'string' ? body.instructions : '';
+    const format = (body.text as RequestBody | undefined)?.format;
+    const wantsJson = getFormatType(format).startsWith('json');
+    const text = fixedText ?? generateOutput({ instructions, input, wantsJson });
+    return buildModelResponse({
+      id: `resp_sandbox${hashText(input).toString(36)}`,
+      object: 'response',
+      created_at: Math.floor(sandbox.now() / 1000),
+      status: 'completed',
+      model: modelName,
+      output: [
+        {
+          type: 'message',
+          id: 'msg_sandbox',
+          status: 'completed',
+          role: 'assistant',
+          content: [{ type: 'output_text', text, annotations: [] }],
+        },
+      ],
+      usage: buildTokenUsage(instructions + input, text, ['input_tokens', 'output_tokens']),
+    });
+  },
+};
+
+function generateOutput(request: {
+  readonly instructions: string;
+  readonly input: string;
+  readonly wantsJson: boolean;
+}): string {
+  const prompt = parseReplyPrompt(request.instructions, request.input);
+  if (prompt.asksForDecision) {
+    const shouldReply = /[?？؟]/.test(prompt.comment) || prompt.comment.length > 12;
+    return JSON.stringify({ should_reply: shouldReply });
+  }
+  const text = composeReply(prompt, request.instructions + request.input);
+  return request.wantsJson ? JSON.stringify({ text }) : text;
+}
+
+function splitMessages(messages: readonly unknown[]): {
+  readonly instructions: string;
+  readonly input: string;
+} {
+  const parts = messages.map((entry) => {
+    const message = entry as { readonly role?: unknown; readonly content?: unknown };
+    const isInput = message.role === 'user' || message.role === 'assistant';
+    return { isInput, text: extractText(message.content) };
+  });
+  const joinTexts = (isInput: boolean): string =>
+    parts
+      .filter((part) => part.isInput === isInput)
+      .map((part) => part.text)
+      .join('\n');
+  return { instructions: joinTexts(false), input: joinTexts(true) };
+}
+
+/** Plain text, or a list of messages or content parts. */
+function extractText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return '';
+  return value
+    .map((part: { readonly text?: unknown; readonly content?: unknown }) =>
+      typeof part.text === 'string' ? part.text : extractText(part.content),
+    )
+    .join('\n');
+}
+
+function getFormatType(format: unknown): string {
+  const type = (format as { readonly type?: unknown } | undefined)?.type;
+  return typeof type === 'string' ? type : '';
+}
+
+function buildTokenUsage(
+  inputText: string,
+  outputText: string,
+  [readName, writtenName]: readonly [string, string],
+): Readonly<Record<string, number>> {
+  const tokensRead = Math.ceil(inputText.length / 4);
+  const tokensWritten = Math.ceil(outputText.length / 4);
+  return {
+    [readName]: tokensRead,
+    [writtenName]: tokensWritten,
+    total_tokens: tokensRead + tokensWritten,
+  };
+}
+
+function buildModelResponse(value: unknown): HttpResponse {
+  return buildJsonResponse(200, value, { 'x-written-by': modelName });
+}
+
+function buildErrorResponse(status: number, message: string): HttpResponse {
+  const type =
+    status === 429 ? 'rate_limit_error' : status >= 500 ? 'server_error' : 'invalid_request_error';
+  return buildJsonResponse(status, { error: { message, type, param: null, code: null } });
+}

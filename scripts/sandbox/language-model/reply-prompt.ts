@@ -1,0 +1,91 @@
+// Extracts from a prompt what a reply needs: comment or message, author, the owner's examples.
+export interface ReplyPrompt {
+  /** Empty for a message without text, such as a picture. */
+  readonly comment: string;
+  /** The prompt is about a direct message, so the reply must not ask for one. */
+  readonly isPrivate: boolean;
+  readonly author: string | null;
+  /** Earlier answers of the owner. */
+  readonly examples: readonly string[];
+  /** The post's caption or earlier messages: gives the language when the comment does not. */
+  readonly languageHint: string;
+  /** Maximum length of the reply in characters. */
+  readonly limit: number;
+  /** The prompt asks whether to reply at all, not for the reply. */
+  readonly asksForDecision: boolean;
+}
+
+const defaultLimit = 300;
+
+export function parseReplyPrompt(instructions: string, input: string): ReplyPrompt {
+  const data = extractJsonObject(input);
+  const comment = asObject(data?.comment ?? data?.message);
+  const messageText = comment && 'text' in comment ? String(comment.text ?? '') : undefined;
+  const fullPrompt = `${instructions}\n${input}`;
+  const limit = /at most (\d+) characters/i.exec(fullPrompt)?.[1];
+  return {
+    comment: messageText ?? asText(data?.comment) ?? extractFencedText(input) ?? input,
+    isPrivate: asObject(data?.message) !== undefined,
+    author: asText(comment?.author ?? comment?.username) ?? null,
+    examples: readExamples(data?.voice_examples ?? data?.examples),
+    languageHint: asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),
+    limit: limit === undefined ? defaultLimit : Number(limit),
+    asksForDecision: fullPrompt.includes('should_reply'),
+  };
+}
+
+/** The largest JSON object in the text, whatever fence surrounds it. */
+function extractJsonObject(input: string): Readonly<Record<string, unknown>> | null {
+  const start = input.indexOf('{');
+  const end = input.lastIndexOf('}');
+  if (start === -1 || end <= start) return null;
+  try {
+    return asObject(JSON.parse(input.slice(start, end + 1))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The last text between back ticks, triple quotes, angle brackets, or comment/message tags. */
+function extractFencedText(input: string): string | null {
+  const fences = [
+    /<(?:comment|message)[^>]*>([\s\S]*?)<\/(?:comment|message)[^>]*>/gi,
+    /```(?:\w+\n)?([\s\S]*?)```/g,
+    /"""([\s\S]*?)"""/g,
+    /<<<([\s\S]*?)>>>/g,
+  ];
+  for (const fence of fences) {
+    const last = [...input.matchAll(fence)].at(-1)?.[1]?.trim();
+    if (last) return last;
+  }
+  return null;
+}
+
+function readExamples(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const object = asObject(entry);
+    const text = asText(entry) ?? asText(object?.owner_answered ?? object?.answer ?? object?.text);
+    return text ?? [];
+  });
+}
+
+/** The contact's texts, without the owner's. */
+function joinEarlierMessages(conversation: unknown): string {
+  if (!Array.isArray(conversation)) return '';
+  return conversation
+    .map(asObject)
+    .filter((entry) => entry?.is_owner === false)
+    .map((entry) => asText(entry?.text) ?? '')
+    .join('\n');
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

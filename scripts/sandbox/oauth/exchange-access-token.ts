@@ -1,0 +1,85 @@
+// Token exchange: code for short-lived token, that for a long-lived one, or the app's own token.
+
+import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
+import { GraphError, createInvalidParameterError, createTokenError } from '../graph/graph-errors.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { type AccessToken, authorizationCodeLifetimeMs, issueUserToken } from './access-tokens.ts';
+
+type QueryParameters = ReadonlyMap<string, string>;
+
+export function exchangeAccessToken(sandbox: Sandbox, parameters: QueryParameters): unknown {
+  checkAppCredentials(sandbox, parameters);
+  const grantType = parameters.get('grant_type') ?? 'authorization_code';
+  switch (grantType) {
+    case 'client_credentials': {
+      const { appId, appSecret } = sandbox.configuration;
+      return { access_token: `${appId}|${appSecret}`, token_type: 'bearer' };
+    }
+    case 'fb_exchange_token':
+      return toTokenResponse(sandbox, extendToken(sandbox, getRequiredParameter(parameters, 'fb_exchange_token')));
+    case 'authorization_code':
+      return toTokenResponse(sandbox, redeemCode(sandbox, parameters));
+    default:
+      throw createInvalidParameterError(`Unsupported grant_type: ${grantType}`);
+  }
+}
+
+function redeemCode(sandbox: Sandbox, parameters: QueryParameters): AccessToken {
+  const code = sandbox.codes.get(getRequiredParameter(parameters, 'code'));
+  const redirectUri = getRequiredParameter(parameters, 'redirect_uri');
+  if (!code) throw createCodeError('Invalid verification code format.', 36009);
+  if (code.used) throw createCodeError('This authorization code has been used.', 36009);
+  if (code.issuedAt + authorizationCodeLifetimeMs < sandbox.now()) {
+    throw createCodeError('This authorization code has expired.', 36007);
+  }
+  if (code.redirectUri !== redirectUri) {
+    throw createCodeError(
+      'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+      36008,
+    );
+  }
+  code.used = true;
+  return issueUserToken(sandbox, code.personId, false);
+}
+
+function extendToken(sandbox: Sandbox, value: string): AccessToken {
+  const problem = findTokenProblem(sandbox, value);
+  if (problem) throw createTokenError(problem.message, problem.subcode);
+  const token = sandbox.tokens.get(value);
+  if (token?.kind !== 'user') throw createInvalidParameterError('A user access token is required.');
+  const { tokenRenewalMode } = sandbox.controls;
+  if (token.longLived && tokenRenewalMode === 'refuses') {
+    throw createInvalidParameterError('This token cannot be exchanged.');
+  }
+  const renewed = issueUserToken(sandbox, token.personId, true);
+  if (token.longLived && tokenRenewalMode === 'keeps') renewed.expiresAt = token.expiresAt;
+  return renewed;
+}
+
+function toTokenResponse(sandbox: Sandbox, token: AccessToken): unknown {
+  const seconds = Math.floor(((token.expiresAt ?? 0) - sandbox.now()) / 1000);
+  return { access_token: token.value, token_type: 'bearer', expires_in: seconds };
+}
+
+function checkAppCredentials(sandbox: Sandbox, parameters: QueryParameters): void {
+  const { appId, appSecret } = sandbox.configuration;
+  if (getRequiredParameter(parameters, 'client_id') !== appId) {
+    throw new GraphError({
+      code: 101,
+      message: 'Error validating application. Cannot get application info due to a system error.',
+    });
+  }
+  if (getRequiredParameter(parameters, 'client_secret') !== appSecret) {
+    throw new GraphError({ code: 1, message: 'Error validating client secret.' });
+  }
+}
+
+function getRequiredParameter(parameters: QueryParameters, name: string): string {
+  const value = parameters.get(name);
+  if (value === undefined || value === '') throw createInvalidParameterError(`Missing ${name} parameter.`);
+  return value;
+}
+
+function createCodeError(message: string, subcode: number): GraphError {
+  return new GraphError({ code: 100, subcode, message });
+}

@@ -1,0 +1,82 @@
+// The login dialog page: who logs in, which permissions, Allow or Deny. Works without scripts.
+import { buildHtmlResponse, type HttpResponse } from '../http/http-messages.ts';
+import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
+import type { LoginPerson } from '../world/world-types.ts';
+
+const permissionLabels: Readonly<Record<string, string>> = {
+  email: 'Read your e-mail address',
+  pages_show_list: 'See the list of Pages you manage',
+  pages_read_engagement: 'Read content posted on your Pages',
+  pages_manage_metadata: 'Receive updates about your Pages',
+  pages_messaging: 'Manage conversations of your Pages',
+  business_management: 'Use Pages held in your business portfolio',
+  instagram_basic: 'See the profile and posts of your Instagram account',
+  instagram_manage_comments: 'Read and answer comments on your Instagram posts',
+  instagram_manage_messages: 'Read and answer your Instagram messages',
+};
+
+export function renderLoginDialogPage(options: {
+  readonly people: readonly LoginPerson[];
+  readonly listRequestedPermissions: (person: LoginPerson) => readonly string[];
+  /** Whether the person granted access before, and so already belongs to a user of the app. */
+  readonly hasGrantedAccess: (person: LoginPerson) => boolean;
+  readonly formUrl: string;
+}): string {
+  const suggested = options.people.find((person) => !options.hasGrantedAccess(person)) ?? options.people[0];
+  const requestedPermissions = new Set(options.people.flatMap(options.listRequestedPermissions));
+  return renderPageFrame({
+    title: 'Log in with Facebook (sandbox)',
+    current: 'dialog',
+    body: `<form class="dialog" method="post" action="${escapeHtml(options.formUrl)}">
+<p class="kicker">Sandbox · not the real Facebook</p>
+<h1>Replyloom would like to connect to your accounts</h1>
+<fieldset>
+<legend>Log in as</legend>
+${options.people
+  .map((person) =>
+    renderPersonChoice(person, { checked: person === suggested, hasGrantedAccess: options.hasGrantedAccess(person) }),
+  )
+  .join('\n')}
+</fieldset>
+<fieldset>
+<legend>Replyloom may</legend>
+<input type="hidden" name="permissions_shown" value="1">
+<p class="always">Read your name and profile picture (always)</p>
+${[...requestedPermissions].map(renderPermissionChoice).join('\n')}
+</fieldset>
+<div class="actions">
+<button type="submit" name="decision" value="allow">Allow</button>
+<button type="submit" name="decision" value="deny" class="quiet">Deny</button>
+</div>
+</form>`,
+  });
+}
+
+export function buildLoginDialogErrorResponse(message: string): HttpResponse {
+  const body = `<section class="dialog" role="alert">
+<p class="kicker">Sandbox · not the real Facebook</p>
+<h1>Sorry, something went wrong</h1>
+<p>${escapeHtml(message)}</p>
+</section>`;
+  return buildHtmlResponse(renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }), 400);
+}
+
+function renderPersonChoice(
+  person: LoginPerson,
+  { checked, hasGrantedAccess }: { readonly checked: boolean; readonly hasGrantedAccess: boolean },
+): string {
+  const hint = hasGrantedAccess ? `Already linked to a user of the app. ${person.note}` : person.note;
+  return `<label class="choice">
+<input type="radio" name="person" value="${person.id}" required${checked ? ' checked' : ''}>
+<img src="/images/avatar/${person.id}.svg" alt="" width="44" height="44">
+<span><strong>${escapeHtml(person.name)}</strong><small>${escapeHtml(hint)}</small></span>
+</label>`;
+}
+
+function renderPermissionChoice(permission: string): string {
+  const text = permissionLabels[permission] ?? permission;
+  return `<label class="choice permission">
+<input type="checkbox" name="permission" value="${escapeHtml(permission)}" checked>
+<span>${escapeHtml(text)}<small>${escapeHtml(permission)}</small></span>
+</label>`;
+}

@@ -1,0 +1,141 @@
+// The login dialog: validates the request, shows the page, redirects with a code or an error.
+import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
+import { buildHtmlResponse, type HttpRequest, type HttpResponse, buildRedirectResponse } from '../http/http-messages.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { LoginPerson } from '../world/world-types.ts';
+import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
+import { type PermissionGrants, createSecret } from './access-tokens.ts';
+
+interface LoginDialogRequest {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly scopes: readonly string[];
+  readonly isRerequest: boolean;
+}
+
+/** Scopes of a login configuration, requested when the URL has a `config_id` instead of scopes. */
+const loginConfigurationScopes = [
+  'pages_show_list',
+  'pages_read_engagement',
+  'pages_manage_metadata',
+  'pages_messaging',
+  'business_management',
+  'instagram_basic',
+  'instagram_manage_comments',
+  'instagram_manage_messages',
+];
+
+export async function handleLoginDialog(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpResponse> {
+  const request = readLoginDialogRequest(sandbox, incoming);
+  if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
+  if (incoming.method !== 'POST') {
+    const listRequestedPermissions = (person: LoginPerson): readonly string[] => listPermissionsToRequest(sandbox, person.id, request);
+    const formUrl = `${incoming.path}?${incoming.query.toString()}`;
+    const hasGrantedAccess = ({ id }: LoginPerson) => sandbox.grants.has(id);
+    const people = sandbox.world.listPeople();
+    return buildHtmlResponse(renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }));
+  }
+  const form = await readBodyParameters(incoming);
+  if (form.get('decision')?.[0] !== 'allow') return buildRedirectResponse(buildDeniedUrl(request), 302);
+  const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
+  if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
+  return grantAccess(sandbox, { request, person, form });
+}
+
+/** Returns the request, or the error message that the dialog shows. */
+function readLoginDialogRequest(sandbox: Sandbox, incoming: HttpRequest): LoginDialogRequest | string {
+  const { query } = incoming;
+  const redirectUri = query.get('redirect_uri') ?? '';
+  if (query.get('client_id') !== sandbox.configuration.appId) {
+    return 'Invalid App ID: The provided app ID does not look like a valid app ID.';
+  }
+  if (!isAllowedRedirect(sandbox, redirectUri)) {
+    return 'URL blocked: This redirect failed because the redirect URI is not white-listed in the app’s client OAuth settings.';
+  }
+  if (!query.get('state')) return 'The parameter state is required.';
+  if ((query.get('response_type') ?? 'code') !== 'code') {
+    return 'Only the response_type "code" is supported.';
+  }
+  const scopes = (query.get('scope') ?? '').split(/[,\s]+/).filter(Boolean);
+  return {
+    redirectUri,
+    state: query.get('state') ?? '',
+    scopes: query.get('config_id') && scopes.length === 0 ? loginConfigurationScopes : scopes,
+    isRerequest: query.get('auth_type') === 'rerequest',
+  };
+}
+
+function isAllowedRedirect(sandbox: Sandbox, redirectUri: string): boolean {
+  if (!URL.canParse(redirectUri)) return false;
+  const { origin, hostname } = new URL(redirectUri);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isLoopback || sandbox.configuration.redirectOrigins.includes(origin);
+}
+
+/** Declined permissions are requested again only with `auth_type=rerequest`. */
+function listPermissionsToRequest(sandbox: Sandbox, personId: string, request: LoginDialogRequest): readonly string[] {
+  const earlierGrants = sandbox.grants.get(personId) ?? {};
+  return request.scopes.filter(
+    (scope) => scope !== 'public_profile' && (request.isRerequest || earlierGrants[scope] !== 'declined'),
+  );
+}
+
+function grantAccess(
+  sandbox: Sandbox,
+  choice: {
+    readonly request: LoginDialogRequest;
+    readonly person: LoginPerson;
+    readonly form: RequestParameters;
+  },
+): HttpResponse {
+  const { request, person, form } = choice;
+  const requestedPermissions = listPermissionsToRequest(sandbox, person.id, request);
+  sandbox.grants.set(person.id, {
+    ...sandbox.grants.get(person.id),
+    public_profile: 'granted',
+    ...toGrants(requestedPermissions, form),
+  });
+  const code = {
+    value: createSecret('AQB', 120),
+    personId: person.id,
+    redirectUri: request.redirectUri,
+    issuedAt: sandbox.now(),
+    used: false,
+  };
+  sandbox.codes.set(code.value, code);
+  sandbox.scheduleSave();
+  return buildRedirectResponse(
+    `${addQueryParameters(request.redirectUri, { code: code.value, state: request.state })}#_=_`,
+    302,
+  );
+}
+
+/**
+ * With the page's checkboxes: the checked ones. Without them: all except those named by `decline`.
+ */
+function toGrants(requestedPermissions: readonly string[], form: RequestParameters): PermissionGrants {
+  const checkedPermissions = form.has('permissions_shown') ? new Set(form.get('permission') ?? []) : null;
+  const declinedPermissions = new Set(form.get('decline') ?? []);
+  return Object.fromEntries(
+    requestedPermissions.map((scope) => [
+      scope,
+      (checkedPermissions ? checkedPermissions.has(scope) : !declinedPermissions.has(scope)) ? 'granted' : 'declined',
+    ]),
+  );
+}
+
+function buildDeniedUrl(request: LoginDialogRequest): string {
+  return addQueryParameters(request.redirectUri, {
+    error: 'access_denied',
+    error_reason: 'user_denied',
+    error_description: 'Permissions error',
+    error_code: '200',
+    state: request.state,
+  });
+}
+
+function addQueryParameters(address: string, values: Readonly<Record<string, string>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.toString();
+}

@@ -1,0 +1,84 @@
+// Routes a request by its path to the emulated API or page.
+import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
+import { handleHostedPages } from './stripe/pages/handle-hosted-pages.ts';
+import { runRouteWithFaults } from './control/run-route-with-faults.ts';
+import { handleControlRequest } from './control/handle-control-request.ts';
+import { handleGraphRequest } from './graph/handle-graph-request.ts';
+import {
+  type HttpRequest,
+  buildJsonResponse,
+  type HttpOutcome,
+  type HttpResponse,
+  buildTextResponse,
+} from './http/http-messages.ts';
+import { handleImageRequest } from './images/handle-image-request.ts';
+import { listEmails, receiveEmail, showEmail, showEmailList } from './mail/mailbox.ts';
+import { handleLoginDialog } from './oauth/login-dialog.ts';
+import { handleHomeRequest, handlePlayRequest } from './pages/handle-play-request.ts';
+import { buildStyleSheetResponse } from './pages/style-sheet.ts';
+import type { Sandbox } from './sandbox.ts';
+import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
+
+export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  const [, firstSegment = ''] = incoming.path.split('/');
+  switch (firstSegment) {
+    case 'graph':
+      return await handleGraphRequest(sandbox, incoming);
+    case 'facebook':
+      return await handleFacebookRequest(sandbox, incoming);
+    case 'openai':
+      return await handleLanguageModelRequest(sandbox, incoming);
+    case 'mail':
+      return await handleMailRequest(sandbox, incoming);
+    case 'control':
+      return await handleControlRequest(sandbox, incoming);
+    case 'v1':
+      return await handleStripeRequest(sandbox, incoming);
+    case 'cards':
+      return await handleHostedPages(sandbox, incoming);
+    case 'images':
+      return handleImageRequest(sandbox, incoming);
+    case 'play':
+      return await handlePlayRequest(sandbox, incoming);
+    case 'style.css':
+      return buildStyleSheetResponse();
+    case '':
+      return handleHomeRequest(sandbox, incoming);
+    default:
+      return buildTextResponse(404, 'There is nothing here.');
+  }
+}
+
+async function handleFacebookRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  if (!/^\/facebook(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(incoming.path)) {
+    return buildTextResponse(404, 'There is nothing here.');
+  }
+  return await runWithFaults(sandbox, incoming, `${incoming.method} dialog/oauth`, () =>
+    handleLoginDialog(sandbox, incoming),
+  );
+}
+
+async function handleMailRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  const mailPath = incoming.path.replace(/^\/mail\/?/, '');
+  if (incoming.method === 'POST' && mailPath === 'send') {
+    return await runWithFaults(sandbox, incoming, 'POST mail/send', () => receiveEmail(sandbox, incoming));
+  }
+  if (mailPath === '') return showEmailList(sandbox);
+  if (mailPath === 'messages') return listEmails(sandbox, incoming);
+  return showEmail(sandbox, mailPath);
+}
+
+async function runWithFaults(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+  name: string,
+  run: () => Promise<HttpResponse> | HttpResponse,
+): Promise<HttpOutcome> {
+  return await runRouteWithFaults({
+    sandbox,
+    name,
+    address: `${incoming.method} ${incoming.path}`,
+    run,
+    buildError: (fault) => buildJsonResponse(fault.status ?? 500, { error: fault.message }),
+  });
+}

@@ -1,0 +1,153 @@
+// Stripe API operations on products and prices.
+import { createInvalidRequestError } from '../stripe-error.ts';
+import { emitStripeEvent, emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import { type BillingInterval, buildPrice, buildProduct, type StripePrice } from '../shapes/catalog.ts';
+import {
+  type StripeCall,
+  type StripeOperations,
+  getExistingObject,
+  defineListOperation,
+  defineOperation,
+} from './stripe-operation.ts';
+import { mergeMetadata } from './stripe-parameters.ts';
+
+export const stripeCatalogOperations: StripeOperations = {
+  'GET products': defineListOperation(['active', 'ids'], ({ sandbox, parameters }) => {
+    const active = parameters.flag('active');
+    const ids = parameters.texts('ids');
+    return [...sandbox.stripe.products.values()].filter(
+      (product) =>
+        (active === null || product.active === active) &&
+        (ids.length === 0 || ids.includes(product.id)),
+    );
+  }),
+  'GET products/:id': defineOperation([], ({ sandbox, id }) =>
+    getExistingObject(sandbox.stripe.products, id, { kind: 'product' }),
+  ),
+  'POST products': defineOperation(['name', 'active', 'description', 'metadata', 'id'], createProduct),
+  'POST products/:id': defineOperation(['name', 'active', 'description', 'metadata'], updateProduct),
+  'GET prices': defineListOperation(
+    ['active', 'lookup_keys', 'product', 'type', 'currency', 'recurring'],
+    findPrices,
+  ),
+  'GET prices/:id': defineOperation([], ({ sandbox, id }) =>
+    getExistingObject(sandbox.stripe.prices, id, { kind: 'price' }),
+  ),
+  'POST prices': defineOperation(
+    [
+      'currency',
+      'unit_amount',
+      'product',
+      'recurring',
+      'lookup_key',
+      'nickname',
+      'metadata',
+      'active',
+    ],
+    createPrice,
+  ),
+  'POST prices/:id': defineOperation(['active', 'lookup_key', 'nickname', 'metadata'], updatePrice),
+};
+
+function createProduct({ sandbox, parameters }: StripeCall): object {
+  const id = parameters.text('id');
+  const product = buildProduct({
+    ...(id === null ? {} : { id }),
+    created: getCurrentSeconds(sandbox),
+    name: parameters.requiredText('name'),
+    active: parameters.flag('active') ?? true,
+    description: parameters.text('description'),
+    metadata: mergeMetadata({}, parameters),
+  });
+  sandbox.stripe.products.set(product.id, product);
+  emitStripeEvent(sandbox, { type: 'product.created', object: product });
+  return product;
+}
+
+function updateProduct({ sandbox, parameters, id }: StripeCall): object {
+  const product = getExistingObject(sandbox.stripe.products, id, { kind: 'product' });
+  emitChangeEvent(sandbox, { type: 'product.updated', object: product }, (changed) => {
+    changed.name = parameters.text('name') ?? changed.name;
+    changed.active = parameters.flag('active') ?? changed.active;
+    if (parameters.has('description')) changed.description = parameters.text('description');
+    changed.metadata = mergeMetadata(changed.metadata, parameters);
+    changed.updated = getCurrentSeconds(sandbox);
+  });
+  return product;
+}
+
+function findPrices({ sandbox, parameters }: StripeCall): readonly StripePrice[] {
+  const active = parameters.flag('active');
+  const keys = parameters.texts('lookup_keys');
+  const product = parameters.text('product');
+  const type = parameters.text('type');
+  const currency = parameters.text('currency');
+  const interval = parameters.group('recurring').text('interval');
+  return [...sandbox.stripe.prices.values()].filter(
+    (price) =>
+      (active === null || price.active === active) &&
+      (keys.length === 0 || keys.includes(price.lookup_key ?? '')) &&
+      (product === null || price.product === product) &&
+      (type === null || price.type === type) &&
+      (currency === null || price.currency === currency) &&
+      (interval === null || price.recurring?.interval === interval),
+  );
+}
+
+const billingIntervals: readonly BillingInterval[] = ['day', 'week', 'month', 'year'];
+
+function createPrice({ sandbox, parameters }: StripeCall): object {
+  const productId = parameters.requiredText('product');
+  getExistingObject(sandbox.stripe.products, productId, { kind: 'product', param: 'product' });
+  const unitAmount = parameters.number('unit_amount');
+  if (unitAmount === null)
+    throw createInvalidRequestError('Missing required param: unit_amount.', 'unit_amount', 'parameter_missing');
+  const price = buildPrice({
+    created: getCurrentSeconds(sandbox),
+    product: productId,
+    unitAmount,
+    currency: parameters.requiredText('currency'),
+    active: parameters.flag('active') ?? true,
+    lookupKey: requireFreeLookupKey(sandbox, parameters.text('lookup_key')),
+    nickname: parameters.text('nickname'),
+    metadata: mergeMetadata({}, parameters),
+    recurring: parameters.has('recurring') ? readRecurring(parameters) : null,
+  });
+  sandbox.stripe.prices.set(price.id, price);
+  emitStripeEvent(sandbox, { type: 'price.created', object: price });
+  return price;
+}
+
+function readRecurring(parameters: StripeCall['parameters']) {
+  const group = parameters.group('recurring');
+  const given = group.requiredText('interval');
+  const interval = billingIntervals.find((name) => name === given);
+  if (!interval) {
+    throw createInvalidRequestError(
+      `Invalid recurring[interval]: must be one of day, month, week, or year`,
+      'recurring[interval]',
+    );
+  }
+  return { interval, count: group.number('interval_count') ?? 1 };
+}
+
+function requireFreeLookupKey({ stripe }: StripeCall['sandbox'], key: string | null): string | null {
+  const isTaken =
+    key !== null && [...stripe.prices.values()].some((price) => price.lookup_key === key);
+  if (isTaken) throw createInvalidRequestError(`A price already uses that lookup key: ${key}`, 'lookup_key');
+  return key;
+}
+
+function updatePrice({ sandbox, parameters, id }: StripeCall): object {
+  const price = getExistingObject(sandbox.stripe.prices, id, { kind: 'price' });
+  emitChangeEvent(sandbox, { type: 'price.updated', object: price }, (changed) => {
+    changed.active = parameters.flag('active') ?? changed.active;
+    if (parameters.has('nickname')) changed.nickname = parameters.text('nickname');
+    const key = parameters.text('lookup_key');
+    if (key !== changed.lookup_key && parameters.has('lookup_key')) {
+      changed.lookup_key = requireFreeLookupKey(sandbox, key);
+    }
+    changed.metadata = mergeMetadata(changed.metadata, parameters);
+  });
+  return price;
+}

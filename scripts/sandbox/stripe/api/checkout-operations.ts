@@ -1,0 +1,183 @@
+// Stripe API operations on checkout sessions and billing portal sessions.
+import { computeSessionTotals } from '../billing/pay-checkout-session.ts';
+import { readDiscountParameters } from '../billing/discounts.ts';
+import { getProductName } from '../billing/invoices.ts';
+import { expireCheckoutSession } from '../billing/process-due-billing.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
+import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import {
+  type StripeCheckoutSession,
+  type StripeLineItem,
+  buildCheckoutSession,
+  buildLineItem,
+  buildPortalSession,
+} from '../shapes/checkout-session.ts';
+import { buildCompleteList } from '../shapes/stripe-object.ts';
+import {
+  type StripeCall,
+  type StripeOperations,
+  getExistingObject,
+  defineListOperation,
+  defineOperation,
+} from './stripe-operation.ts';
+import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
+
+const daySeconds = 86_400;
+
+export const stripeCheckoutOperations: StripeOperations = {
+  'POST checkout/sessions': defineOperation(
+    [
+      ...['mode', 'line_items', 'success_url', 'cancel_url', 'customer', 'customer_email'],
+      ...['client_reference_id', 'allow_promotion_codes', 'discounts', 'metadata', 'expires_at'],
+      ...['subscription_data', 'payment_method_collection', 'payment_method_types', 'ui_mode'],
+      ...['locale', 'billing_address_collection', 'automatic_tax', 'customer_update', 'currency'],
+    ],
+    createCheckoutSession,
+  ),
+  'GET checkout/sessions': defineListOperation(
+    ['customer', 'subscription', 'status'],
+    ({ sandbox, parameters }) =>
+      [...sandbox.stripe.checkoutSessions.values()].filter((session) =>
+        (['customer', 'subscription', 'status'] as const).every((name) => {
+          const wanted = parameters.text(name);
+          return wanted === null || session[name] === wanted;
+        }),
+      ),
+  ),
+  'GET checkout/sessions/:id': defineOperation([], (call) => getExistingSession(call)),
+  'GET checkout/sessions/:id/line_items': defineOperation(['limit'], (call) => {
+    const lines = call.sandbox.stripe.checkoutPlans.get(getExistingSession(call).id)?.lines ?? [];
+    return buildCompleteList([...lines], call.path);
+  }),
+  'POST checkout/sessions/:id/expire': defineOperation([], (call) => {
+    const session = getExistingSession(call);
+    if (session.status !== 'open') {
+      throw createInvalidRequestError(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    expireCheckoutSession(call.sandbox, session, getCurrentSeconds(call.sandbox));
+    return session;
+  }),
+  'POST billing_portal/sessions': defineOperation(
+    ['customer', 'return_url', 'locale', 'configuration'],
+    createPortalSession,
+  ),
+};
+
+function getExistingSession({ sandbox, id }: StripeCall): StripeCheckoutSession {
+  return getExistingObject(sandbox.stripe.checkoutSessions, id, { kind: 'checkout.session' });
+}
+
+function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): object {
+  const { stripe } = sandbox;
+  const at = getCurrentSeconds(sandbox);
+  if (parameters.requiredText('mode') !== 'subscription') {
+    throw createInvalidRequestError('The sandbox serves Checkout Sessions of the mode subscription only.', 'mode');
+  }
+  rejectBothParameters(parameters, ['customer', 'customer_email']);
+  rejectBothParameters(parameters, ['allow_promotion_codes', 'discounts']);
+  const customer = parameters.text('customer');
+  if (customer !== null)
+    getExistingObject(stripe.customers, customer, { kind: 'customer', param: 'customer' });
+  const line = readLineItem(sandbox, parameters);
+  const data = parameters.group('subscription_data');
+  const trialDays = data.number('trial_period_days');
+  const trialEnd = data.number('trial_end');
+  if (trialEnd !== null && trialEnd < at + 2 * daySeconds) {
+    throw createInvalidRequestError(
+      'The `trial_end` date has to be at least 2 days in the future.',
+      data.path('trial_end'),
+    );
+  }
+  const discounts = readDiscountParameters(sandbox, parameters, customer);
+  const hasTrial = trialDays !== null || trialEnd !== null;
+  const totals = computeSessionTotals(sandbox, { subtotal: line.amount_subtotal, hasTrial, discounts });
+  const session = buildCheckoutSession({
+    created: at,
+    expiresAt: readExpiry(parameters, at),
+    origin,
+    successUrl: readUrlParameter(parameters, 'success_url') ?? parameters.requiredText('success_url'),
+    cancelUrl: readUrlParameter(parameters, 'cancel_url'),
+    customer,
+    customerEmail: parameters.text('customer_email'),
+    clientReferenceId: parameters.text('client_reference_id'),
+    allowPromotionCodes: parameters.flag('allow_promotion_codes'),
+    ...totals,
+    currency: line.currency,
+    discounts,
+    metadata: mergeMetadata({}, parameters),
+    paymentMethodCollection: parameters.text('payment_method_collection') ?? 'always',
+  });
+  stripe.checkoutSessions.set(session.id, session);
+  stripe.checkoutPlans.set(session.id, {
+    lines: [line],
+    description: data.text('description'),
+    metadata: mergeMetadata({}, data),
+    trialDays,
+    trialEnd,
+  });
+  sandbox.scheduleSave();
+  return session;
+}
+
+function rejectBothParameters(parameters: StripeParameters, names: readonly [string, string]): void {
+  if (!names.every((name) => parameters.has(name))) return;
+  throw createInvalidRequestError(`You may only specify one of these parameters: ${names.join(', ')}.`, names[0]);
+}
+
+function readLineItem(sandbox: StripeCall['sandbox'], parameters: StripeParameters): StripeLineItem {
+  const [line, ...others] = parameters.list('line_items');
+  if (!line) {
+    throw createInvalidRequestError('Missing required param: line_items.', 'line_items', 'parameter_missing');
+  }
+  if (others.length > 0) throw createInvalidRequestError('The sandbox serves one line item.', 'line_items');
+  const param = line.path('price');
+  const price = getExistingObject(sandbox.stripe.prices, line.requiredText('price'), {
+    kind: 'price',
+    param,
+  });
+  if (!price.active) {
+    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', param);
+  }
+  if (!price.recurring) {
+    throw createInvalidRequestError('You must provide at least one recurring price in `subscription` mode.', param);
+  }
+  const quantity = line.number('quantity');
+  if (quantity === null || quantity < 1) {
+    throw createInvalidRequestError('Quantity is required. Add `quantity` to `line_items[0]`', line.path('quantity'));
+  }
+  return buildLineItem({ price, quantity, productName: getProductName(sandbox, price), discount: 0 });
+}
+
+function readExpiry(parameters: StripeParameters, at: number): number {
+  const given = parameters.number('expires_at');
+  if (given === null) return at + daySeconds;
+  if (given < at + 1_800 || given > at + daySeconds) {
+    throw createInvalidRequestError(
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  return given;
+}
+
+function readUrlParameter(parameters: StripeParameters, name: string): string | null {
+  const address = parameters.text(name);
+  if (address === null || URL.canParse(address)) return address;
+  throw createInvalidRequestError('Not a valid URL', name, 'url_invalid');
+}
+
+function createPortalSession({ sandbox, parameters, origin }: StripeCall): object {
+  const customer = parameters.requiredText('customer');
+  getExistingObject(sandbox.stripe.customers, customer, { kind: 'customer', param: 'customer' });
+  const session = buildPortalSession({
+    created: getCurrentSeconds(sandbox),
+    origin,
+    customer,
+    returnUrl: readUrlParameter(parameters, 'return_url'),
+  });
+  sandbox.stripe.portalSessions.set(session.id, session);
+  emitStripeEvent(sandbox, { type: 'billing_portal.session.created', object: session });
+  return session;
+}

@@ -1,0 +1,157 @@
+// Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
+
+import type { SimulatedFault } from '../../control/sandbox-controls.ts';
+import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
+import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../../http/http-messages.ts';
+import type { Sandbox } from '../../sandbox.ts';
+import { processDueBilling } from '../billing/process-due-billing.ts';
+import { StripeError, buildStripeErrorResponse, createInvalidRequestError } from '../stripe-error.ts';
+import { stripeApiVersion, createStripeId } from '../shapes/stripe-object.ts';
+import { stripeCatalogOperations } from './catalog-operations.ts';
+import { stripeCheckoutOperations } from './checkout-operations.ts';
+import { stripeCustomerOperations } from './customer-operations.ts';
+import { stripeDiscountOperations } from './discount-operations.ts';
+import { expandResponse } from './expand-response.ts';
+import { saveIdempotentResponse, findIdempotentResponse } from './idempotent-responses.ts';
+import { stripeInvoiceOperations } from './invoice-operations.ts';
+import type { StripeOperation, StripeOperations } from './stripe-operation.ts';
+import { parseNestedValues, parseStripeParameters } from './stripe-parameters.ts';
+import { stripePaymentOperations } from './payment-operations.ts';
+import { stripeSubscriptionOperations } from './subscription-operations.ts';
+
+const stripeOperations: StripeOperations = {
+  ...stripeCatalogOperations,
+  ...stripeCustomerOperations,
+  ...stripeDiscountOperations,
+  ...stripeCheckoutOperations,
+  ...stripeSubscriptionOperations,
+  ...stripeInvoiceOperations,
+  ...stripePaymentOperations,
+};
+
+interface MatchedOperation {
+  /** `GET customers/:id` */
+  readonly name: string;
+  readonly operation: StripeOperation;
+  readonly id: string;
+}
+
+export async function handleStripeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+  const requestId = createStripeId('req');
+  const found = findOperation(incoming);
+  if (!found) {
+    const message = `Unrecognized request URL (${incoming.method}: ${incoming.path}). The sandbox serves a part of the API.`;
+    return buildStripeErrorResponse({ status: 404, type: 'invalid_request_error', message }, requestId);
+  }
+  const [method = '', path = ''] = found.name.split(' ');
+  return await runRouteWithFaults({
+    sandbox,
+    name: `${method} cards/${path}`,
+    address: `${incoming.method} ${incoming.path}`,
+    run: () => respond(sandbox, incoming, { ...found, requestId }),
+    buildError: (fault) => buildFaultResponse(fault, requestId),
+  });
+}
+
+function findOperation({ method, path }: HttpRequest): MatchedOperation | undefined {
+  const parts = path
+    .replace(/^\/v1\//, '')
+    .replace(/\/$/, '')
+    .split('/');
+  for (const [name, operation] of Object.entries(stripeOperations)) {
+    const [operationMethod, operationPath = ''] = name.split(' ');
+    const pattern = operationPath.split('/');
+    if (operationMethod !== method || pattern.length !== parts.length) continue;
+    if (!pattern.every((part, index) => part === ':id' || part === parts[index])) continue;
+    return { name, operation, id: decodeURIComponent(parts[pattern.indexOf(':id')] ?? '') };
+  }
+  return undefined;
+}
+
+type RoutedStripeRequest = MatchedOperation & { readonly requestId: string };
+
+function respond(sandbox: Sandbox, incoming: HttpRequest, request: RoutedStripeRequest): HttpResponse {
+  try {
+    checkSecretKey(sandbox, incoming);
+    processDueBilling(sandbox);
+    const storedResponse = findIdempotentResponse(sandbox, incoming);
+    if (storedResponse) return buildStripeResponse(storedResponse.status, storedResponse.body, request.requestId, true);
+    const response = runOperation(sandbox, incoming, request);
+    saveIdempotentResponse(sandbox, incoming, response);
+    return response;
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return buildStripeErrorResponse(error.details, request.requestId);
+  }
+}
+
+function runOperation(sandbox: Sandbox, incoming: HttpRequest, request: RoutedStripeRequest): HttpResponse {
+  const { operation, id, requestId } = request;
+  const body = new URLSearchParams(incoming.rawBody.toString('utf8'));
+  try {
+    const parameters = parseStripeParameters(parseNestedValues([...incoming.query, ...body]));
+    const knownParameters = [...operation.parameters, 'expand'];
+    const unknownParameter = Object.keys(parameters.values).find((name) => !knownParameters.includes(name));
+    if (unknownParameter !== undefined) {
+      throw createInvalidRequestError(`Received unknown parameter: ${unknownParameter}`, unknownParameter, 'parameter_unknown');
+    }
+    const { path, origin } = incoming;
+    const key = readHeader(incoming, 'idempotency-key');
+    const found = sandbox.stripeWebhooks.runWithCause({ requestId, idempotencyKey: key }, () =>
+      operation.run({ sandbox, parameters, id, origin, path }),
+    );
+    sandbox.scheduleSave();
+    const responseText = JSON.stringify(expandResponse(sandbox.stripe, found, parameters));
+    return buildStripeResponse(200, responseText, requestId, false);
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return buildStripeErrorResponse(error.details, requestId);
+  }
+}
+
+/** @throws StripeError with status 401 */
+function checkSecretKey({ configuration }: Sandbox, incoming: HttpRequest): void {
+  const [scheme = '', value = ''] = (incoming.headers.authorization ?? '').split(' ');
+  const key =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(value, 'base64').toString('utf8').split(':')[0]
+      : value;
+  if (key === configuration.stripeSecretKey) return;
+  const message = key
+    ? `Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`
+    : 'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.';
+  throw new StripeError({ status: 401, type: 'invalid_request_error', message });
+}
+
+function readHeader(incoming: HttpRequest, name: string): string | null {
+  const value = incoming.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function buildStripeResponse(
+  status: number,
+  body: string,
+  requestId: string,
+  isReplayed: boolean,
+): HttpResponse {
+  return {
+    ...buildJsonResponse(status, null, {
+      'request-id': requestId,
+      'stripe-version': stripeApiVersion,
+      ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
+    }),
+    body,
+  };
+}
+
+function buildFaultResponse(fault: SimulatedFault, requestId: string): HttpResponse {
+  const status = fault.status ?? 500;
+  const type =
+    status === 402 ? 'card_error' : status >= 500 ? 'api_error' : 'invalid_request_error';
+  const codes: Readonly<Record<number, string>> = { 402: 'card_declined', 429: 'rate_limit' };
+  const code = codes[status];
+  return buildStripeErrorResponse(
+    { status, type, message: fault.message, ...(code === undefined ? {} : { code }) },
+    requestId,
+  );
+}

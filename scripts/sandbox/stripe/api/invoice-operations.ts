@@ -1,0 +1,54 @@
+// Stripe API operations on invoices and events.
+import { retryInvoiceCharge } from '../billing/invoices.ts';
+import { createDeclinedError, createInvalidRequestError } from '../stripe-error.ts';
+import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import { type StripeOperations, getExistingObject, defineListOperation, defineOperation } from './stripe-operation.ts';
+
+export const stripeInvoiceOperations: StripeOperations = {
+  'GET invoices': defineListOperation(
+    ['customer', 'subscription', 'status'],
+    ({ sandbox, parameters }) => {
+      const customer = parameters.text('customer');
+      const subscription = parameters.text('subscription');
+      const status = parameters.text('status');
+      return [...sandbox.stripe.invoices.values()].filter(
+        (invoice) =>
+          (customer === null || invoice.customer === customer) &&
+          (status === null || invoice.status === status) &&
+          (subscription === null ||
+            invoice.parent.subscription_details.subscription === subscription),
+      );
+    },
+  ),
+  'GET invoices/:id': defineOperation([], ({ sandbox, id }) =>
+    getExistingObject(sandbox.stripe.invoices, id, { kind: 'invoice' }),
+  ),
+  'POST invoices/:id/pay': defineOperation(['off_session'], ({ sandbox, id }) => {
+    const invoice = getExistingObject(sandbox.stripe.invoices, id, { kind: 'invoice' });
+    if (invoice.status === 'paid') {
+      throw createInvalidRequestError('Invoice is already paid', undefined, 'invoice_already_paid');
+    }
+    const declineCode = retryInvoiceCharge(sandbox, invoice, getCurrentSeconds(sandbox));
+    if (declineCode !== null) throw createDeclinedError(declineCode);
+    return invoice;
+  }),
+  'GET events': defineListOperation(['type', 'types', 'delivery_success'], ({ sandbox, parameters }) => {
+    const types = [parameters.text('type'), ...parameters.texts('types')].filter(
+      (name) => name !== null,
+    );
+    const delivered = parameters.flag('delivery_success');
+    return [...sandbox.stripe.events.values()].filter(
+      (event) =>
+        (types.length === 0 || types.some((type) => matchesEventType(type, event.type))) &&
+        (delivered === null || (event.pending_webhooks === 0) === delivered),
+    );
+  }),
+  'GET events/:id': defineOperation([], ({ sandbox, id }) =>
+    getExistingObject(sandbox.stripe.events, id, { kind: 'event' }),
+  ),
+};
+
+/** `customer.*` matches every type that starts with `customer.`. */
+function matchesEventType(pattern: string, type: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}

@@ -1,0 +1,70 @@
+// Stripe API operations on invoice payments and refunds.
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import { buildRefund, type StripeRefund } from '../shapes/invoice-payment.ts';
+import {
+  type StripeCall,
+  type StripeOperations,
+  getExistingObject,
+  defineListOperation,
+  defineOperation,
+} from './stripe-operation.ts';
+
+export const stripePaymentOperations: StripeOperations = {
+  'GET invoice_payments': defineListOperation(['invoice', 'status'], ({ sandbox, parameters }) => {
+    const invoice = parameters.text('invoice');
+    const status = parameters.text('status');
+    return [...sandbox.stripe.invoicePayments.values()].filter(
+      (payment) =>
+        (invoice === null || payment.invoice === invoice) &&
+        (status === null || payment.status === status),
+    );
+  }),
+  'GET refunds': defineListOperation(['payment_intent'], ({ sandbox, parameters }) => {
+    const intent = parameters.text('payment_intent');
+    return [...sandbox.stripe.refunds.values()].filter(
+      (refund) => intent === null || refund.payment_intent === intent,
+    );
+  }),
+  'GET refunds/:id': defineOperation([], ({ sandbox, id }) =>
+    getExistingObject(sandbox.stripe.refunds, id, { kind: 'refund' }),
+  ),
+  'POST refunds': defineOperation(['payment_intent', 'amount', 'reason'], createRefund),
+};
+
+/** Refunds the whole payment unless an amount is given, and never more than what is left of it. */
+function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
+  const { stripe } = sandbox;
+  const intent = parameters.requiredText('payment_intent');
+  const payment = [...stripe.invoicePayments.values()].find(
+    (entry) => entry.payment.payment_intent === intent,
+  );
+  const invoice = stripe.invoices.get(payment?.invoice ?? '');
+  if (!payment || !invoice) throw createMissingObjectError('payment_intent', intent, 'payment_intent');
+  const refundedAmount = [...stripe.refunds.values()]
+    .filter((refund) => refund.payment_intent === intent)
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const refundableAmount = payment.amount_paid - refundedAmount;
+  if (refundableAmount === 0) {
+    throw createInvalidRequestError(
+      `Charge of ${intent} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
+  }
+  const amount = parameters.number('amount') ?? refundableAmount;
+  if (amount < 1 || amount > refundableAmount) {
+    throw createInvalidRequestError(`Refund amount is not between 1 and what is left (${refundableAmount}).`, 'amount');
+  }
+  const refund = buildRefund({
+    created: getCurrentSeconds(sandbox),
+    paymentIntent: intent,
+    customer: invoice.customer,
+    amount,
+    currency: payment.currency,
+    reason: parameters.text('reason'),
+  });
+  stripe.refunds.set(refund.id, refund);
+  emitStripeEvent(sandbox, { type: 'refund.created', object: refund });
+  return refund;
+}

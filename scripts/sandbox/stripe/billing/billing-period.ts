@@ -1,0 +1,42 @@
+// Billing periods, counted from the anchor so that one started on the 31st stays on the 31st.
+import type { StripePrice } from '../shapes/catalog.ts';
+import type { BillingPeriod } from '../shapes/subscription.ts';
+
+const daySeconds = 86_400;
+
+/**
+ * Adds `count` intervals to the anchor, in seconds; a month without that day ends on its last day.
+ */
+function addIntervals(anchor: number, price: StripePrice, count: number): number {
+  const interval = price.recurring?.interval ?? 'month';
+  const number = (price.recurring?.interval_count ?? 1) * count;
+  switch (interval) {
+    case 'day':
+      return anchor + number * daySeconds;
+    case 'week':
+      return anchor + number * 7 * daySeconds;
+    case 'month':
+      return addMonths(anchor, number);
+    case 'year':
+      return addMonths(anchor, number * 12);
+    default:
+      return interval satisfies never;
+  }
+}
+
+/** The period that begins where the previous one ended. */
+export function computeNextPeriod(anchor: number, price: StripePrice, start: number): BillingPeriod {
+  let count = 1;
+  while (addIntervals(anchor, price, count) <= start) count += 1;
+  return { start, end: addIntervals(anchor, price, count) };
+}
+
+export function addMonths(seconds: number, months: number): number {
+  const date = new Date(seconds * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,173 @@
+// What coupons and promotion codes take off, and who may redeem them.
+import type { Sandbox } from '../../sandbox.ts';
+import type { StripeParameters } from '../api/stripe-parameters.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
+import { type StripeCoupon, buildDiscount, type StripePromotionCode } from '../shapes/discount.ts';
+import type { InvoiceDiscountAmount } from '../shapes/invoice.ts';
+import type { StripeSubscription } from '../shapes/subscription.ts';
+import { addMonths } from './billing-period.ts';
+
+/** Cents to take off an amount in cents. */
+export function computeAmountOff(coupon: StripeCoupon, amount: number): number {
+  if (amount <= 0) return 0;
+  const amountOff =
+    coupon.percent_off === null
+      ? (coupon.amount_off ?? 0)
+      : Math.round((amount * coupon.percent_off) / 100);
+  return Math.min(amount, amountOff);
+}
+
+function isRedeemable(sandbox: Sandbox, code: StripePromotionCode, customer: string | null): boolean {
+  const coupon = sandbox.stripe.coupons.get(code.promotion.coupon);
+  const isExpired = code.expires_at !== null && code.expires_at <= getCurrentSeconds(sandbox);
+  const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
+  const isForOther = code.customer !== null && code.customer !== customer;
+  return code.active && !isExpired && !isUsedUp && !isForOther && coupon?.valid === true;
+}
+
+/** Ignores case; undefined when the customer may not redeem the code. */
+export function findRedeemableCode(
+  sandbox: Sandbox,
+  codeText: string,
+  customer: string | null,
+): StripePromotionCode | undefined {
+  const wanted = codeText.trim().toLowerCase();
+  return [...sandbox.stripe.promotionCodes.values()].find(
+    (code) => code.code.toLowerCase() === wanted && isRedeemable(sandbox, code, customer),
+  );
+}
+
+/**
+ * Reads the `discounts` parameter: codes or coupons by id.
+ * @throws StripeError when one is not redeemable
+ */
+export function readDiscountParameters(
+  sandbox: Sandbox,
+  parameters: StripeParameters,
+  customer: string | null,
+): readonly CheckoutDiscount[] {
+  return readDiscountEntries(sandbox, parameters.list('discounts'), customer);
+}
+
+/** Like `readDiscountParameters`, but an entry may also name an existing discount to keep it. */
+export function updateSubscriptionDiscounts(
+  sandbox: Sandbox,
+  subscription: StripeSubscription,
+  parameters: StripeParameters,
+): void {
+  const entries = parameters.list('discounts');
+  const keptIds = entries.flatMap((entry) => {
+    const id = entry.text('discount');
+    if (id === null) return [];
+    if (!subscription.discounts.includes(id)) throw createMissingObjectError('discount', id, entry.path('discount'));
+    return [id];
+  });
+  const others = entries.filter((entry) => !entry.has('discount'));
+  const discounts = readDiscountEntries(sandbox, others, subscription.customer);
+  setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession: null, at: getCurrentSeconds(sandbox) });
+  subscription.discounts = [...keptIds, ...subscription.discounts];
+}
+
+function readDiscountEntries(
+  sandbox: Sandbox,
+  entries: readonly StripeParameters[],
+  customer: string | null,
+): readonly CheckoutDiscount[] {
+  return entries.map((entry) => {
+    const codeId = entry.text('promotion_code');
+    if (codeId === null) return { coupon: readCoupon(sandbox, entry).id, promotion_code: null };
+    const param = entry.path('promotion_code');
+    const code = sandbox.stripe.promotionCodes.get(codeId);
+    if (!code) throw createMissingObjectError('promotion code', codeId, param);
+    if (!isRedeemable(sandbox, code, customer)) {
+      throw createInvalidRequestError(`Promotion code ${code.code} is inactive or may not be used.`, param);
+    }
+    return { coupon: code.promotion.coupon, promotion_code: code.id };
+  });
+}
+
+function readCoupon(sandbox: Sandbox, entry: StripeParameters): StripeCoupon {
+  const id = entry.requiredText('coupon');
+  const coupon = sandbox.stripe.coupons.get(id);
+  if (!coupon) throw createMissingObjectError('coupon', id, entry.path('coupon'));
+  if (!coupon.valid) throw createInvalidRequestError(`Coupon ${id} is used up or over.`, entry.path('coupon'));
+  return coupon;
+}
+
+/** Replaces the subscription's discounts. */
+export function setSubscriptionDiscounts(
+  sandbox: Sandbox,
+  subscription: StripeSubscription,
+  options: {
+    readonly discounts: readonly CheckoutDiscount[];
+    readonly checkoutSession: string | null;
+    readonly at: number;
+  },
+): void {
+  const { stripe } = sandbox;
+  subscription.discounts = options.discounts.flatMap(({ coupon: couponId, promotion_code }) => {
+    const coupon = stripe.coupons.get(couponId ?? '');
+    if (!coupon) return [];
+    const code = stripe.promotionCodes.get(promotion_code ?? '');
+    countRedemption(coupon, code);
+    const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null;
+    const discount = buildDiscount({
+      coupon: coupon.id,
+      promotionCode: promotion_code,
+      customer: subscription.customer,
+      subscription: subscription.id,
+      checkoutSession: options.checkoutSession,
+      start: options.at,
+      end: months === null ? null : addMonths(options.at, months),
+    });
+    stripe.discounts.set(discount.id, discount);
+    return [discount.id];
+  });
+}
+
+function countRedemption(coupon: StripeCoupon, code: StripePromotionCode | undefined): void {
+  coupon.times_redeemed += 1;
+  if (coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions) {
+    coupon.valid = false;
+  }
+  if (!code) return;
+  code.times_redeemed += 1;
+  if (code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions) {
+    code.active = false;
+  }
+}
+
+/** Cents that each discount takes off an invoice issued at this time. */
+export function computeDiscountAmounts(
+  { stripe }: Sandbox,
+  subscription: StripeSubscription,
+  options: { readonly subtotal: number; readonly at: number },
+): readonly InvoiceDiscountAmount[] {
+  let remaining = options.subtotal;
+  return subscription.discounts.flatMap((id) => {
+    const discount = stripe.discounts.get(id);
+    const coupon = stripe.coupons.get(discount?.source.coupon ?? '');
+    const isExpired = discount?.end != null && discount.end <= options.at;
+    if (!coupon || isExpired) return [];
+    const amount = computeAmountOff(coupon, remaining);
+    remaining -= amount;
+    return amount > 0 ? [{ amount, discount: id }] : [];
+  });
+}
+
+/** Removes one-time discounts that an invoice used, and expired ones. */
+export function removeUsedDiscounts(
+  { stripe }: Sandbox,
+  subscription: StripeSubscription,
+  options: { readonly used: readonly InvoiceDiscountAmount[]; readonly at: number },
+): void {
+  const used = new Set(options.used.map(({ discount }) => discount));
+  subscription.discounts = subscription.discounts.filter((id) => {
+    const discount = stripe.discounts.get(id);
+    if (!discount || (discount.end !== null && discount.end <= options.at)) return false;
+    const coupon = stripe.coupons.get(discount.source.coupon);
+    return !(used.has(id) && coupon?.duration === 'once');
+  });
+}

@@ -1,0 +1,154 @@
+// Issues invoices and charges the card; retries a declined charge a few times, then gives up.
+import type { Sandbox } from '../../sandbox.ts';
+import { emitStripeEvent, emitChangeEvent } from '../events/emit-stripe-event.ts';
+import type { StripePrice } from '../shapes/catalog.ts';
+import {
+  type InvoiceBillingReason,
+  type StripeInvoice,
+  type StripeInvoiceLine,
+  buildInvoice,
+  buildInvoiceLine,
+} from '../shapes/invoice.ts';
+import { buildInvoicePayment } from '../shapes/invoice-payment.ts';
+import type { BillingPeriod, StripeSubscription } from '../shapes/subscription.ts';
+import { computeDiscountAmounts, removeUsedDiscounts } from './discounts.ts';
+
+/** Delays between attempts to charge; after the last attempt the subscription ends. */
+const retryDelaysDays = [3, 5, 7];
+const daySeconds = 86_400;
+
+/**
+ * Makes an invoice of these lines and of the lines waiting for the next invoice, and finalizes it.
+ */
+export function issueInvoice(
+  sandbox: Sandbox,
+  subscription: StripeSubscription,
+  options: {
+    readonly reason: InvoiceBillingReason;
+    readonly lines: readonly StripeInvoiceLine[];
+    readonly period: BillingPeriod;
+    readonly at: number;
+  },
+): StripeInvoice | null {
+  const { stripe } = sandbox;
+  const customer = stripe.customers.get(subscription.customer);
+  if (!customer) return null;
+  const { at } = options;
+  const lines = [...(stripe.waitingLines.get(subscription.id) ?? []), ...options.lines];
+  stripe.waitingLines.delete(subscription.id);
+  const subtotal = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0);
+  const discounts = computeDiscountAmounts(sandbox, subscription, { subtotal, at });
+  removeUsedDiscounts(sandbox, subscription, { used: discounts, at });
+  const number = `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`;
+  const { reason, period } = options;
+  const invoice = buildInvoice({
+    created: at,
+    customer,
+    subscription,
+    reason,
+    lines,
+    discounts,
+    number,
+    period,
+  });
+  customer.next_invoice_sequence += 1;
+  customer.balance = invoice.ending_balance;
+  customer.currency = invoice.currency;
+  stripe.invoices.set(invoice.id, invoice);
+  subscription.latest_invoice = invoice.id;
+  emitStripeEvent(sandbox, { type: 'invoice.created', object: invoice, at });
+  emitStripeEvent(sandbox, { type: 'invoice.finalized', object: invoice, at });
+  return invoice;
+}
+
+/** One line per subscription item, for a whole period. */
+export function buildPeriodLines(
+  sandbox: Sandbox,
+  subscription: StripeSubscription,
+  options: { readonly period: BillingPeriod; readonly isTrial: boolean },
+): StripeInvoiceLine[] {
+  return subscription.items.data.map((item) => {
+    const name = getProductName(sandbox, item.price);
+    const amount = options.isTrial ? 0 : item.price.unit_amount * item.quantity;
+    const description = options.isTrial
+      ? `Trial period for ${name}`
+      : `${item.quantity} × ${name} (at $${(item.price.unit_amount / 100).toFixed(2)} / ${item.price.recurring?.interval})`;
+    const { price } = item;
+    return buildInvoiceLine({
+      item,
+      price,
+      amount,
+      description,
+      period: options.period,
+      isProration: false,
+    });
+  });
+}
+
+export function getProductName({ stripe }: Sandbox, price: StripePrice): string {
+  return stripe.products.get(price.product)?.name ?? price.nickname ?? price.id;
+}
+
+/** Charges the card. Returns the decline code, or null when the invoice was paid. */
+export function chargeInvoice(sandbox: Sandbox, invoice: StripeInvoice, at: number): string | null {
+  const declineCode = invoice.amount_due === 0 ? null : findDeclineCode(sandbox, invoice);
+  invoice.attempted = true;
+  if (invoice.amount_due > 0) invoice.attempt_count += 1;
+  if (declineCode !== null) {
+    const days = retryDelaysDays[invoice.attempt_count - 1];
+    invoice.next_payment_attempt = days === undefined ? null : at + days * daySeconds;
+    emitStripeEvent(sandbox, { type: 'invoice.payment_failed', object: invoice, at });
+    return declineCode;
+  }
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  invoice.amount_remaining = 0;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = at;
+  if (invoice.amount_paid > 0) {
+    const { id, amount_paid: amount, currency } = invoice;
+    const payment = buildInvoicePayment({ created: at, invoice: id, amount, currency });
+    sandbox.stripe.invoicePayments.set(payment.id, payment);
+  }
+  emitStripeEvent(sandbox, { type: 'invoice.paid', object: invoice, at });
+  emitStripeEvent(sandbox, { type: 'invoice.payment_succeeded', object: invoice, at });
+  return null;
+}
+
+function findDeclineCode({ stripe }: Sandbox, invoice: StripeInvoice): string | null {
+  const subscription = stripe.subscriptions.get(invoice.parent.subscription_details.subscription);
+  const customer = stripe.customers.get(invoice.customer);
+  const method =
+    subscription?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  if (!method) return 'generic_decline';
+  return stripe.refusals.get(method) ?? null;
+}
+
+/**
+ * Charges an open invoice again and updates its subscription. Returns the same as `chargeInvoice`.
+ */
+export function retryInvoiceCharge(sandbox: Sandbox, invoice: StripeInvoice, at: number): string | null {
+  const declineCode = chargeInvoice(sandbox, invoice, at);
+  const id = invoice.parent.subscription_details.subscription;
+  const subscription = sandbox.stripe.subscriptions.get(id);
+  if (!subscription || declineCode !== null) return declineCode;
+  const isWaitingForPayment = ['past_due', 'incomplete'].includes(subscription.status);
+  if (isWaitingForPayment && listOpenInvoices(sandbox, id).length === 0) {
+    emitChangeEvent(
+      sandbox,
+      { type: 'customer.subscription.updated', object: subscription, at },
+      (changed) => {
+        changed.status = 'active';
+      },
+    );
+  }
+  return null;
+}
+
+export function listOpenInvoices({ stripe }: Sandbox, subscription: string): readonly StripeInvoice[] {
+  return [...stripe.invoices.values()].filter(
+    (invoice) =>
+      invoice.status === 'open' &&
+      invoice.parent.subscription_details.subscription === subscription,
+  );
+}

@@ -1,0 +1,114 @@
+// Computes what a checkout session costs and starts the subscription when it is paid.
+import type { Sandbox } from '../../sandbox.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
+import type { CheckoutOrder } from '../stripe-store.ts';
+import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import {
+  type StripeCheckoutSession,
+  buildCustomerDetails,
+  type CheckoutDiscount,
+} from '../shapes/checkout-session.ts';
+import { type StripeCustomer, buildCustomer } from '../shapes/customer.ts';
+import { computeAmountOff, findRedeemableCode } from './discounts.ts';
+import { startSubscription } from './start-subscription.ts';
+import { attachCardToCustomer, checkCardNumber, parseCard, type EnteredCard } from './test-cards.ts';
+
+export interface CheckoutPayment extends EnteredCard {
+  readonly email: string | null;
+}
+
+/** Cents to pay now; a trial costs nothing now. */
+export function computeSessionTotals(
+  sandbox: Sandbox,
+  options: {
+    readonly subtotal: number;
+    readonly hasTrial: boolean;
+    readonly discounts: readonly CheckoutDiscount[];
+  },
+): { readonly subtotal: number; readonly total: number } {
+  const subtotal = options.hasTrial ? 0 : options.subtotal;
+  const total = options.discounts.reduce((remaining, { coupon: id }) => {
+    const coupon = sandbox.stripe.coupons.get(id ?? '');
+    return coupon ? remaining - computeAmountOff(coupon, remaining) : remaining;
+  }, subtotal);
+  return { subtotal, total };
+}
+
+/**
+ * Applies a promotion code that a person typed.
+ * @throws StripeError with the text of the payment page
+ */
+export function applyPromotionCode(sandbox: Sandbox, session: StripeCheckoutSession, codeText: string): void {
+  const code = findRedeemableCode(sandbox, codeText, session.customer);
+  if (!code || session.allow_promotion_codes !== true) throw createInvalidRequestError('This code is invalid.');
+  setSessionDiscounts(sandbox, session, [
+    { coupon: code.promotion.coupon, promotion_code: code.id },
+  ]);
+}
+
+export function setSessionDiscounts(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  discounts: readonly CheckoutDiscount[],
+): void {
+  const { subtotal, total } = computeSessionTotals(sandbox, {
+    subtotal: session.amount_subtotal,
+    hasTrial: false,
+    discounts,
+  });
+  session.discounts = [...discounts];
+  session.amount_total = total;
+  session.total_details.amount_discount = subtotal - total;
+  sandbox.scheduleSave();
+}
+
+export function computeTrialEnd(plan: CheckoutOrder, at: number): number | null {
+  return plan.trialDays === null ? plan.trialEnd : at + plan.trialDays * 86_400;
+}
+
+/** @throws StripeError when the card is declined; the declined payment has no effect */
+export function payCheckoutSession(sandbox: Sandbox, session: StripeCheckoutSession, payment: CheckoutPayment): void {
+  const at = getCurrentSeconds(sandbox);
+  const plan = sandbox.stripe.checkoutPlans.get(session.id);
+  const [line] = plan?.lines ?? [];
+  if (session.status !== 'open' || !plan || !line) throw createInvalidRequestError('This session is not open.');
+  const card = parseCard(payment, at);
+  checkCardNumber(card.number, session.amount_total > 0);
+  const customer = findOrCreateCustomer(sandbox, session, payment);
+  const method = attachCardToCustomer(sandbox, customer, { ...card, holder: payment.holder });
+  const { subscription, invoice } = startSubscription(sandbox, {
+    customer: customer.id,
+    price: line.price,
+    quantity: line.quantity,
+    trialEnd: computeTrialEnd(plan, at),
+    paymentMethod: method.id,
+    description: plan.description,
+    metadata: plan.metadata,
+    discounts: session.discounts,
+    checkoutSession: session.id,
+    at,
+  });
+  session.customer = customer.id;
+  session.customer_details = buildCustomerDetails(customer.email, payment.holder);
+  session.status = 'complete';
+  session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
+  session.subscription = subscription.id;
+  session.invoice = invoice?.id ?? null;
+  session.url = null;
+  emitStripeEvent(sandbox, { type: 'checkout.session.completed', object: session, at });
+}
+
+function findOrCreateCustomer(sandbox: Sandbox, session: StripeCheckoutSession, payment: CheckoutPayment): StripeCustomer {
+  const existingCustomer = sandbox.stripe.customers.get(session.customer ?? '');
+  if (existingCustomer) {
+    existingCustomer.email ??= payment.email;
+    return existingCustomer;
+  }
+  if (session.customer !== null) throw createInvalidRequestError('The customer of this session has been deleted.');
+  const email = session.customer_email ?? payment.email;
+  if (email === null) throw createInvalidRequestError('Your email is incomplete.');
+  const customer = buildCustomer({ created: getCurrentSeconds(sandbox), email, name: payment.holder });
+  sandbox.stripe.customers.set(customer.id, customer);
+  emitStripeEvent(sandbox, { type: 'customer.created', object: customer });
+  return customer;
+}

@@ -1,0 +1,50 @@
+// Starts a subscription: first period or trial, first invoice, first charge.
+import type { Sandbox } from '../../sandbox.ts';
+import { emitStripeEvent } from '../events/emit-stripe-event.ts';
+import type { StripePrice } from '../shapes/catalog.ts';
+import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
+import type { StripeMetadata } from '../shapes/stripe-object.ts';
+import type { StripeInvoice } from '../shapes/invoice.ts';
+import { buildSubscription, type StripeSubscription } from '../shapes/subscription.ts';
+import { setSubscriptionDiscounts } from './discounts.ts';
+import { chargeInvoice, issueInvoice, buildPeriodLines } from './invoices.ts';
+import { computeNextPeriod } from './billing-period.ts';
+
+export interface StripeSubscriptionRequest {
+  readonly customer: string;
+  readonly price: StripePrice;
+  readonly quantity: number;
+  readonly trialEnd: number | null;
+  readonly paymentMethod: string | null;
+  readonly description: string | null;
+  readonly metadata: StripeMetadata;
+  readonly discounts: readonly CheckoutDiscount[];
+  readonly checkoutSession: string | null;
+  readonly at: number;
+}
+
+/** A declined first charge leaves the subscription incomplete. */
+export function startSubscription(
+  sandbox: Sandbox,
+  request: StripeSubscriptionRequest,
+): { readonly subscription: StripeSubscription; readonly invoice: StripeInvoice | null } {
+  const { price, trialEnd, at } = request;
+  const period = trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
+  const subscription = buildSubscription({ ...request, created: at, period });
+  sandbox.stripe.subscriptions.set(subscription.id, subscription);
+  const { discounts, checkoutSession } = request;
+  setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });
+  const lines = buildPeriodLines(sandbox, subscription, { period, isTrial: trialEnd !== null });
+  const invoice = issueInvoice(sandbox, subscription, {
+    reason: 'subscription_create',
+    lines,
+    period,
+    at,
+  });
+  if (invoice && chargeInvoice(sandbox, invoice, at) !== null) {
+    subscription.status = 'incomplete';
+    invoice.next_payment_attempt = null;
+  }
+  emitStripeEvent(sandbox, { type: 'customer.subscription.created', object: subscription, at });
+  return { subscription, invoice };
+}

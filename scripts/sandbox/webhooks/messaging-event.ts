@@ -1,0 +1,107 @@
+// Webhook events of conversations: messages, echoes, reactions, edits, reads.
+import { type ImageUrlBase, buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
+import type { MessageAttachment, InstagramConversation, InstagramMessage, MessageReaction } from '../world/world-types.ts';
+import type { MessagingEvent } from './webhook-payload.ts';
+
+interface MessageReference {
+  readonly conversation: InstagramConversation;
+  readonly message: InstagramMessage;
+}
+
+export type ConversationChange =
+  | (MessageReference & { readonly kind: 'message' | 'edited' | 'unsent' | 'read' })
+  /** `reaction` is null where it was taken back. */
+  | (MessageReference & {
+      readonly kind: 'reaction';
+      readonly byId: string;
+      readonly reaction: MessageReaction | null;
+    });
+
+/** `base` is the base of picture links. Times are milliseconds. */
+export function buildMessagingEvent(change: ConversationChange, base: ImageUrlBase): MessagingEvent {
+  const { conversation, message } = change;
+  const { accountId, followerId } = conversation;
+  const actorId = getActorId(change);
+  const [sender, recipient] = actorId === accountId ? [accountId, followerId] : [actorId, accountId];
+  const timestamp = change.kind === 'message' ? message.timestamp : base.now;
+  return {
+    accountId,
+    kind: 'messaging',
+    item: {
+      sender: { id: sender },
+      recipient: { id: recipient },
+      timestamp,
+      ...buildEventContent(change, base),
+    },
+  };
+}
+
+function getActorId(change: ConversationChange): string {
+  if (change.kind === 'reaction') return change.byId;
+  return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
+}
+
+function buildEventContent(change: ConversationChange, base: ImageUrlBase): Readonly<Record<string, unknown>> {
+  const { message, conversation } = change;
+  const mid = message.id;
+  const echoField = message.authorId === conversation.accountId ? { is_echo: true } : {};
+  switch (change.kind) {
+    case 'message':
+      return { message: { mid, ...buildMessageBody(message, base), ...echoField } };
+    case 'unsent':
+      return { message: { mid, is_deleted: true, ...echoField } };
+    case 'edited':
+      return { message_edit: { mid, text: message.text, num_edit: message.edits } };
+    case 'read':
+      return { read: { mid } };
+    case 'reaction':
+      return { reaction: buildReaction(mid, change.reaction) };
+    default:
+      return change satisfies never;
+  }
+}
+
+function buildMessageBody(message: InstagramMessage, base: ImageUrlBase): Readonly<Record<string, unknown>> {
+  if (message.unsupported) return { is_unsupported: true };
+  const attachments = message.attachments.map((attachment) => buildAttachment(attachment, base));
+  const replyTo = buildReplyTo(message, base);
+  const { story } = message;
+  if (story?.kind === 'mention') {
+    attachments.push({ type: 'story_mention', payload: { url: buildStoryUrl(base, story) } });
+  }
+  return {
+    ...(message.text === null ? {} : { text: message.text }),
+    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(replyTo === null ? {} : { reply_to: replyTo }),
+  };
+}
+
+function buildReplyTo(message: InstagramMessage, base: ImageUrlBase): Readonly<Record<string, unknown>> | null {
+  const { story, replyTo } = message;
+  if (story?.kind === 'reply') return { story: { url: buildStoryUrl(base, story), id: story.id } };
+  return replyTo === null ? null : { mid: replyTo };
+}
+
+function buildAttachment(
+  attachment: MessageAttachment,
+  base: ImageUrlBase,
+): Readonly<Record<string, unknown>> {
+  const { id, kind, title } = attachment;
+  const { url } = buildAttachmentUrls(base, attachment);
+  const titleField = title === null ? {} : { title };
+  switch (kind) {
+    case 'heart':
+      return { type: 'like_heart' };
+    case 'ig_post':
+      return { type: 'ig_post', payload: { ig_post_media_id: id, ...titleField, url } };
+    case 'reel':
+      return { type: 'ig_reel', payload: { reel_video_id: id, ...titleField, url } };
+    default:
+      return { type: kind, payload: { url } };
+  }
+}
+
+function buildReaction(mid: string, reaction: MessageReaction | null): Readonly<Record<string, unknown>> {
+  if (reaction === null) return { mid, action: 'unreact' };
+  return { mid, action: 'react', reaction: reaction.name, emoji: reaction.emoji };
+}

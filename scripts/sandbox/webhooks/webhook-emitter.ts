@@ -1,0 +1,177 @@
+// Sends the network's webhooks: handshake, batches of events, retries with backoff, a delivery log.
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sandbox } from '../sandbox.ts';
+import type { InstagramComment } from '../world/world-types.ts';
+import { type ConversationChange, buildMessagingEvent } from './messaging-event.ts';
+import { buildCommentEvent, buildDeliveryBody, type WebhookEvent } from './webhook-payload.ts';
+import { stringifyEscapedJson, buildSignatureHeaders } from './webhook-signature.ts';
+
+interface WebhookDelivery {
+  readonly id: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** HTTP status of each attempt; 0 when there was no response. */
+  readonly attempts: number[];
+  state: 'pending' | 'delivered' | 'given_up';
+}
+
+export interface WebhookEmitter {
+  readonly emitComment: (comment: InstagramComment) => void;
+  readonly emitConversationChange: (change: ConversationChange) => void;
+  /** Verifies the callback; true when it returned the challenge. */
+  readonly handshake: () => Promise<boolean>;
+  readonly listDeliveries: () => readonly WebhookDelivery[];
+  readonly close: () => void;
+}
+
+const responseTimeoutMs = 5_000;
+const maxLoggedDeliveries = 500;
+
+export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter {
+  const stopController = new AbortController();
+  const deliveryLog: WebhookDelivery[] = [];
+  let pendingEvents: WebhookEvent[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let isVerified = false;
+  let lastDeliveryId = 0;
+
+  const handshake = async (): Promise<boolean> => {
+    isVerified = await verifyCallback(getSandbox(), stopController.signal);
+    return isVerified;
+  };
+
+  const attemptDelivery = async (delivery: WebhookDelivery): Promise<boolean> => {
+    if (!isVerified && !(await handshake())) {
+      delivery.attempts.push(0);
+      return false;
+    }
+    const status = await postDelivery(getSandbox(), delivery, stopController.signal);
+    delivery.attempts.push(status);
+    return status >= 200 && status < 300;
+  };
+
+  const deliver = async (delivery: WebhookDelivery, accountIds: readonly string[]): Promise<void> => {
+    const { retryDelaysMs } = getSandbox().controls.webhooks;
+    for (const delay of [0, ...retryDelaysMs]) {
+      await wait(delay, undefined, { ref: false, signal: stopController.signal });
+      if (await attemptDelivery(delivery)) {
+        delivery.state = 'delivered';
+        return;
+      }
+    }
+    delivery.state = 'given_up';
+    unsubscribeAfterFailure(getSandbox(), accountIds);
+  };
+
+  const sendPendingEvents = (): void => {
+    timer = null;
+    const { controls, configuration, now } = getSandbox();
+    const { reorder, batchSize, copies } = controls.webhooks;
+    const events = reorder ? pendingEvents.reverse() : pendingEvents;
+    pendingEvents = [];
+    for (let start = 0; start < events.length; start += batchSize) {
+      const batch = events.slice(start, start + batchSize);
+      const body = stringifyEscapedJson(buildDeliveryBody(batch, now()));
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'facebookexternalua',
+        ...buildSignatureHeaders(configuration.appSecret, body),
+      };
+      for (let copy = 0; copy < copies; copy += 1) {
+        lastDeliveryId += 1;
+        const delivery: WebhookDelivery = { id: lastDeliveryId, body, headers, attempts: [], state: 'pending' };
+        deliveryLog.push(delivery);
+        if (deliveryLog.length > maxLoggedDeliveries) deliveryLog.shift();
+        // Stopping the sandbox aborts the wait; that is not an error.
+        deliver(delivery, [...new Set(batch.map((event) => event.accountId))]).catch(() => {});
+      }
+    }
+  };
+
+  const queueEvent = (event: WebhookEvent): void => {
+    pendingEvents.push(event);
+    timer ??= setTimeout(sendPendingEvents, getSandbox().controls.webhooks.batchWindowMs).unref();
+  };
+
+  return {
+    handshake,
+    listDeliveries: () => deliveryLog,
+    emitComment: (comment) => {
+      const sandbox = getSandbox();
+      const event = buildCommentEvent(sandbox.world, comment);
+      if (event && isSubscribed(sandbox, event.accountId)) queueEvent(event);
+    },
+    emitConversationChange: (change) => {
+      const sandbox = getSandbox();
+      const event = buildMessagingEvent(change, {
+        origin: sandbox.configuration.origin,
+        now: sandbox.now(),
+      });
+      if (isSubscribed(sandbox, event.accountId, 'messages')) queueEvent(event);
+    },
+    close: () => {
+      stopController.abort();
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** Comment events need any page subscription; message events need the page field `messages`. */
+function isSubscribed(sandbox: Sandbox, accountId: string, field?: string): boolean {
+  const { configuration, controls, world } = sandbox;
+  if (!controls.webhooks.enabled || configuration.webhookCallbackUrl === null) return false;
+  return world
+    .listPages()
+    .some(
+      (page) =>
+        page.accountId === accountId &&
+        page.subscribedFields !== null &&
+        (field === undefined || page.subscribedFields.includes(field)),
+    );
+}
+
+async function verifyCallback(sandbox: Sandbox, signal: AbortSignal): Promise<boolean> {
+  const { webhookCallbackUrl, webhookVerifyToken } = sandbox.configuration;
+  if (webhookCallbackUrl === null) return false;
+  const challenge = String(randomInt(1_000_000_000, 2_000_000_000));
+  const url = new URL(webhookCallbackUrl);
+  url.searchParams.set('hub.mode', 'subscribe');
+  url.searchParams.set('hub.challenge', challenge);
+  url.searchParams.set('hub.verify_token', webhookVerifyToken);
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
+    });
+    return response.ok && (await response.text()) === challenge;
+  } catch {
+    return false;
+  }
+}
+
+async function postDelivery(sandbox: Sandbox, delivery: WebhookDelivery, signal: AbortSignal): Promise<number> {
+  const { webhookCallbackUrl } = sandbox.configuration;
+  if (webhookCallbackUrl === null) return 0;
+  try {
+    const response = await fetch(webhookCallbackUrl, {
+      method: 'POST',
+      headers: delivery.headers,
+      body: delivery.body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(responseTimeoutMs)]),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+function unsubscribeAfterFailure(sandbox: Sandbox, accountIds: readonly string[]): void {
+  if (!sandbox.controls.webhooks.unsubscribeOnFailure) return;
+  for (const page of sandbox.world.listPages()) {
+    if (page.accountId !== null && accountIds.includes(page.accountId)) {
+      page.subscribedFields = null;
+    }
+  }
+  sandbox.scheduleSave();
+}

@@ -1,0 +1,62 @@
+// Webhook payloads: the event of a new comment, and several events in one delivery.
+import type { InstagramComment } from '../world/world-types.ts';
+import type { WorldStore } from '../world/world-store.ts';
+
+export type WebhookEvent = CommentEvent | MessagingEvent;
+
+interface CommentEvent {
+  /** The Instagram account that receives the event. */
+  readonly accountId: string;
+  readonly kind: 'changes';
+  readonly item: { readonly field: string; readonly value: Readonly<Record<string, unknown>> };
+}
+
+/** An event of a conversation. */
+export interface MessagingEvent {
+  readonly accountId: string;
+  readonly kind: 'messaging';
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+/** The network also sends events for the account's own comments, with its own scoped id. */
+export function buildCommentEvent(world: WorldStore, comment: InstagramComment): CommentEvent | null {
+  const media = world.findMedia(comment.mediaId);
+  const account = world.findAccount(comment.authorId);
+  const author = account ?? world.findFollower(comment.authorId);
+  if (!media || !author) return null;
+  return {
+    accountId: media.accountId,
+    kind: 'changes',
+    item: {
+      field: 'comments',
+      value: {
+        from: {
+          id: author.id,
+          username: author.username,
+          ...(account ? { self_ig_scoped_id: account.selfScopedId } : {}),
+        },
+        media: { id: media.id, media_product_type: media.productType },
+        id: comment.id,
+        ...(comment.parentId === null ? {} : { parent_id: comment.parentId }),
+        text: comment.text,
+      },
+    },
+  };
+}
+
+/** One delivery: entries by account and kind. `time` is in milliseconds for message events. */
+export function buildDeliveryBody(
+  events: readonly WebhookEvent[],
+  sentAt: number,
+): Readonly<Record<string, unknown>> {
+  const groups = Map.groupBy(events, (event) => `${event.accountId} ${event.kind}`);
+  return {
+    object: 'instagram',
+    entry: [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      const time = first.kind === 'messaging' ? sentAt : Math.floor(sentAt / 1000);
+      return [{ id: first.accountId, time, [first.kind]: group.map((event) => event.item) }];
+    }),
+  };
+}

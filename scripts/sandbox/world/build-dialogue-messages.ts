@@ -1,0 +1,85 @@
+// Turns the lines of a dialogue into messages with times, backwards from the newest one.
+import { buildMessageId } from './message-ids.ts';
+import type { DialogueLine, DialogueLineDetails } from './phrases/messages/scripted-dialogue.ts';
+import { hashText, type SeededRandom } from './seeded-random.ts';
+import type { MessageAttachment, InstagramFollower, InstagramMessage, MessageReaction, MessageStory } from './world-types.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const gapLine = '---';
+
+interface DialogueContext {
+  readonly accountId: string;
+  readonly follower: InstagramFollower;
+  readonly lines: readonly DialogueLine[];
+  readonly newest: number;
+}
+
+export function buildDialogueMessages(random: SeededRandom, context: DialogueContext): InstagramMessage[] {
+  const messages: InstagramMessage[] = [];
+  let timestamp = Math.floor(context.newest / 1000) * 1000;
+  for (const [index, line] of [...context.lines.entries()].reverse()) {
+    if (line === gapLine) {
+      timestamp -= random.integer(3, 11) * dayMs + random.integer(0, 400) * minuteMs;
+      continue;
+    }
+    messages.unshift(buildMessage(context, { line: toLineDetails(line), index, timestamp }));
+    timestamp -= Math.floor(random.between(0.4, 14) * 60) * 1000;
+  }
+  return messages;
+}
+
+function toLineDetails(line: DialogueLine): DialogueLineDetails {
+  if (typeof line !== 'string') return line;
+  return line.startsWith('> ') ? { owner: true, text: line.slice(2) } : { text: line };
+}
+
+function buildMessage(
+  { accountId, follower }: DialogueContext,
+  details: { readonly line: DialogueLineDetails; readonly index: number; readonly timestamp: number },
+): InstagramMessage {
+  const { line, index, timestamp } = details;
+  const id = buildMessageId(accountId, follower.id, `s${index}`);
+  const [authorId, contactId] = line.owner ? [accountId, follower.id] : [follower.id, accountId];
+  return {
+    id,
+    authorId: authorId,
+    text: line.text?.replace('{name}', follower.name) ?? null,
+    timestamp,
+    visibleAt: timestamp,
+    attachments: buildAttachments(line, id),
+    story: buildStory(line, id),
+    replyTo: null,
+    privateReplyTo: null,
+    fromApi: false,
+    unsupported: line.unsupported ?? false,
+    unsent: false,
+    edits: 0,
+    reactions: buildReactions(line, contactId),
+  };
+}
+
+function buildAttachments(line: DialogueLineDetails, id: string): MessageAttachment[] {
+  return (line.attachments ?? []).map(([kind, scene, title], position) => ({
+    id: buildNumericId(`${id} ${position}`),
+    kind,
+    scene,
+    title: title ?? null,
+  }));
+}
+
+function buildStory(line: DialogueLineDetails, id: string): MessageStory | null {
+  if (!line.story) return null;
+  const [kind, scene] = line.story;
+  return { id: buildNumericId(`${id} story`), kind, scene };
+}
+
+function buildReactions(line: DialogueLineDetails, byId: string): MessageReaction[] {
+  if (line.reaction === undefined) return [];
+  return [{ byId, emoji: line.reaction, name: line.reaction === '❤' ? 'love' : 'other' }];
+}
+
+/** A 17-digit id, smaller than those created at run time. */
+function buildNumericId(seed: string): string {
+  return `178${String(hashText(seed)).padStart(14, '0')}`;
+}

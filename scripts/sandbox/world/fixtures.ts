@@ -1,0 +1,150 @@
+// The fixed people, pages and accounts: the same in every world, so that tests can refer to them.
+import type { InstagramAccount, LoginPerson, FacebookPage } from './world-types.ts';
+
+const allPageTasks = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
+
+export const fixtureIds = {
+  marisol: '122100000000001',
+  jonas: '122100000000002',
+  aiko: '122100000000003',
+  rafael: '122100000000004',
+  studioPage: '100000000000101',
+  studioAccount: '17841400000000001',
+  travelPage: '100000000000102',
+  travelAccount: '17841400000000002',
+  privatePage: '100000000000103',
+  privateAccount: '17841400000000003',
+  blogPage: '100000000000104',
+  emptyPage: '100000000000105',
+  emptyAccount: '17841400000000005',
+  cafePage: '100000000000106',
+  cafeAccount: '17841400000000006',
+} as const;
+
+const buildRole = (pageId: string): LoginPerson['roles'][number] => ({
+  pageId,
+  tasks: allPageTasks,
+  throughBusiness: false,
+});
+
+export const fixturePeople: readonly LoginPerson[] = [
+  {
+    id: fixtureIds.marisol,
+    name: 'Marisol Vega',
+    email: 'marisol@example.com',
+    note: 'Pottery studio and bakery: two business accounts, one personal, one Page without Instagram',
+    roles: [fixtureIds.studioPage, fixtureIds.travelPage, fixtureIds.privatePage, fixtureIds.blogPage].map(
+      buildRole,
+    ),
+  },
+  {
+    id: fixtureIds.rafael,
+    name: 'Rafael Costa',
+    email: 'rafael@example.com',
+    note: 'Small café; his Page is held in a business portfolio',
+    roles: [{ ...buildRole(fixtureIds.cafePage), throughBusiness: true }],
+  },
+  {
+    id: fixtureIds.aiko,
+    name: 'Aiko Tanaka',
+    email: 'aiko@example.com',
+    note: 'Works on Marisol’s studio account too; her own account has no posts yet',
+    roles: [buildRole(fixtureIds.studioPage), buildRole(fixtureIds.emptyPage)],
+  },
+  {
+    id: fixtureIds.jonas,
+    name: 'Jonas Brandt',
+    email: 'jonas@example.com',
+    note: 'Has no Page at all',
+    roles: [],
+  },
+];
+
+const buildPage = (id: string, name: string, details: Pick<FacebookPage, 'category' | 'accountId'>): FacebookPage => ({
+  id,
+  name,
+  ...details,
+  subscribedFields: null,
+});
+
+export function buildFixturePages(): FacebookPage[] {
+  return [
+    buildPage(fixtureIds.studioPage, 'Casa Marisol', {
+      category: 'Pottery Store',
+      accountId: fixtureIds.studioAccount,
+    }),
+    buildPage(fixtureIds.travelPage, 'Vega on the Road', {
+      category: 'Travel Blog',
+      accountId: fixtureIds.travelAccount,
+    }),
+    buildPage(fixtureIds.privatePage, 'Marisol Vega', {
+      category: 'Artist',
+      accountId: fixtureIds.privateAccount,
+    }),
+    buildPage(fixtureIds.blogPage, 'Notes on Clay', { category: 'Blog', accountId: null }),
+    buildPage(fixtureIds.emptyPage, 'New Kiln', {
+      category: 'Pottery Store',
+      accountId: fixtureIds.emptyAccount,
+    }),
+    buildPage(fixtureIds.cafePage, 'Café Ladeira', { category: 'Cafe', accountId: fixtureIds.cafeAccount }),
+  ];
+}
+
+export const fixtureAccounts: readonly InstagramAccount[] = [
+  {
+    id: fixtureIds.studioAccount,
+    username: 'casa.marisol',
+    name: 'Casa Marisol · Barro & Pan',
+    kind: 'business',
+    biography:
+      'Ceramics by day, bread by night. Studio and bakery by the sea. Envíos a toda Europa 🤎',
+    website: 'https://casa-marisol.example/',
+    followersCount: 48_213,
+    followsCount: 612,
+    selfScopedId: '9130000000000001',
+  },
+  {
+    id: fixtureIds.travelAccount,
+    username: 'vega.on.the.road',
+    name: 'Vega on the Road',
+    kind: 'business',
+    biography: 'Slow trips between two kiln firings.',
+    website: null,
+    followersCount: 1_904,
+    followsCount: 340,
+    selfScopedId: '9130000000000002',
+  },
+  {
+    id: fixtureIds.privateAccount,
+    username: 'marisol.v.privado',
+    name: 'Marisol',
+    kind: 'personal',
+    biography: null,
+    website: null,
+    followersCount: 214,
+    followsCount: 198,
+    selfScopedId: '9130000000000003',
+  },
+  {
+    id: fixtureIds.emptyAccount,
+    username: 'new.kiln',
+    name: 'New Kiln',
+    kind: 'business',
+    biography: 'Opening soon.',
+    website: null,
+    followersCount: 12,
+    followsCount: 40,
+    selfScopedId: '9130000000000005',
+  },
+  {
+    id: fixtureIds.cafeAccount,
+    username: 'cafe.ladeira',
+    name: 'Café Ladeira',
+    kind: 'business',
+    biography: 'Espresso, pão de queijo, e uma vista para a ladeira.',
+    website: 'https://ladeira.example/',
+    followersCount: 2_877,
+    followsCount: 155,
+    selfScopedId: '9130000000000006',
+  },
+];

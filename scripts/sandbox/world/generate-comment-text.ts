@@ -1,0 +1,145 @@
+// Generates the text of one comment, owner's answer or follower's reply from the phrasebooks.
+import { emojiComments, trailingEmoji } from './phrases/comment-emoji.ts';
+import { englishPhrasebook } from './phrases/english-phrasebook.ts';
+import { frenchPhrasebook } from './phrases/french-phrasebook.ts';
+import { germanPhrasebook } from './phrases/german-phrasebook.ts';
+import { giveawayPhrasesByLanguage } from './phrases/giveaway-phrases.ts';
+import { italianPhrasebook } from './phrases/italian-phrasebook.ts';
+import { otherScriptComments } from './phrases/other-script-comments.ts';
+import type { CommentMood, CommentPhrasebook, PostTopic } from './phrases/comment-phrasebook.ts';
+import { portuguesePhrasebook } from './phrases/portuguese-phrasebook.ts';
+import { spanishPhrasebook } from './phrases/spanish-phrasebook.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { InstagramFollower, LanguageCode } from './world-types.ts';
+
+const phrasebooksByLanguage: Readonly<Partial<Record<LanguageCode, CommentPhrasebook>>> = {
+  en: englishPhrasebook,
+  es: spanishPhrasebook,
+  pt: portuguesePhrasebook,
+  de: germanPhrasebook,
+  fr: frenchPhrasebook,
+  it: italianPhrasebook,
+};
+
+export interface GeneratedCommentText {
+  readonly text: string;
+  readonly mood: CommentMood;
+}
+
+export function generateCommentText(random: SeededRandom, author: InstagramFollower, topic: PostTopic): GeneratedCommentText {
+  if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
+  const otherScriptTexts = otherScriptComments[author.language];
+  if (otherScriptTexts) return { text: random.pick(otherScriptTexts), mood: 'praise' };
+  const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
+  const mood = pickMood(random);
+  return { text: composeComment(random, { phrasebook, mood, topic }), mood };
+}
+
+/** Two of three authors answer the giveaway's question; the others comment as usual. */
+export function generateGiveawayCommentText(random: SeededRandom, author: InstagramFollower): GeneratedCommentText {
+  const phrases = giveawayPhrasesByLanguage[author.language];
+  if (!phrases || random.chance(0.33)) return generateCommentText(random, author, 'pottery');
+  const sentence = random
+    .pick(phrases.sentences)
+    .replace('{person}', random.pick(phrases.persons))
+    .replace('{city}', random.pick(phrases.cities));
+  return { text: makeCasual(random, capitalizeFirst(sentence)), mood: 'praise' };
+}
+
+/** In the language of the comment's author and in the owner's style. */
+export function generateOwnerAnswerText(random: SeededRandom, to: InstagramFollower, mood: CommentMood): string {
+  const phrasebook = phrasebooksByLanguage[to.language] ?? englishPhrasebook;
+  const greeting = random.pick(phrasebook.greetings).replace('{name}', to.name);
+  const answer = random.pick(phrasebook.answers[mood]);
+  const body = /[!.?]$/.test(greeting) ? capitalizeFirst(answer) : answer;
+  const start = random.chance(0.3)
+    ? `@${to.username} ${capitalizeFirst(answer)}`
+    : `${greeting} ${body}`;
+  return random.chance(0.85) ? `${start} ${random.pick(phrasebook.signOffs)}` : start;
+}
+
+export function generateFollowerReplyText(random: SeededRandom, author: InstagramFollower, to: InstagramFollower | undefined): string {
+  const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
+  const replyText = random.pick(phrasebook.followerReplies);
+  const text = random.chance(0.5) && to ? `@${to.username} ${replyText}` : replyText;
+  return makeCasual(random, text);
+}
+
+function pickMood(random: SeededRandom): CommentMood {
+  const roll = random.next();
+  if (roll < 0.42) return 'praise';
+  if (roll < 0.68) return 'question';
+  if (roll < 0.84) return 'story';
+  return 'short';
+}
+
+function composeComment(
+  random: SeededRandom,
+  choice: { readonly phrasebook: CommentPhrasebook; readonly mood: CommentMood; readonly topic: PostTopic },
+): string {
+  const { phrasebook, mood, topic } = choice;
+  const noun = random.pick(phrasebook.nouns[topic]);
+  const insertNoun = (sentence: string): string =>
+    sentence.startsWith('{noun}')
+      ? sentence.replace('{noun}', noun)
+      : sentence.replaceAll('{noun}', noun);
+  switch (mood) {
+    case 'short':
+      return makeCasual(random, addPunctuation(random, random.pick(phrasebook.shortComments)));
+    case 'praise':
+      return makeCasual(
+        random,
+        joinSentences(addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.praise))), random.pick(phrasebook.closers)),
+      );
+    case 'question':
+      return makeCasual(
+        random,
+        random.chance(0.45)
+          ? joinSentences(capitalizeFirst(insertNoun(random.pick(phrasebook.praise))), insertNoun(random.pick(phrasebook.questions)))
+          : addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.questions))),
+      );
+    case 'story':
+      return makeCasual(random, joinSentences(insertNoun(random.pick(phrasebook.stories)), random.pick(phrasebook.closers)));
+    default:
+      return mood satisfies never;
+  }
+}
+
+function addOpener(random: SeededRandom, phrasebook: CommentPhrasebook, sentence: string): string {
+  if (random.chance(0.4)) return capitalizeFirst(sentence);
+  const opener = random.pick(phrasebook.openers);
+  const endsSentence = /[.!?]$/.test(opener);
+  return `${opener} ${endsSentence ? capitalizeFirst(sentence) : lowercaseFirst(sentence)}`;
+}
+
+/** Imitates casual writing: no final period, lower case, a trailing emoji. */
+function makeCasual(random: SeededRandom, text: string): string {
+  const emoji = random.pick(trailingEmoji);
+  const withoutPeriod = random.chance(0.25) ? text.replace(/\.$/, '') : text;
+  const cased = random.chance(0.15) ? withoutPeriod.toLowerCase() : withoutPeriod;
+  return emoji === '' ? cased : `${cased} ${emoji}`;
+}
+
+function addPunctuation(random: SeededRandom, text: string): string {
+  return `${text}${random.pick(['', '!', '!!', '.', '...'])}`;
+}
+
+function joinSentences(first: string, second: string): string {
+  return second === '' ? first : `${first} ${second}`;
+}
+
+function capitalizeFirst(text: string): string {
+  return text.replace(
+    /^([¡¿"]*)(\p{Ll})/u,
+    (_, lead: string, letter: string) => lead + letter.toUpperCase(),
+  );
+}
+
+function lowercaseFirst(text: string): string {
+  return /^I\b/.test(text)
+    ? text
+    : text.replace(
+        /^([¡¿"]*)(\p{Lu})/u,
+        (_, lead: string, letter: string) => lead + letter.toLowerCase(),
+      );
+}

@@ -1,0 +1,81 @@
+// Generates conversations: the demo account's, and many at once for measurements.
+import { buildDialogueMessages } from './build-dialogue-messages.ts';
+import { buildConversationId } from './message-ids.ts';
+import { demoDialogues } from './phrases/messages/demo-dialogues.ts';
+import { listExchanges } from './phrases/messages/exchanges-by-language.ts';
+import type { DialogueLine } from './phrases/messages/scripted-dialogue.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { InstagramConversation, InstagramFollower } from './world-types.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * The first `count` demo dialogues, each with a follower who speaks its language if there is one.
+ */
+export function generateDemoConversations(
+  random: SeededRandom,
+  options: {
+    readonly accountId: string;
+    readonly followers: readonly InstagramFollower[];
+    readonly count: number;
+    readonly anchor: number;
+  },
+): InstagramConversation[] {
+  const unusedFollowers = random.shuffle(options.followers);
+  return demoDialogues.slice(0, options.count).flatMap((dialogue) => {
+    const sameLanguageIndex = unusedFollowers.findIndex((follower) => follower.language === dialogue.language);
+    const [follower] = unusedFollowers.splice(Math.max(0, sameLanguageIndex), 1);
+    if (!follower) return [];
+    return [
+      buildConversation(random, {
+        accountId: options.accountId,
+        follower,
+        lines: dialogue.lines,
+        newest: options.anchor - dialogue.hoursAgo * hourMs,
+      }),
+    ];
+  });
+}
+
+/** A conversation of `length` messages, assembled from questions and answers. */
+export function generateConversation(
+  random: SeededRandom,
+  options: {
+    readonly accountId: string;
+    readonly follower: InstagramFollower;
+    readonly length: number;
+    readonly newest: number;
+  },
+): InstagramConversation {
+  const lines: DialogueLine[] = [];
+  let pool: readonly (readonly string[])[] = [];
+  let messageCount = 0;
+  while (messageCount < options.length) {
+    if (pool.length === 0) pool = random.shuffle(listExchanges(options.follower.language));
+    const [exchange = [], ...rest] = pool;
+    pool = rest;
+    const exchangeLines = exchange.slice(0, options.length - messageCount);
+    if (messageCount > 0) lines.push('---');
+    lines.push(...exchangeLines);
+    messageCount += exchangeLines.length;
+  }
+  return buildConversation(random, { ...options, lines });
+}
+
+function buildConversation(
+  random: SeededRandom,
+  options: {
+    readonly accountId: string;
+    readonly follower: InstagramFollower;
+    readonly lines: readonly DialogueLine[];
+    readonly newest: number;
+  },
+): InstagramConversation {
+  return {
+    id: buildConversationId(options.accountId, options.follower.id),
+    accountId: options.accountId,
+    followerId: options.follower.id,
+    blocked: false,
+    messages: buildDialogueMessages(random, options),
+  };
+}

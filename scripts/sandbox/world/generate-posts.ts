@@ -1,0 +1,117 @@
+// Generates the posts of an account: picture, caption, kind and time.
+import { postCaptionEndings, postCaptions, giveawayCaption, postHashtags } from './phrases/post-captions.ts';
+import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import { sceneNamesByTopic } from './scene-names.ts';
+import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
+import type { InstagramMedia, MediaPicture } from './world-types.ts';
+
+export interface PostPlan {
+  readonly accountId: string;
+  readonly count: number;
+  readonly anchor: number;
+  /** Age of the oldest post in days. */
+  readonly historyDays: number;
+  readonly topics: readonly PostTopic[];
+  /** First id to use; accounts use separate ranges. */
+  readonly firstId: number;
+  /** Index of the post with the most comments, and of the post whose picture link has expired. */
+  readonly giveawayIndex: number | null;
+  readonly expiredPictureIndex: number | null;
+}
+
+export interface GeneratedPost {
+  readonly media: InstagramMedia;
+  readonly topic: PostTopic;
+}
+
+const dayMs = 86_400_000;
+const shortcodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Newest first. */
+export function generatePosts(random: SeededRandom, plan: PostPlan): GeneratedPost[] {
+  const captionsByTopic = new Map(postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]));
+  const sceneIndexByTopic = new Map(postTopics.map((topic) => [topic, random.integer(0, 3)]));
+  const topicOrder = arrangeTopics(random, plan);
+  return topicOrder.map((topic, index) => {
+    const sceneIndex = sceneIndexByTopic.get(topic) ?? 0;
+    sceneIndexByTopic.set(topic, sceneIndex + 1);
+    const scene = getElementCyclic(sceneNamesByTopic[topic], sceneIndex);
+    const isGiveaway = index === plan.giveawayIndex;
+    const id = buildMediaId(plan.firstId, index);
+    const kind = isGiveaway ? 'carousel' : pickPostKind(random);
+    const captionText = captionsByTopic.get(topic)?.pop() ?? null;
+    const media: InstagramMedia = {
+      id,
+      accountId: plan.accountId,
+      caption: isGiveaway ? giveawayCaption : buildCaption(random, topic, captionText),
+      ...mediaFieldsByKind[kind],
+      shortcode: `D${Array.from({ length: 10 }, () => shortcodeAlphabet[random.integer(0, 63)]).join('')}`,
+      timestamp: pickPostTime(random, plan, index),
+      likeCount: isGiveaway ? 9_412 : random.integer(90, 3_200),
+      picture: buildPicture(scene, id, index === plan.expiredPictureIndex),
+      children: kind === 'carousel' ? buildCarouselChildren(random, scene, id) : [],
+      commentsEnabled: true,
+    };
+    return { media, topic };
+  });
+}
+
+const mediaFieldsByKind = {
+  image: { mediaType: 'IMAGE', productType: 'FEED' },
+  video: { mediaType: 'VIDEO', productType: 'FEED' },
+  reel: { mediaType: 'VIDEO', productType: 'REELS' },
+  carousel: { mediaType: 'CAROUSEL_ALBUM', productType: 'FEED' },
+} as const;
+
+function pickPostKind(random: SeededRandom): keyof typeof mediaFieldsByKind {
+  const roll = random.next();
+  if (roll < 0.56) return 'image';
+  if (roll < 0.76) return 'reel';
+  if (roll < 0.92) return 'carousel';
+  return 'video';
+}
+
+/** Each topic appears about equally often and never twice in a row. */
+function arrangeTopics(random: SeededRandom, plan: PostPlan): PostTopic[] {
+  const topicOrder: PostTopic[] = [];
+  let bag: PostTopic[] = [];
+  for (let index = 0; index < plan.count; index += 1) {
+    if (bag.length === 0) bag = random.shuffle(plan.topics);
+    if (bag[0] === topicOrder.at(-1) && bag.length > 1) bag.push(...bag.splice(0, 1));
+    const topic = bag.shift();
+    if (topic) topicOrder.push(topic);
+  }
+  return topicOrder;
+}
+
+/** Recent posts are close together, old ones far apart. */
+function pickPostTime(random: SeededRandom, plan: PostPlan, index: number): number {
+  const position = (index + 0.4) / plan.count;
+  const age = plan.historyDays * dayMs * position ** 1.25 + random.between(0, 0.3) * dayMs;
+  const seconds = Math.floor((plan.anchor - age - 3_600_000) / 1000);
+  return seconds * 1000;
+}
+
+function buildCaption(random: SeededRandom, topic: PostTopic, captionText: string | null): string | null {
+  if (captionText === null) return null;
+  const ending = random.pick(postCaptionEndings);
+  const tags = random.shuffle(postHashtags[topic]).slice(0, random.integer(0, 4));
+  const first = ending === '' ? captionText : `${captionText} ${ending}`;
+  return tags.length > 0 ? `${first}\n\n${tags.join(' ')}` : first;
+}
+
+function buildPicture(scene: string, seed: string, expired: boolean): MediaPicture {
+  return { scene, seed, expired };
+}
+
+function buildCarouselChildren(random: SeededRandom, scene: string, id: string): InstagramMedia['children'] {
+  return Array.from({ length: random.integer(2, 5) }, (_, index) => {
+    const childId = String(BigInt(id) + 20_000_000_000_000n + BigInt(index));
+    // The first picture of a carousel is also the picture of the post.
+    return { id: childId, picture: buildPicture(scene, index === 0 ? id : childId, false) };
+  });
+}
+
+function buildMediaId(first: number, index: number): string {
+  return `179${String(first + index * 31_415_926)}`;
+}

@@ -1,0 +1,118 @@
+// Generates comment threads: top-level comments, the owner's answers, replies among followers.
+import { edgeCaseComments } from './phrases/other-script-comments.ts';
+import type { CommentMood } from './phrases/comment-phrasebook.ts';
+import type { GeneratedPost } from './generate-posts.ts';
+import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
+import type { InstagramComment, InstagramFollower } from './world-types.ts';
+import { generateOwnerAnswerText, generateFollowerReplyText, generateCommentText, generateGiveawayCommentText } from './generate-comment-text.ts';
+
+export interface ThreadPlan {
+  readonly post: GeneratedPost;
+  /** Comments and replies together. */
+  readonly total: number;
+  /** Number of replies in one thread that spans several pages. */
+  readonly longThread: number;
+  /** Adds the texts that are hard to display. */
+  readonly hasEdgeCaseComments: boolean;
+  readonly isGiveaway: boolean;
+  readonly followers: readonly InstagramFollower[];
+  readonly anchor: number;
+  readonly nextId: () => string;
+}
+
+interface CommentThread {
+  readonly parent: InstagramComment;
+  readonly author: InstagramFollower;
+  readonly mood: CommentMood;
+  isAnswered: boolean;
+}
+
+const ownerAnswerShare = 0.4;
+
+export function generateThreads(random: SeededRandom, plan: ThreadPlan): InstagramComment[] {
+  const comments: InstagramComment[] = [];
+  const threads: CommentThread[] = [];
+  const edgeCaseTexts = plan.hasEdgeCaseComments ? [...edgeCaseComments] : [];
+  while (comments.length < plan.total) {
+    const remaining = plan.total - comments.length;
+    const first = threads[0];
+    if (first && threads.length === 1 && remaining > plan.longThread) {
+      for (let count = 0; count < plan.longThread; count += 1) {
+        comments.push(buildReply(random, plan, { thread: first, position: count }));
+      }
+    }
+    const thread = threads.length > 3 && random.chance(0.26) ? pickRecentThread(random, threads) : null;
+    if (thread) {
+      comments.push(buildReply(random, plan, { thread, position: 0 }));
+      continue;
+    }
+    const newThread = startThread(random, plan, edgeCaseTexts.pop() ?? null);
+    threads.push(newThread);
+    comments.push(newThread.parent);
+  }
+  return comments;
+}
+
+function startThread(random: SeededRandom, plan: ThreadPlan, fixedText: string | null): CommentThread {
+  const author = random.pick(plan.followers);
+  const generated = plan.isGiveaway
+    ? generateGiveawayCommentText(random, author)
+    : generateCommentText(random, author, plan.post.topic);
+  const text = fixedText ?? generated.text;
+  const timestamp = pickLaterTime(random, plan, plan.post.media.timestamp);
+  const parent = buildComment(random, plan, { parentId: null, authorId: author.id, text, timestamp });
+  return { parent, author, mood: generated.mood, isAnswered: false };
+}
+
+function buildReply(
+  random: SeededRandom,
+  plan: ThreadPlan,
+  target: { readonly thread: CommentThread; readonly position: number },
+): InstagramComment {
+  const { thread } = target;
+  const timestamp = pickLaterTime(random, plan, thread.parent.timestamp);
+  const parentId = thread.parent.id;
+  if (!thread.isAnswered && random.chance(ownerAnswerShare * 1.6)) {
+    thread.isAnswered = true;
+    const text = generateOwnerAnswerText(random, thread.author, thread.mood);
+    return buildComment(random, plan, {
+      parentId,
+      authorId: plan.post.media.accountId,
+      text,
+      timestamp,
+    });
+  }
+  const author = random.pick(plan.followers);
+  const text = generateFollowerReplyText(random, author, thread.author);
+  return buildComment(random, plan, { parentId, authorId: author.id, text, timestamp });
+}
+
+function buildComment(
+  random: SeededRandom,
+  plan: ThreadPlan,
+  details: Pick<InstagramComment, 'parentId' | 'authorId' | 'text' | 'timestamp'>,
+): InstagramComment {
+  return {
+    id: plan.nextId(),
+    mediaId: plan.post.media.id,
+    ...details,
+    visibleAt: details.timestamp,
+    likeCount: random.chance(0.3) ? random.integer(1, 40) : 0,
+    hidden: random.chance(0.004),
+  };
+}
+
+/**
+ * Most comments follow soon after what they reply to; none is later than the end of the history.
+ */
+function pickLaterTime(random: SeededRandom, plan: ThreadPlan, after: number): number {
+  const availableMs = Math.max(1, plan.anchor - 120_000 - after);
+  const delayMs = -Math.log(1 - random.next()) * 40 * 3_600_000;
+  const time = after + Math.min(delayMs, availableMs * random.between(0.05, 1));
+  return Math.floor(time / 1000) * 1000;
+}
+
+function pickRecentThread(random: SeededRandom, threads: readonly CommentThread[]): CommentThread {
+  const stepsBack = Math.floor(random.next() ** 2 * threads.length);
+  return getElementCyclic(threads, threads.length - 1 - stepsBack);
+}

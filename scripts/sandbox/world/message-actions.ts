@@ -1,0 +1,168 @@
+// Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
+import type { Sandbox } from '../sandbox.ts';
+import { buildConversationId, buildMessageId } from './message-ids.ts';
+import type { MessageAttachment, InstagramConversation, InstagramMessage, MessageStory } from './world-types.ts';
+
+export interface NewMessage {
+  readonly accountId: string;
+  /** The contact, whoever writes. */
+  readonly followerId: string;
+  readonly fromOwner: boolean;
+  readonly text: string | null;
+  readonly attachments?: readonly MessageAttachment[];
+  readonly story?: MessageStory | null;
+  readonly unsupported?: boolean;
+  readonly replyTo?: string | null;
+  readonly privateReplyTo?: string | null;
+  /** Sent by the app: readable only after the visibility lag, when one is set. */
+  readonly fromApi: boolean;
+  readonly visibleAfterMs?: number;
+  readonly ageMs?: number;
+  readonly sendsWebhook?: boolean;
+}
+
+export function createMessage(sandbox: Sandbox, details: NewMessage): InstagramMessage {
+  const conversation = getOrCreateConversation(sandbox, details.accountId, details.followerId);
+  const timestamp = findFreeTimestamp(conversation, sandbox.now() - (details.ageMs ?? 0));
+  const lag = details.fromApi ? sandbox.controls.visibilityLagMs : (details.visibleAfterMs ?? 0);
+  const message: InstagramMessage = {
+    id: buildMessageId(details.accountId, details.followerId, sandbox.createId()),
+    authorId: details.fromOwner ? details.accountId : details.followerId,
+    text: details.text,
+    timestamp,
+    visibleAt: lag > 0 ? sandbox.now() + lag : timestamp,
+    attachments: details.attachments ?? [],
+    story: details.story ?? null,
+    replyTo: details.replyTo ?? null,
+    privateReplyTo: details.privateReplyTo ?? null,
+    fromApi: details.fromApi,
+    unsupported: details.unsupported ?? false,
+    unsent: false,
+    edits: 0,
+    reactions: [],
+  };
+  sandbox.world.addMessage(conversation, message);
+  sandbox.scheduleSave();
+  if (details.sendsWebhook ?? true)
+    sandbox.webhooks.emitConversationChange({ kind: 'message', conversation, message });
+  return message;
+}
+
+export function editMessage(sandbox: Sandbox, message: InstagramMessage, text: string): void {
+  message.text = text;
+  message.edits += 1;
+  emitMessageChange(sandbox, message, 'edited');
+}
+
+/** The message stays stored, but reads no longer return it. */
+export function unsendMessage(sandbox: Sandbox, message: InstagramMessage): void {
+  message.unsent = true;
+  emitMessageChange(sandbox, message, 'unsent');
+}
+
+/** A second reaction of the same person replaces the first. */
+export function addReaction(
+  sandbox: Sandbox,
+  message: InstagramMessage,
+  reaction: InstagramMessage['reactions'][number],
+): void {
+  message.reactions = [...filterOutReaction(message, reaction.byId), reaction];
+  emitReactionChange(sandbox, message, { byId: reaction.byId, reaction });
+}
+
+export function removeReaction(sandbox: Sandbox, message: InstagramMessage, byId: string): void {
+  message.reactions = filterOutReaction(message, byId);
+  emitReactionChange(sandbox, message, { byId, reaction: null });
+}
+
+/** Returns the newest outbound message, which is now read; undefined if there is none. */
+export function markReadByFollower(sandbox: Sandbox, conversation: InstagramConversation): InstagramMessage | undefined {
+  const message = conversation.messages.findLast(
+    (entry) => entry.authorId === conversation.accountId && !entry.unsent,
+  );
+  if (message) sandbox.webhooks.emitConversationChange({ kind: 'read', conversation, message });
+  return message;
+}
+
+export function backdateMessage(sandbox: Sandbox, message: InstagramMessage, seconds: number): void {
+  const conversation = sandbox.world.findConversationOfMessage(message.id);
+  message.timestamp -= seconds * 1000;
+  if (conversation) sandbox.world.sortMessages(conversation);
+  sandbox.scheduleSave();
+}
+
+/** Moves all messages into the past, for example to close the reply window. */
+export function backdateConversation(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+  seconds: number,
+): void {
+  for (const message of conversation.messages) message.timestamp -= seconds * 1000;
+  sandbox.scheduleSave();
+}
+
+/**
+ * Milliseconds of the newest inbound message, which opens the reply window; null if there is none.
+ */
+export function getLastInboundTime(conversation: InstagramConversation): number | null {
+  const message = conversation.messages.findLast(
+    (entry) => entry.authorId === conversation.followerId,
+  );
+  return message?.timestamp ?? null;
+}
+
+/** Only visible messages that were not unsent, newest first. */
+export function listVisibleMessages(sandbox: Sandbox, conversation: InstagramConversation): InstagramMessage[] {
+  const now = sandbox.now();
+  return conversation.messages
+    .filter((message) => message.visibleAt <= now && !message.unsent)
+    .reverse();
+}
+
+export function getOrCreateConversation(
+  sandbox: Sandbox,
+  accountId: string,
+  followerId: string,
+): InstagramConversation {
+  const existingConversation = sandbox.world.findConversationWith(accountId, followerId);
+  if (existingConversation) return existingConversation;
+  const conversation: InstagramConversation = {
+    id: buildConversationId(accountId, followerId),
+    accountId,
+    followerId,
+    blocked: false,
+    messages: [],
+  };
+  sandbox.world.addConversation(conversation);
+  return conversation;
+}
+
+/** Messages of a conversation are ordered by time, so no two may share a millisecond. */
+function findFreeTimestamp(conversation: InstagramConversation, wantedTimestamp: number): number {
+  const usedTimestamps = new Set(conversation.messages.map((message) => message.timestamp));
+  let timestamp = wantedTimestamp;
+  while (usedTimestamps.has(timestamp)) timestamp += 1;
+  return timestamp;
+}
+
+function filterOutReaction(message: InstagramMessage, byId: string): InstagramMessage['reactions'] {
+  return message.reactions.filter((reaction) => reaction.byId !== byId);
+}
+
+function emitMessageChange(sandbox: Sandbox, message: InstagramMessage, kind: 'edited' | 'unsent'): void {
+  const conversation = sandbox.world.findConversationOfMessage(message.id);
+  sandbox.scheduleSave();
+  if (conversation) sandbox.webhooks.emitConversationChange({ kind, conversation, message });
+}
+
+function emitReactionChange(
+  sandbox: Sandbox,
+  message: InstagramMessage,
+  change: { readonly byId: string; readonly reaction: InstagramMessage['reactions'][number] | null },
+): void {
+  const conversation = sandbox.world.findConversationOfMessage(message.id);
+  sandbox.scheduleSave();
+  if (conversation) {
+    sandbox.webhooks.emitConversationChange({ kind: 'reaction', conversation, message, ...change });
+  }
+}

@@ -1,0 +1,24 @@
+// Exchanges by language; people with another language write in English.
+import type { LanguageCode } from '../../world-types.ts';
+import { englishDialogueExchanges } from './english-exchanges.ts';
+import type { DialogueExchange } from './scripted-dialogue.ts';
+import {
+  frenchDialogueExchanges,
+  germanDialogueExchanges,
+  italianDialogueExchanges,
+  portugueseDialogueExchanges,
+} from './european-exchanges.ts';
+import { spanishDialogueExchanges } from './spanish-exchanges.ts';
+
+const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly DialogueExchange[]>>> = {
+  en: englishDialogueExchanges,
+  es: spanishDialogueExchanges,
+  pt: portugueseDialogueExchanges,
+  de: germanDialogueExchanges,
+  fr: frenchDialogueExchanges,
+  it: italianDialogueExchanges,
+};
+
+export function listExchanges(language: LanguageCode): readonly DialogueExchange[] {
+  return exchangesByLanguage[language] ?? englishDialogueExchanges;
+}

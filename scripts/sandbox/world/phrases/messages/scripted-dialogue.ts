@@ -1,0 +1,28 @@
+// Notation of written dialogues.
+import type { MessageAttachmentKind, LanguageCode } from '../../world-types.ts';
+
+/**
+ * A text of the contact; `> ` marks a text of the owner; `---` is a gap of some days.
+ * {name} is the first name of the contact.
+ */
+export type DialogueLine = string | DialogueLineDetails;
+
+export interface DialogueLineDetails {
+  readonly owner?: true;
+  readonly text?: string;
+  readonly attachments?: readonly (readonly [MessageAttachmentKind, scene: string, title?: string])[];
+  readonly story?: readonly ['mention' | 'reply', scene: string];
+  readonly unsupported?: true;
+  /** Emoji with which the other side reacted. */
+  readonly reaction?: string;
+}
+
+/** Question and answer that fit anywhere in a conversation. */
+export type DialogueExchange = readonly string[];
+
+export interface ScriptedDialogue {
+  readonly language: LanguageCode;
+  /** How long before the end of the history the newest message was written. */
+  readonly hoursAgo: number;
+  readonly lines: readonly DialogueLine[];
+}

@@ -1,0 +1,28 @@
+// The list of all contracts, for router, infrastructure, client, docs and tests.
+
+import { adminContracts } from './admin.ts';
+import { billingContracts } from './billing.ts';
+import { connectionContracts } from './connection.ts';
+import { conversationsContracts } from './conversations.ts';
+import type { ApiContract } from './define-contract.ts';
+import { draftsContracts } from './drafts.ts';
+import { intakeContracts } from './intake.ts';
+import { postsContracts } from './posts.ts';
+import { sessionContracts } from './session.ts';
+import { supportContracts } from './support.ts';
+import { systemContracts } from './system.ts';
+import { usersContracts } from './users.ts';
+
+export const allContracts: readonly ApiContract[] = [
+  ...Object.values(systemContracts),
+  ...Object.values(sessionContracts),
+  ...Object.values(adminContracts),
+  ...Object.values(usersContracts),
+  ...Object.values(connectionContracts),
+  ...Object.values(postsContracts),
+  ...Object.values(conversationsContracts),
+  ...Object.values(draftsContracts),
+  ...Object.values(intakeContracts),
+  ...Object.values(billingContracts),
+  ...Object.values(supportContracts),
+];

@@ -1,0 +1,71 @@
+// Defines the contract of an API endpoint. Router, CDK routes, client, docs and tests are built from the contracts.
+import type * as z from 'zod';
+import type { FeatureFlag } from '../schemas/user.ts';
+
+/** The Lambda function that serves the call: the folder of that name in `functions/`. */
+export type ApiFeatureName =
+  | 'system'
+  | 'session'
+  | 'connection'
+  | 'posts'
+  | 'conversations'
+  | 'drafts'
+  | 'intake'
+  | 'billing'
+  | 'support'
+  | 'admin'
+  | 'users';
+
+/**
+ * Who may call.
+ * - `public`: anybody, without a token.
+ * - `user`: a signed-in user.
+ * - `admin`: an admin, as themselves.
+ * - `product`: a signed-in user with a running trial or subscription (402 otherwise) and a chosen
+ *   Instagram account (404 otherwise).
+ * - `signature`: another system, which signs the raw body.
+ */
+export type AccessLevel = 'public' | 'user' | 'admin' | 'product' | 'signature';
+
+export type ApiContract<
+  RequestSchema extends z.ZodType = z.ZodType,
+  ResponseSchema extends z.ZodType = z.ZodType,
+> = {
+  /** Unique, camelCase; the OpenAPI operationId. */
+  readonly name: string;
+  readonly feature: ApiFeatureName;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Path below the base path; `{x}` is a path parameter, which is the field `x` of the request schema. */
+  readonly path: string;
+  /** `/api/v1` unless the endpoint is at the root of the API. */
+  readonly base?: '/api/v1' | '';
+  readonly access: AccessLevel;
+  readonly summary: string;
+  /** Body, query and path parameters merged into one object. */
+  readonly request: RequestSchema;
+  readonly response: ResponseSchema;
+  /** Success status, by default 200. */
+  readonly status?: 200 | 201 | 202 | 302;
+  readonly featureFlag?: FeatureFlag;
+  /** For an impersonating admin: by default `allowed`; `refused` gives the error `forbidden`; else the error code itself. */
+  readonly whileImpersonating?: 'allowed' | 'refused' | 'cannot_post_as_impersonated_user';
+  /** `none` marks a POST that only reads, so it is not written to the audit log during an impersonation. */
+  readonly effect?: 'none';
+};
+
+export type ContractRequest<C extends ApiContract> = z.output<C['request']>;
+export type ContractRequestInput<C extends ApiContract> = z.input<C['request']>;
+export type ContractResponse<C extends ApiContract> = z.output<C['response']>;
+
+/** Checks the shape of a contract and keeps its literal types. */
+export const defineContract = <
+  RequestSchema extends z.ZodType,
+  ResponseSchema extends z.ZodType,
+  const A extends AccessLevel,
+>(
+  contract: ApiContract<RequestSchema, ResponseSchema> & { readonly access: A },
+) => contract;
+
+/** The full path of a contract, e.g. `/api/v1/users/me`. */
+export const buildContractPath = (contract: ApiContract): string =>
+  `${contract.base ?? '/api/v1'}${contract.path}`;

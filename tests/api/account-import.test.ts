@@ -1,0 +1,580 @@
+// Importing the posts and comments of an account: complete and with the fewest calls, whatever fails in between.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  countComments,
+  getImportStatus,
+  linkFacebookUser,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import type { FakeAccount, FakeNetwork } from '#tests/support/fake-network.ts';
+import { startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, renewLogin, type TestUser } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.usage = undefined;
+  network.state.failures.length = 0;
+  network.state.malformedResponses.length = 0;
+  network.state.fieldOverrides.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  network.stop();
+  table.stop();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** Posts with 0, 1, 60 and 130 comments, some of them with many replies. */
+const makeVariedAccount = () =>
+  makeFakeAccount([
+    makeFakeMedia([], 1),
+    makeFakeMedia(makeFakeComments(1), 2),
+    makeFakeMedia(makeFakeComments(60, 1), 3),
+    makeFakeMedia(makeFakeComments(130), 4),
+    makeFakeMedia(makeFakeComments(2, 75), 5),
+  ]);
+
+async function startImport(account: FakeAccount): Promise<TestUser> {
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  network.state.calls.length = 0;
+  return user;
+}
+
+/** The stored content of the account, without timestamps. */
+async function readStoredContent(user: TestUser, account: FakeAccount) {
+  const ref = { userId: user.userId, igUserId: account.id };
+  const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(ref) });
+  const comments = await Promise.all(
+    account.media.map(async ({ id: mediaId }) => {
+      const partition = tablePartitions.comments({ ...ref, mediaId });
+      return (await queryItems({ index: 'gsi1', partition })).map(({ sk, text }) => [sk, text]);
+    }),
+  );
+  return { posts: posts.map(({ sk }) => sk), comments };
+}
+
+const listCommentIds = (account: FakeAccount) =>
+  account.media.flatMap(({ comments }) =>
+    comments.flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)]),
+  );
+
+async function expectComplete(user: TestUser, account: FakeAccount): Promise<void> {
+  const { posts, comments } = await readStoredContent(user, account);
+  expect(posts).toHaveLength(account.media.length);
+  const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
+  expect(stored.sort()).toEqual(listCommentIds(account).sort());
+  expect((await getImportStatus(user)).importing).toBe(false);
+}
+
+/** The fewest calls: pages of posts and conversations, pages of threads, and further pages of long threads. */
+const countFewestCalls = (account: FakeAccount) =>
+  Math.max(1, Math.ceil(account.media.length / 100)) +
+  Math.max(1, Math.ceil((account.conversations ?? []).length / 50)) +
+  account.media
+    .filter(({ comments }) => comments.length > 0)
+    .reduce((sum, { comments }) => {
+      const rest = comments.map(({ replies }) => Math.ceil((replies?.length ?? 0) / 50) - 1);
+      const more = rest.filter((pages) => pages > 0).reduce((a, b) => a + b, 0);
+      return sum + Math.ceil(comments.length / 50) + more;
+    }, 0);
+
+describe('an import of an account', () => {
+  test('stores everything with the fewest calls', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(network.calls).toHaveLength(countFewestCalls(account));
+    expect((await getImportStatus(user)).progress).toMatchObject({
+      posts: { done: 5, total: 5 },
+      comments: { done: countComments(account.media.flatMap(({ comments }) => comments)) },
+    });
+  });
+
+  test('imports 60 posts with 4,000 comments with the fewest calls', async () => {
+    const media = Array.from({ length: 60 }, (_, second) =>
+      makeFakeMedia(second === 0 ? makeFakeComments(1_000, 1) : makeFakeComments(17, 1), second),
+    );
+    const account = makeFakeAccount(media);
+    const user = await startImport(account);
+
+    await queues.run();
+
+    expect(countComments(media.flatMap(({ comments }) => comments))).toBe(4_006);
+    expect(network.calls).toHaveLength(1 + 59 + 20 + 1);
+    await expectComplete(user, account);
+  }, 120_000);
+
+  test('does not request comments of posts without comments', async () => {
+    const user = await startImport(makeFakeAccount([makeFakeMedia([], 1), makeFakeMedia([], 2)]));
+
+    await queues.run();
+
+    expect(network.countCalls(/comments/)).toBe(0);
+    expect((await getImportStatus(user)).importing).toBe(false);
+  });
+
+  test('ends at once for an account without content', async () => {
+    const user = await startImport(makeFakeAccount([]));
+
+    await queues.run();
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+  });
+
+  test('reads all posts when one page does not hold them', async () => {
+    const account = makeFakeAccount(
+      Array.from({ length: 230 }, (_, second) =>
+        makeFakeMedia(second % 50 ? [] : makeFakeComments(1), second),
+      ),
+    );
+    const user = await startImport(account);
+
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(network.countCalls(/media/)).toBe(3);
+  });
+
+  test('reports progress that only grows and never exceeds its total', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    const seen = [await getImportStatus(user)];
+    for (let step = 0; step < 40; step++) {
+      await queues.run(1);
+      seen.push(await getImportStatus(user));
+    }
+
+    const done = seen.map(({ progress }) => progress.comments.done);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    for (const { progress } of seen) {
+      expect(progress.comments.done).toBeLessThanOrEqual(progress.comments.total);
+      expect(progress.posts.done).toBeLessThanOrEqual(progress.posts.total);
+    }
+    const importing = seen.map((status) => status.importing);
+    expect(importing).toEqual([...importing].sort((a, b) => Number(b) - Number(a)));
+    expect(new Set(importing)).toEqual(new Set([true, false]));
+  });
+
+  test('leaves the same state and reads no comments again when repeated', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run();
+    const before = await readStoredContent(user, account);
+    network.state.calls.length = 0;
+
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+
+    expect(await readStoredContent(user, account)).toEqual(before);
+    expect(network.calls.toSorted()).toEqual([
+      `GET /${account.id}/media`,
+      `GET /page-${account.id}/conversations`,
+    ]);
+    await expectComplete(user, account);
+  });
+
+  test('sets a TTL on finished import pieces only', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+
+    const partition = tablePartitions.account({ userId: user.userId, igUserId: account.id });
+    const pieces = await queryItems({ partition, beginsWith: 'IMPORT#' });
+    const ttlStates = pieces.map(
+      ({ status, ttl }) => `${status} ${ttl === undefined ? 'for good' : 'for a time'}`,
+    );
+    expect(new Set(ttlStates)).toEqual(new Set(['open for good', 'done for a time']));
+  });
+
+  test('joins a running import instead of starting a second one', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    const waiting = queues.jobs().length;
+
+    const response = await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+
+    expect([response.body, queues.jobs().length]).toEqual([{ importing: true }, waiting]);
+  });
+});
+
+describe('an import of an account with failures', () => {
+  test('leaves the same state when every job is delivered twice at the same time', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
+      await queues.deliverTwice(message);
+    }
+
+    await expectComplete(user, account);
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('continues when a worker dies between finishing a piece and queueing its children', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(1);
+    queues.failSends(1_000);
+    await queues.run();
+    queues.failSends(0);
+    expect((await getImportStatus(user)).importing).toBe(true);
+
+    advanceSeconds(361);
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('is resumed by the sweep when all its jobs were lost', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+    queues.clear();
+
+    await sweep();
+    await queues.run();
+    expect((await getImportStatus(user)).importing).toBe(true);
+    advanceSeconds(181);
+    await Promise.all([sweep(), sweep()]);
+    expect(queues.jobs().filter(({ job }) => job === 'begin-import')).toHaveLength(1);
+    await queues.run();
+
+    await expectComplete(user, account);
+  });
+
+  test('continues when it is started by hand after its jobs were lost', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+    queues.clear();
+    advanceSeconds(181);
+
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+
+    await expectComplete(user, account);
+  });
+
+  test('makes no call before the stated time of a rate limit and then continues', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+    network.state.usage = { percent: 100, regainMinutes: 5 };
+    network.fail({ on: /comments/, times: 1, code: 80_002 });
+    await queues.run();
+    network.state.usage = undefined;
+    network.state.failures.length = 0;
+    const calls = network.calls.length;
+
+    const status = await getImportStatus(user);
+    expect(status.waiting?.reason).toBe('network_limit');
+    expect(Date.parse(status.waiting.until) - Date.now()).toBeGreaterThan(290_000);
+    advanceSeconds(280);
+    await sweep();
+    await queues.run();
+    expect(network.calls.length).toBe(calls);
+    advanceSeconds(21);
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(queues.deadLetters()).toEqual([]);
+    // Only the calls under way when the limit began were wasted.
+    expect(network.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
+  });
+
+  test('is resumed by the sweep after a rate limit longer than a queue can delay', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    network.state.usage = { percent: 100, regainMinutes: 60 };
+    await queues.run();
+    network.state.usage = undefined;
+    const calls = network.calls.length;
+    expect(queues.jobs()).toEqual([]);
+
+    for (let minute = 0; minute < 59; minute += 5) {
+      advanceSeconds(299);
+      await sweep();
+      await queues.run();
+    }
+    expect(network.calls.length).toBe(calls);
+    advanceSeconds(400);
+    await sweep();
+    await queues.run();
+
+    await expectComplete(user, account);
+  });
+
+  test('makes one call at a time close to the rate limit', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    network.state.usage = { percent: 80 };
+    const perRound: number[] = [];
+    for (let round = 0; round < 30 && (await getImportStatus(user)).importing; round++) {
+      const before = network.calls.length;
+      await queues.run();
+      perRound.push(network.calls.length - before);
+      advanceSeconds(18);
+    }
+
+    // Posts and conversations start at the same time: each learns of the usage from its own first response.
+    expect(perRound[0]).toBe(2);
+    expect(Math.max(...perRound.slice(1))).toBe(1);
+    await expectComplete(user, account);
+    expect(network.calls).toHaveLength(countFewestCalls(account));
+  });
+
+  test('probes rarely and loses no job in an outage of five minutes', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+    const before = network.calls.length;
+    network.fail({ on: /./, times: 10_000, code: 2, status: 500 });
+    const end = Date.now() + 300_000;
+    while (Date.now() < end) {
+      await queues.run();
+      advanceSeconds(5);
+    }
+    const probes = network.calls.length - before;
+    expect((await getImportStatus(user)).waiting?.reason).toBe('network_outage');
+    network.state.failures.length = 0;
+    for (let minutes = 0; minutes < 12; minutes++) {
+      advanceSeconds(60);
+      await queues.run();
+    }
+
+    await expectComplete(user, account);
+    // 5, 10, 20, 40, 80 and 160 seconds apart, plus the calls under way when the outage began.
+    expect(probes).toBeLessThanOrEqual(7 + 15);
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('fails after a day when the list of posts cannot be read and can be restarted', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    network.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
+    const advanceHours = async (hours: number) => {
+      for (let quarters = 0; quarters < hours * 4; quarters++) {
+        await queues.run();
+        advanceSeconds(900);
+      }
+    };
+    await advanceHours(23);
+    expect((await getImportStatus(await renewLogin(user))).importing).toBe(true);
+    await advanceHours(2);
+    expect((await getImportStatus(await renewLogin(user))).importing).toBe(false);
+    network.state.failures.length = 0;
+
+    const renewedUser = await renewLogin(user);
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: renewedUser.token });
+    await queues.run();
+    await expectComplete(renewedUser, account);
+  });
+
+  test('stops when the login expires and resumes after relinking', async () => {
+    const account = makeVariedAccount();
+    const facebookUser = addFacebookUser(network, [account]);
+    const user = await signUpUserWithLinkedAccount(facebookUser);
+    network.state.calls.length = 0;
+    await queues.run(4);
+    network.state.expiredTokens.add(facebookUser.id);
+    const before = network.calls.length;
+    await queues.run();
+    const wasted = network.calls.length - before;
+    network.state.expiredTokens.delete(facebookUser.id);
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+    const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect(shown.body.messages).toEqual(['facebook_token_expired']);
+    expect(wasted).toBeLessThanOrEqual(15);
+
+    await linkFacebookUser(user, facebookUser);
+    expect((await getImportStatus(user)).importing).toBe(true);
+    await queues.run();
+    const { posts } = await readStoredContent(user, account);
+    expect(posts).toHaveLength(account.media.length);
+    await expectComplete(user, account);
+  });
+
+  test('skips a post that was deleted meanwhile', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    const deletedPost = account.media.find(({ comments }) => comments.length === 60);
+    await queues.run(2);
+    network.fail({ on: new RegExp(`/${deletedPost?.id}/comments`), times: 1, code: 100, subcode: 33 });
+
+    await queues.run();
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+    const shown = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect(shown.body.messages).toEqual([]);
+    const { comments } = await readStoredContent(user, account);
+    expect(comments.map((list) => list.length > 0)).toEqual(
+      account.media.map((media) => media !== deletedPost && media.comments.length > 0),
+    );
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('makes no call while another worker paused the account', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    await queues.run(2);
+    expect(queues.jobs().some(({ job }) => job === 'import-page')).toBe(true);
+    const before = network.calls.length;
+    const ref = { userId: user.userId, igUserId: account.id };
+    await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });
+
+    await queues.run();
+    expect(network.calls.length).toBe(before);
+    advanceSeconds(200);
+    await sweep();
+    await queues.run();
+
+    await expectComplete(user, account);
+  });
+
+  test('waits for the end of a pause when it is started during one', async () => {
+    const account = makeVariedAccount();
+    const user = await startImport(account);
+    const ref = { userId: user.userId, igUserId: account.id };
+    await startNetworkPause(ref, { reason: 'limit', seconds: 700, named: true });
+
+    await queues.run();
+    advanceSeconds(650);
+    await sweep();
+    expect(queues.jobs().filter(({ job }) => job !== 'check-account')).toEqual([]);
+    advanceSeconds(60);
+    await sweep();
+    await queues.run();
+
+    await expectComplete(user, account);
+  });
+});
+
+describe('an import of malformed data', () => {
+  /** Two posts; tests malform the newer one or its second comment. */
+  function makeAccountForMalformedData() {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(4), 1), makeFakeMedia(makeFakeComments(4, 2), 2)]);
+    const [post] = account.media;
+    const comment = post?.comments[1];
+    if (!post || !comment) throw new Error('no content');
+    return { account, post, comment };
+  }
+
+  test.each([
+    ['a post without a caption', 'post', { caption: null }],
+    ['a post without a like count', 'post', { like_count: null }],
+    ['a comment without text', 'comment', { text: null }],
+    ['a comment without a parent', 'comment', { parent_id: null }],
+    ['a comment without an author', 'comment', { from: null }],
+    ['a comment whose author id is a number', 'comment', { from: { id: 5551, username: 'num' } }],
+    [
+      'an account without name and biography',
+      'account',
+      { name: null, biography: null, website: null },
+    ],
+  ] as const)('imports %s like any other', async (_, target, overrides) => {
+    const { account, post, comment } = makeAccountForMalformedData();
+    network.state.fieldOverrides.set({ post, comment, account }[target].id, overrides);
+    const user = await startImport(account);
+
+    await queues.run();
+
+    await expectComplete(user, account);
+    expect(network.calls).toHaveLength(countFewestCalls(account));
+  });
+
+  test('leaves out only the comment itself when its timestamp is missing', async () => {
+    const { account, comment } = makeAccountForMalformedData();
+    network.state.fieldOverrides.set(comment.id, { timestamp: undefined });
+    const user = await startImport(account);
+
+    await queues.run();
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+    const { comments } = await readStoredContent(user, account);
+    const stored = comments.flat().map(([sk]) => String(sk).replace('COMMENT#', ''));
+    expect(stored.sort()).toEqual(
+      listCommentIds(account)
+        .filter((id) => id !== comment.id)
+        .sort(),
+    );
+    network.state.calls.length = 0;
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+    expect(network.countCalls(/comments/)).toBe(0);
+  });
+
+  test('does not delete stored content that has become malformed', async () => {
+    const { account, post, comment } = makeAccountForMalformedData();
+    const user = await startImport(account);
+    await queues.run();
+    const before = await readStoredContent(user, account);
+    advanceSeconds(600);
+    network.state.fieldOverrides.set(comment.id, { timestamp: null });
+    network.state.fieldOverrides.set(comment.replies?.[0]?.id ?? '', { timestamp: 'soon' });
+    network.state.fieldOverrides.set(account.media[1]?.id ?? '', { timestamp: null });
+    post.comments_count += 1;
+
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+
+    expect(network.countCalls(new RegExp(`${post.id}/comments`))).toBe(2);
+    expect((await getImportStatus(user)).importing).toBe(false);
+    expect(await readStoredContent(user, account)).toEqual(before);
+  });
+
+  test.each([
+    ['comments', 155 + 60],
+    ['media', 155 + 60],
+  ])('ends after several attempts when a list of %s is malformed', async (edge, seconds) => {
+    const { account, post } = makeAccountForMalformedData();
+    const of = edge === 'media' ? account.id : post.id;
+    network.state.malformedResponses.push({ on: new RegExp(`${of}/${edge}`), body: { data: null } });
+    const user = await startImport(account);
+
+    for (let passed = 0; passed < seconds; passed += 5) {
+      await queues.run();
+      advanceSeconds(5);
+    }
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+    const { posts, comments } = await readStoredContent(user, account);
+    expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
+    expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
+    // Six failures in a row end it; a successful read of conversations in between resets the count.
+    const tries = network.countCalls(new RegExp(`${of}/${edge}`));
+    expect(tries).toBeGreaterThanOrEqual(6);
+    expect(tries).toBeLessThan(2 * 6);
+    expect(queues.deadLetters()).toEqual([]);
+
+    network.state.malformedResponses.length = 0;
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await queues.run();
+    await expectComplete(user, account);
+  });
+});

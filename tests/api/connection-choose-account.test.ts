@@ -1,0 +1,283 @@
+// Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getInstagramAccount } from '#functions/connection/account-repository.ts';
+import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  chooseInstagramAccount,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  getImportStatus,
+  linkFacebookUser,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, renewLogin, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues();
+});
+beforeEach(() => queues.clear());
+afterAll(() => {
+  network.stop();
+  table.stop();
+});
+
+const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia(makeFakeComments(2))]);
+
+describe('choosing an account', () => {
+  test('starts the trial, the import and the webhooks for the first account', async () => {
+    const account = makeBusinessAccount();
+    const user = await signUpUser();
+    await linkFacebookUser(user, addFacebookUser(network, [account]));
+
+    const response = await chooseInstagramAccount(user, account);
+
+    expect(response.body).toMatchObject({
+      instagram_user_id: account.id,
+      instagram_account_is_valid: true,
+      instagram_account_type: 'business',
+      facebook_page_name: `Page of ${account.username}`,
+      import: { importing: true },
+      user_details: { media_count: 1, followers_count: 12, website: null },
+    });
+    const subscription = await callSessionApi('GET', '/users/me/subscription', { token: user.token });
+    expect(subscription.body.subscription_active).toBe(true);
+    expect(queues.events()).toEqual([
+      {
+        type: 'account.chosen',
+        detail: {
+          job: 'begin-import',
+          payload: {
+            userId: user.userId,
+            igUserId: account.id,
+            importId: expect.stringMatching(/^imp_/),
+          },
+        },
+      },
+    ]);
+    expect(network.subscribedPages).toContain(`page-${account.id}`);
+    expect((await getImportStatus(user)).importing).toBe(true);
+  });
+
+  test('rejects a personal account', async () => {
+    const personal = makeFakeAccount([], 'personal');
+    const user = await signUpUser();
+    await linkFacebookUser(user, addFacebookUser(network, [personal]));
+
+    const response = await chooseInstagramAccount(user, personal);
+
+    expect([response.status, response.body.error]).toEqual([422, 'validation_failed']);
+    expect(queues.events()).toEqual([]);
+  });
+
+  test('rejects the account of another user like an unknown account', async () => {
+    const otherUsersAccount = makeBusinessAccount();
+    await signUpUserWithLinkedAccount(addFacebookUser(network, [otherUsersAccount]));
+    const user = await signUpUser();
+    await linkFacebookUser(user, addFacebookUser(network, [makeBusinessAccount()]));
+    const unknown = { ...otherUsersAccount, id: '17849999' };
+
+    const [first, second] = [await chooseInstagramAccount(user, otherUsersAccount), await chooseInstagramAccount(user, unknown)];
+
+    expect([first.status, first.body]).toEqual([second.status, second.body]);
+    expect(first.status).toBe(422);
+  });
+
+  test('rejects a second account when the plan allows one and keeps the first chosen', async () => {
+    const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
+    const person = addFacebookUser(network, [one, other]);
+    const user = await signUpUserWithLinkedAccount(person);
+
+    const response = await chooseInstagramAccount(user, other);
+
+    expect([response.status, response.body.error]).toEqual([403, 'max_instagram_accounts_for_plan']);
+    const current = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect(current.body.instagram_user_id).toBe(one.id);
+  });
+
+  test('allows exactly one of several accounts chosen at once when the plan allows one', async () => {
+    const accounts = Array.from({ length: 6 }, makeBusinessAccount);
+    const user = await signUpUser();
+    await linkFacebookUser(user, addFacebookUser(network, accounts));
+
+    // Opens the connections first, so that all calls read the count before the first one writes it.
+    await Promise.all(
+      accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token })),
+    );
+    const responses = await Promise.all(accounts.map((account) => chooseInstagramAccount(user, account)));
+
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', { token: user.token });
+    expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
+  });
+
+  test('allows only one of two users with access to the same account to choose it', async () => {
+    const shared = makeBusinessAccount();
+    const [firstUser, secondUser] = [await signUpUser(), await signUpUser()];
+    const colleague = addFacebookUser(network, []);
+    colleague.accounts = [shared];
+    await linkFacebookUser(firstUser, addFacebookUser(network, [shared]));
+    await linkFacebookUser(secondUser, colleague);
+
+    const responses = await Promise.all([chooseInstagramAccount(firstUser, shared), chooseInstagramAccount(secondUser, shared)]);
+
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('starts no second import when the account is chosen again', async () => {
+    const account = makeBusinessAccount();
+    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+    queues.clear();
+
+    const response = await chooseInstagramAccount(user, account);
+
+    expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
+  });
+
+  test('succeeds even when the network rejects the webhook subscription of the page', async () => {
+    const account = makeBusinessAccount();
+    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+
+    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+
+    const stored = await getInstagramAccount({ userId: user.userId, igUserId: account.id });
+    expect([stored?.webhooks, stored?.problem]).toEqual(['failed', null]);
+  });
+});
+
+describe('the state of login and account', () => {
+  test('reports that nothing is linked yet', async () => {
+    const user = await signUpUser();
+    const get = async (path: string) => (await callConnectionApi('GET', path, { token: user.token })).body;
+
+    expect(await get('/users/me/fb_account')).toEqual({
+      messages: ['no_last_logged_in_facebook_account'],
+      facebook_access_token_valid: false,
+    });
+    expect(await get('/users/me/ig_accounts')).toMatchObject({
+      instagram_accounts: [],
+      facebook_access_token_valid: false,
+    });
+    expect((await get('/users/me/ig/account')).error).toBe('not_found');
+  });
+
+  test('adds new accounts and drops missing ones when the accounts are read again', async () => {
+    const [removedAccount, keptAccount, addedAccount] = [makeBusinessAccount(), makeBusinessAccount(), makeBusinessAccount()];
+    const person = addFacebookUser(network, [removedAccount, keptAccount]);
+    const user = await signUpUser();
+    await linkFacebookUser(user, person);
+    person.accounts = [keptAccount, addedAccount];
+    const list = async (query: Record<string, string>) =>
+      (await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token, query })).body;
+    const idsOf = (body: { instagram_accounts: { instagram_user_id: string }[] }) =>
+      body.instagram_accounts.map((one) => one.instagram_user_id).sort();
+
+    expect(idsOf(await list({}))).toEqual([removedAccount.id, keptAccount.id].sort());
+    expect(idsOf(await list({ update_from_api: 'true' }))).toEqual([keptAccount.id, addedAccount.id].sort());
+  });
+
+  test('returns fresh account details when a refresh is requested', async () => {
+    const account = makeBusinessAccount();
+    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+    account.media.push(makeFakeMedia([]));
+    const readMediaCount = async (update: boolean) =>
+      (
+        await callConnectionApi('POST', '/users/me/ig/account/info', {
+          token: user.token,
+          body: { update_from_api: update },
+        })
+      ).body.user_details.media_count;
+
+    expect([await readMediaCount(false), await readMediaCount(true), await readMediaCount(false)]).toEqual([1, 2, 2]);
+  });
+
+  test('reports an expired login and makes no further calls with it', async () => {
+    const account = makeBusinessAccount();
+    const person = addFacebookUser(network, [account]);
+    const user = await signUpUserWithLinkedAccount(person);
+    network.state.expiredTokens.add(person.id);
+    const query = { update_from_api: 'true' };
+    const list = async () =>
+      (await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token, query })).body;
+
+    const first = await list();
+    const calls = network.calls.length;
+    const second = await list();
+    network.state.expiredTokens.delete(person.id);
+
+    expect([first.messages, first.facebook_access_token_valid]).toEqual([
+      ['facebook_token_expired'],
+      false,
+    ]);
+    expect(second).toEqual(first);
+    expect(network.calls.length).toBe(calls);
+    await linkFacebookUser(user, person);
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
+  });
+
+  test('reports a missing permission for the account only and clears it after relinking', async () => {
+    const account = makeBusinessAccount();
+    const person = addFacebookUser(network, [account]);
+    const user = await signUpUserWithLinkedAccount(person);
+    const ref = { userId: user.userId, igUserId: account.id };
+    const problem = 'missing_permissions';
+    const readAccount = async () =>
+      (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
+
+    await recordAccessProblem(ref, new NetworkError('permission', '', { code: 10, problem }));
+    expect(await readAccount()).toMatchObject({
+      instagram_account_is_valid: false,
+      facebook_access_token_valid: true,
+      messages: [problem],
+    });
+
+    await linkFacebookUser(user, person);
+    await chooseInstagramAccount(user, account);
+    expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });
+  });
+
+  test('reports the login as expired at the expiry time the network stated', async () => {
+    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [makeBusinessAccount()]));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
+    const { token } = await renewLogin(user);
+    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token });
+    vi.useRealTimers();
+
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([
+      false,
+      ['facebook_token_expired'],
+    ]);
+  });
+
+  test.each([
+    ['stated', true, 'api_throttle'],
+    ['not stated', false, 'over_api_limit'],
+  ])(
+    'does not start a login while the network rate-limits the account (time %s)',
+    async (_, isStated, code) => {
+      const account = makeBusinessAccount();
+      const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+      const ref = { userId: user.userId, igUserId: account.id };
+      await startNetworkPause(ref, { reason: 'limit', seconds: 600, named: isStated });
+
+      const { body } = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
+
+      expect(body.messages).toEqual([code]);
+      expect(body.next_available_run_time).toBeGreaterThan(590);
+      expect(body.next_available_run_time).toBeLessThanOrEqual(600);
+    },
+  );
+});

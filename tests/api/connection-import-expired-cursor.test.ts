@@ -1,0 +1,127 @@
+// An import whose cursor of the posts expires: it restarts the list once, and then leaves the rest to scheduled checks.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { getImportState } from '#functions/connection/import-repository.ts';
+import { tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  getImportStatus,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+
+const POSTS = 250;
+/** Invalid parameter: the network's error for an expired cursor. */
+const EXPIRED_CURSOR_ERROR = { code: 100 };
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.failures.length = 0;
+});
+afterAll(() => {
+  network.stop();
+  table.stop();
+});
+
+const countMediaReads = (account: FakeAccount) => network.countCalls(new RegExp(`/${account.id}/media`));
+
+/** Runs an import until it has read the first of three pages. */
+async function importFirstPage(account: FakeAccount): Promise<TestUser> {
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  while (countMediaReads(account) < 1) await queues.run(1);
+  return user;
+}
+
+const makeAccountWithManyPosts = () =>
+  makeFakeAccount(
+    Array.from({ length: POSTS }, (_, second) =>
+      makeFakeMedia(makeFakeComments(second % 100 ? 0 : 2), second),
+    ),
+  );
+
+const toAccountRef = (user: TestUser, { id }: FakeAccount) => ({ userId: user.userId, igUserId: id });
+const countStoredPosts = async (user: TestUser, of: FakeAccount) =>
+  (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) })).length;
+const getCurrentAccount = async (user: TestUser) =>
+  (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
+
+test('restarts the list of posts once and completes the import when a cursor expires', async () => {
+  const shop = makeAccountWithManyPosts();
+  const user = await importFirstPage(shop);
+  network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
+
+  await queues.run();
+
+  const { importing, progress } = await getImportStatus(user);
+  expect([importing, progress.posts]).toEqual([false, { done: POSTS, total: POSTS }]);
+  expect(progress.comments).toEqual({ done: 6, total: 6 });
+  expect(await countStoredPosts(user, shop)).toBe(POSTS);
+  // One page, the expired cursor, three pages.
+  expect(countMediaReads(shop)).toBe(5);
+});
+
+test('ends the import without reporting a link problem when the cursor expires a second time', async () => {
+  const shop = makeAccountWithManyPosts();
+  const user = await importFirstPage(shop);
+  const failure = { on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR };
+  network.fail({ ...failure });
+  while (countMediaReads(shop) < 3) await queues.run(1);
+  network.fail({ ...failure });
+
+  await queues.run();
+
+  expect(await getImportState(toAccountRef(user, shop))).toMatchObject({
+    status: 'failed',
+    problem: 'list_broken_off',
+  });
+  expect(await getCurrentAccount(user)).toMatchObject({
+    instagram_account_is_valid: true,
+    facebook_access_token_valid: true,
+    messages: [],
+    import: { importing: false },
+  });
+  expect(await countStoredPosts(user, shop)).toBe(100);
+
+  // An import started by hand reads everything, and the pieces left open expire in time.
+  const { importId = '' } = (await getImportState(toAccountRef(user, shop))) ?? {};
+  const countOpenPieces = async () => {
+    const partition = tablePartitions.account(toAccountRef(user, shop));
+    const pieces = await queryItems({ partition, beginsWith: sortKeyPrefixes.importPiece(importId) });
+    return pieces.filter(({ ttl }) => ttl === undefined).length;
+  };
+  expect(await countOpenPieces()).toBeGreaterThan(0);
+  const path = '/users/me/ig/account/import/begin';
+  expect((await callConnectionApi('POST', path, { token: user.token })).status).toBe(200);
+  await queues.run();
+  expect(await countStoredPosts(user, shop)).toBe(POSTS);
+  expect(await countOpenPieces()).toBe(0);
+});
+
+test('reports missing permissions when even the first page of posts cannot be read', async () => {
+  const shop = makeAccountWithManyPosts();
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [shop]));
+  network.fail({ on: new RegExp(`/${shop.id}/media`), times: 1, ...EXPIRED_CURSOR_ERROR });
+
+  await queues.run();
+
+  expect(await getCurrentAccount(user)).toMatchObject({
+    instagram_account_is_valid: false,
+    messages: ['missing_permissions'],
+  });
+});

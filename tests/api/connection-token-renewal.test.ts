@@ -1,0 +1,224 @@
+// Facebook tokens close to their expiry, over weeks of fake time: renewed in time, or the user is notified once.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { updateFacebookAccount } from '#functions/connection/account-repository.ts';
+import { checkAccountJob } from '#functions/connection/jobs.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
+import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { callConnectionApi } from '#tests/support/linked-accounts.ts';
+import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type SandboxNetwork, connectSandboxNetwork } from '#tests/support/sandbox-network.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, renewLogin, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+
+const DAY_SECONDS = 86_400;
+const FACEBOOK_USER_ID = fixtureIds.aiko;
+/** An account without posts, so that a check makes few calls. */
+const ACCOUNT_ID = fixtureIds.emptyAccount;
+
+let table: TestTable;
+let running: RunningSandbox;
+let network: SandboxNetwork;
+let queues: FakeQueues;
+
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  queues = startFakeQueues({ refresh: refreshWorker });
+  process.env.MAIL_QUEUE_URL = 'q/mail';
+  [table, running] = await Promise.all([
+    startTestTable(),
+    startSandbox({ world: 'small', appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET }),
+  ]);
+  network = connectSandboxNetwork(running.url);
+});
+beforeEach(async () => {
+  queues.clear();
+  // The sandbox runs in this process: its clock moves with that of the test.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  await network.control('POST', '/reset', { world: 'small' });
+  // Releases the login and the account that an earlier test linked.
+  await Promise.all(
+    [tableKeys.facebookClaim(FACEBOOK_USER_ID), tableKeys.instagramClaim(ACCOUNT_ID)].map((key) => deleteItem(key)),
+  );
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  table.stop();
+  await running.close();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+const toAccountRef = ({ userId }: TestUser) => ({ userId, igUserId: ACCOUNT_ID });
+
+type TokenOptions = { readonly days: number; readonly renewal?: 'extends' | 'keeps' | 'refuses' };
+
+/** Creates a user with an imported account and a trial of years. */
+async function createUserWithToken({ days, renewal = 'extends' }: TokenOptions): Promise<TestUser> {
+  const token_seconds = days * DAY_SECONDS;
+  await network.control('POST', '/behaviour', { token_seconds, token_renewal: renewal });
+  const user = await signUpUser();
+  expect(await network.link(user, FACEBOOK_USER_ID)).toEqual([]);
+  expect((await network.choose(user, ACCOUNT_ID)).status).toBe(200);
+  await updateItem(tableKeys.import(toAccountRef(user)), { set: { status: 'done' } });
+  const trialEndsAt = new Date(Date.now() + 1_000 * DAY_SECONDS * 1_000).toISOString();
+  await updateItem(tableKeys.user(user.userId), { set: { trialEndsAt } });
+  queues.clear();
+  await network.control('DELETE', '/counters');
+  return user;
+}
+
+/** Runs the scheduled check of the account, `times` times at once. */
+async function runScheduledCheck(user: TestUser, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) await enqueueJob(checkAccountJob, toAccountRef(user));
+  await queues.run();
+}
+
+const getStoredLogin = (user: TestUser) => getItem(tableKeys.facebookAccount(user.userId, FACEBOOK_USER_ID));
+const countTokenExchanges = async (): Promise<number> =>
+  (await network.control('GET', '/counters'))['GET oauth/access_token'] ?? 0;
+const listQueuedEmails = () => queues.jobs().filter(({ job }) => job === 'send-mail');
+
+async function countDaysLeft(user: TestUser): Promise<number> {
+  const end = Date.parse(String((await getStoredLogin(user))?.tokenExpiresAt));
+  return Math.round((end - Date.now()) / DAY_SECONDS / 1_000);
+}
+
+/** The state of the login that the screens show. */
+async function getShownLogin(user: TestUser) {
+  const { token } = await renewLogin(user);
+  return (await callConnectionApi('GET', '/users/me/fb_account', { token })).body;
+}
+
+describe('a Facebook token close to its expiry', () => {
+  test('is renewed by the scheduled check in its last days and not before', async () => {
+    const user = await createUserWithToken({ days: 60 });
+    advanceSeconds(44 * DAY_SECONDS);
+    await sweep();
+    await queues.run();
+    expect(await countTokenExchanges()).toBe(0);
+
+    advanceSeconds(2 * DAY_SECONDS);
+    await sweep();
+    await queues.run();
+
+    expect(await countTokenExchanges()).toBe(1);
+    expect(await countDaysLeft(user)).toBe(60);
+    expect(listQueuedEmails()).toEqual([]);
+    // From now on the new token is used.
+    advanceSeconds(50 * DAY_SECONDS);
+    await runScheduledCheck(user);
+    expect(await countDaysLeft(user)).toBe(60);
+    expect((await getShownLogin(user)).messages).toEqual([]);
+  });
+
+  test('is tried to be renewed once a day however many checks run', async () => {
+    const user = await createUserWithToken({ days: 10, renewal: 'keeps' });
+
+    await runScheduledCheck(user, 8);
+    expect(await countTokenExchanges()).toBe(1);
+    advanceSeconds(DAY_SECONDS - 60);
+    await runScheduledCheck(user, 3);
+    expect(await countTokenExchanges()).toBe(1);
+    advanceSeconds(61);
+    await runScheduledCheck(user, 3);
+    expect(await countTokenExchanges()).toBe(2);
+  });
+
+  test('is not overwritten when the user links again during the renewal', async () => {
+    const user = await createUserWithToken({ days: 10 });
+    await network.control('POST', '/behaviour', { token_seconds: 60 * DAY_SECONDS });
+    await network.control('POST', '/latency', { route: 'GET oauth/access_token', delay_ms: 300 });
+    const checking = runScheduledCheck(user);
+    await vi.waitFor(async () => expect(await countTokenExchanges()).toBe(1), { interval: 10 });
+    await updateFacebookAccount(user.userId, FACEBOOK_USER_ID, { sealedToken: 'linked again' });
+    await checking;
+
+    expect(await getStoredLogin(user)).toMatchObject({ sealedToken: 'linked again' });
+  });
+
+  test('is not renewed for a user without a plan', async () => {
+    const user = await createUserWithToken({ days: 5, renewal: 'keeps' });
+    await updateItem(tableKeys.user(user.userId), { set: { trialEndsAt: '2020-01-01T00:00:00.000Z' } });
+
+    await runScheduledCheck(user);
+
+    expect(await countTokenExchanges()).toBe(0);
+    expect(listQueuedEmails()).toEqual([]);
+  });
+});
+
+describe.each(['keeps', 'refuses'] as const)(
+  'a Facebook token that cannot be renewed (network %s)',
+  (renewal) => {
+    test('causes one email and a notice on the screens a week before its expiry', async () => {
+      const user = await createUserWithToken({ days: 10, renewal });
+      await runScheduledCheck(user);
+      expect(listQueuedEmails()).toEqual([]);
+      expect((await getShownLogin(user)).facebook_access_token_expires_soon_at).toBeNull();
+
+      for (let day = 1; day <= 9; day += 1) {
+        advanceSeconds(DAY_SECONDS);
+        await runScheduledCheck(user, 2);
+      }
+
+      const { tokenExpiresAt } = (await getStoredLogin(user)) ?? {};
+      expect(listQueuedEmails().map(({ payload }) => payload)).toEqual([
+        { template: 'link_ends', to: user.email, name: 'Aiko Tanaka', endsAt: tokenExpiresAt },
+      ]);
+      expect(await getShownLogin(user)).toMatchObject({
+        facebook_access_token_valid: true,
+        facebook_access_token_expires_soon_at: tokenExpiresAt,
+      });
+
+      advanceSeconds(2 * DAY_SECONDS);
+      expect(await getShownLogin(user)).toMatchObject({
+        messages: ['facebook_token_expired'],
+        facebook_access_token_valid: false,
+        facebook_access_token_expires_soon_at: null,
+      });
+    });
+
+    test('causes another email after the login was linked again', async () => {
+      const user = await createUserWithToken({ days: 5, renewal });
+      await runScheduledCheck(user);
+      expect(listQueuedEmails()).toHaveLength(1);
+      advanceSeconds(2 * DAY_SECONDS);
+
+      const renewedUser = await renewLogin(user);
+      expect(await network.link(renewedUser, FACEBOOK_USER_ID)).toEqual([]);
+      await runScheduledCheck(user);
+
+      expect(listQueuedEmails()).toHaveLength(2);
+    });
+
+    test('causes the email at the next check when it could not be queued at first', async () => {
+      const user = await createUserWithToken({ days: 5, renewal });
+      await enqueueJob(checkAccountJob, toAccountRef(user));
+      queues.failSends(1);
+      await queues.run();
+      expect(listQueuedEmails()).toEqual([]);
+
+      advanceSeconds(DAY_SECONDS + 1);
+      await runScheduledCheck(user);
+
+      expect(listQueuedEmails()).toHaveLength(1);
+    });
+  },
+);
+
+test('stops renewing an invalid Facebook token and reports it as expired', async () => {
+  const user = await createUserWithToken({ days: 10 });
+  await network.control('POST', `/people/${FACEBOOK_USER_ID}/end-session`, {});
+
+  await runScheduledCheck(user);
+  advanceSeconds(DAY_SECONDS + 1);
+  await runScheduledCheck(user);
+
+  expect(await countTokenExchanges()).toBe(1);
+  expect((await getShownLogin(user)).messages).toEqual(['facebook_token_expired']);
+  expect(listQueuedEmails()).toEqual([]);
+});

@@ -1,0 +1,207 @@
+// The rate limit of conversation reads: two a second for each account, shared by all workers through the table.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitForConversationReadSlot, pauseConversationReads, CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/conversation-read-slots.ts';
+import {
+  startNetworkPause,
+  applyBackoff,
+  getNetworkPauseEnd,
+  readNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
+import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+import { classifyGraphError } from '#platform/instagram/network-error.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+
+/** The times until which callers waited. The waits are faked and do not move the clock. */
+const waits = vi.hoisted(() => [] as number[]);
+/** Runs while a caller waits. */
+const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    waits.push(Date.now() + ms);
+    await meanwhile.happens();
+  },
+}));
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+beforeEach(() => {
+  waits.length = 0;
+  meanwhile.happens = async () => {};
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  table.stop();
+});
+
+let accounts = 0;
+const makeAccountRef = () => ({ userId: 'usr_1', igUserId: `17${++accounts}` });
+const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const FREE_SLOT = { kind: 'now', waited: false };
+
+/** The slots that concurrent callers were given, and the waits of those that were rejected. */
+async function requestSlots(account: ReturnType<typeof makeAccountRef>, callers: number) {
+  const from = Date.now();
+  const results = await Promise.all(Array.from({ length: callers }, () => waitForConversationReadSlot(account)));
+  const away = results.flatMap((slot) => (slot.kind === 'rate_limited' ? [slot.seconds] : []));
+  const atOnce = callers - away.length - waits.length;
+  return {
+    slots: [...Array(atOnce).fill(0), ...waits.map((at) => at - from)].toSorted((a, b) => a - b),
+    away,
+  };
+}
+
+describe('a slot to read conversations', () => {
+  test('is free at once when no other caller reads', async () => {
+    const account = makeAccountRef();
+    expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
+    advanceMs(CONVERSATION_READ_INTERVAL_MS);
+    expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
+    expect(waits).toEqual([]);
+  });
+
+  test('is given to concurrent callers one after the other', async () => {
+    const { slots: turns, away } = await requestSlots(makeAccountRef(), 6);
+
+    expect(away).toEqual([]);
+    expect(turns).toEqual([0, 1, 2, 3, 4, 5].map((slot) => slot * CONVERSATION_READ_INTERVAL_MS));
+    // Three calls never fall into one second.
+    expect(2 * CONVERSATION_READ_INTERVAL_MS).toBeGreaterThan(1_000);
+  });
+
+  test('is rejected without a reservation when too many callers wait', async () => {
+    const account = makeAccountRef();
+    const { slots: turns, away } = await requestSlots(account, 20);
+
+    expect(new Set(turns).size).toBe(turns.length);
+    expect(turns.length).toBeLessThanOrEqual(7);
+    expect(away.every((seconds) => seconds >= 1 && seconds <= 4)).toBe(true);
+    waits.length = 0;
+    advanceMs(turns.length * CONVERSATION_READ_INTERVAL_MS);
+    expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
+    expect(waits).toEqual([]);
+  });
+
+  test('is independent of other accounts', async () => {
+    await requestSlots(makeAccountRef(), 5);
+    waits.length = 0;
+    expect(await waitForConversationReadSlot(makeAccountRef())).toEqual(FREE_SLOT);
+    expect(waits).toEqual([]);
+  });
+
+  test('is delayed after too many calls, is never brought forward, and pauses no other call', async () => {
+    const account = makeAccountRef();
+    const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
+    const until = await applyBackoff(account, tooManyCallsError);
+
+    expect(Date.parse(until ?? '') - Date.now()).toBe(3_000);
+    expect(await getNetworkPauseEnd(account)).toBeUndefined();
+    await pauseConversationReads(account, 10);
+    await pauseConversationReads(account, 1);
+    expect(await waitForConversationReadSlot(account)).toEqual({ kind: 'rate_limited', seconds: 10 });
+    advanceMs(10_000);
+    expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
+  });
+});
+
+describe('reading conversations in a slot', () => {
+  const usage = { percent: 0, regainSeconds: undefined };
+  const messagesOffError = classifyGraphError({ code: 200, error_subcode: 2534041 });
+  const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
+  const statedPause = { reason: 'limit', seconds: 120, named: true } as const;
+  const estimatedPause = { reason: 'outage', seconds: 60, named: false } as const;
+
+  /** A caller that reads: its call, and the recorded states of the access to messages. */
+  function createReader(respectedPauses: 'all pauses' | 'named pauses' = 'all pauses') {
+    const account = makeAccountRef();
+    const noted: boolean[] = [];
+    const store = {
+      setMessagesAccessDisabled: async (_of: object, isOff: boolean) => void noted.push(isOff),
+    };
+    const call = vi.fn(async () => ({ usage: usage as typeof usage | undefined }));
+    return { account, noted, call, read: () => readConversationsWithinRateLimit({ account, store, respectedPauses }, call) };
+  }
+
+  test('calls in its slot and records that messages are accessible', async () => {
+    const { noted, call, read } = createReader();
+
+    expect(await read()).toEqual({ kind: 'read', result: { usage } });
+    expect(await read()).toEqual({ kind: 'read', result: { usage } });
+    expect([call.mock.calls.length, waits.length, noted]).toEqual([2, 1, [false, false]]);
+  });
+
+  test('records nothing when no call was needed', async () => {
+    const { noted, call, read } = createReader();
+    call.mockResolvedValue({ usage: undefined });
+
+    expect((await read()).kind).toBe('read');
+    expect(noted).toEqual([]);
+  });
+
+  test.each([
+    ['all pauses', statedPause, 120],
+    ['all pauses', estimatedPause, 60],
+    ['named pauses', statedPause, 120],
+    ['named pauses', estimatedPause, undefined],
+    ['all pauses', { ...estimatedPause, reason: 'slow' } as const, undefined],
+  ] as const)(
+    'waits as a caller that respects %s requires during the pause %j (%s seconds)',
+    async (respectedPauses, pause, seconds) => {
+      const { account, call, read } = createReader(respectedPauses);
+      await startNetworkPause(account, pause);
+
+      expect(await read()).toMatchObject(
+        seconds === undefined ? { kind: 'read' } : { kind: 'not_yet', seconds },
+      );
+      expect(call).toHaveBeenCalledTimes(seconds === undefined ? 1 : 0);
+      // A caller that may not call reserves no slot.
+      expect((await waitForConversationReadSlot(account)).kind).toBe('now');
+      expect(waits).toHaveLength(seconds === undefined ? 1 : 0);
+    },
+  );
+
+  test('does not call when another caller paused the account during the wait', async () => {
+    const { account, call, read } = createReader();
+    await waitForConversationReadSlot(account);
+    meanwhile.happens = async () => void (await startNetworkPause(account, statedPause));
+
+    expect(await read()).toEqual({ kind: 'not_yet', seconds: 120 });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  test('delays only conversation reads after too many calls a second', async () => {
+    const { account, noted, call, read } = createReader();
+    call.mockRejectedValueOnce(tooManyCallsError);
+
+    expect(await read()).toEqual({ kind: 'not_yet', seconds: 3 });
+    expect([await readNetworkPause(account), noted]).toEqual([undefined, []]);
+    expect((await read()).kind).toBe('read');
+    expect(waits.at(-1)).toBe(Date.now() + 3_000);
+  });
+
+  test('records disabled access to messages until a read succeeds again', async () => {
+    const { account, noted, call, read } = createReader();
+    call.mockRejectedValueOnce(messagesOffError);
+
+    expect(await read()).toEqual({ kind: 'off' });
+    expect(noted).toEqual([true]);
+    expect(await readNetworkPause(account)).toBeUndefined();
+    expect((await read()).kind).toBe('read');
+    expect(noted).toEqual([true, false]);
+  });
+
+  test.each([
+    [classifyGraphError({ code: 100, error_subcode: 33 })],
+    [classifyGraphError({ code: 190, error_subcode: 463 })],
+    [classifyGraphError({ code: 80006 })],
+    [new Error('the table does not answer')],
+  ])('rethrows any other error: %s', async (error) => {
+    const { noted, call, read } = createReader();
+    call.mockRejectedValueOnce(error);
+
+    await expect(read()).rejects.toBe(error);
+    expect(noted).toEqual([]);
+  });
+});

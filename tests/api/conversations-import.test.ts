@@ -1,0 +1,339 @@
+// Importing conversations: complete, with at most two reads a second, whatever errors the network returns.
+// Waiting moves the fake clock, so that the times of the calls show the rate.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/conversation-read-slots.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeConversations,
+  getImportStatus,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => {
+    const until = Date.now() + ms;
+    await new Promise(setImmediate);
+    if (Date.now() < until) vi.setSystemTime(until);
+  },
+}));
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.usage = undefined;
+  network.state.failures.length = 0;
+  network.state.messagesOff.clear();
+  network.state.maxConversationsPerResponse = 50;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  network.stop();
+  table.stop();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+async function startImport(account: FakeAccount): Promise<TestUser> {
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  network.state.calls.length = 0;
+  network.state.conversationReads.length = 0;
+  return user;
+}
+
+const toAccountRef = (user: TestUser, account: FakeAccount) => ({
+  userId: user.userId,
+  igUserId: account.id,
+});
+
+/** Runs jobs until the import has ended, waiting as long as the queue delays them. */
+async function finishImport(user: TestUser): Promise<void> {
+  for (let round = 0; round < 200; round++) {
+    await queues.run();
+    if (!(await getImportStatus(user)).importing) return;
+    advanceSeconds(1);
+  }
+  throw new Error('the import does not end');
+}
+
+/** The ids of stored conversations and messages, in the order in which the product lists them. */
+async function readStoredConversations(user: TestUser, account: FakeAccount) {
+  const ref = toAccountRef(user, account);
+  const conversations = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(ref) });
+  return Promise.all(
+    conversations.map(async ({ id }) => {
+      const partition = tablePartitions.messages({ ...ref, conversationId: String(id) });
+      const messages = await queryItems({ partition, beginsWith: sortKeyPrefixes.message });
+      return { id, messages: messages.map((message) => message.id) };
+    }),
+  );
+}
+
+const listReadableConversations = (account: FakeAccount) =>
+  (account.conversations ?? []).map(({ id, messages }) => ({
+    id,
+    messages: messages.slice(0, 20).map((message) => message.id),
+  }));
+
+/** The most calls within any second, by the network's clock. */
+function countMostInASecond(times: readonly number[]): number {
+  return Math.max(
+    ...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
+  );
+}
+
+describe('importing conversations', () => {
+  test('reads 200 conversations of 20 messages with the fewest calls and at most two a second', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(200, 20));
+    const user = await startImport(account);
+    const from = Date.now();
+
+    await finishImport(user);
+
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(network.conversationReads).toHaveLength(4);
+    expect(network.calls).toHaveLength(5);
+    expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
+    expect((await getImportStatus(user)).progress).toMatchObject({
+      conversations: { done: 200, total: 200 },
+      messages: { done: 4_000, total: 4_000 },
+    });
+    // Three pauses between four calls.
+    expect(Date.now() - from).toBe(3 * CONVERSATION_READ_INTERVAL_MS);
+  }, 240_000);
+
+  test('does not request older messages than the network returns', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(1, 30));
+    const user = await startImport(account);
+    await finishImport(user);
+
+    expect((await readStoredConversations(user, account))[0]?.messages).toHaveLength(20);
+    expect(network.conversationReads).toHaveLength(1);
+  });
+
+  test('leaves the same state when repeated', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(60, 3));
+    const user = await startImport(account);
+    await finishImport(user);
+    const before = await readStoredConversations(user, account);
+    network.state.conversationReads.length = 0;
+
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    await finishImport(user);
+
+    expect(await readStoredConversations(user, account)).toEqual(before);
+    expect(before).toEqual(listReadableConversations(account));
+    expect(network.conversationReads).toHaveLength(2);
+    expect((await getImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
+  }, 240_000);
+
+  test('leaves the same state when every job is delivered twice at the same time', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(60, 3));
+    const user = await startImport(account);
+    for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
+      await queues.deliverTwice(message);
+      advanceSeconds(1);
+    }
+
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect((await getImportStatus(user)).progress).toMatchObject({
+      conversations: { done: 60, total: 60 },
+      messages: { done: 180, total: 180 },
+    });
+  }, 240_000);
+
+  test('reports progress that only grows and never exceeds its total', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(120, 2));
+    const user = await startImport(account);
+    const seen = [await getImportStatus(user)];
+    for (let step = 0; step < 6; step++) {
+      await queues.run(1);
+      advanceSeconds(1);
+      seen.push(await getImportStatus(user));
+    }
+
+    const done = seen.map(({ progress }) => progress.messages.done);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(new Set(done)).toEqual(new Set([0, 100, 200, 240]));
+    for (const { progress } of seen) {
+      expect(progress.messages.done).toBeLessThanOrEqual(progress.messages.total);
+      expect(progress.conversations.done).toBeLessThanOrEqual(progress.conversations.total);
+    }
+  }, 240_000);
+});
+
+describe('an import of conversations with network errors', () => {
+  test('halves the page size when the network rejects a page as too large', async () => {
+    network.state.maxConversationsPerResponse = 13;
+    const account = makeFakeAccount([], 'business', makeFakeConversations(30, 2));
+    const user = await startImport(account);
+    await finishImport(user);
+
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    // Pages of 50 and 25 are rejected, then pages of 12 are read.
+    expect(network.conversationReads).toHaveLength(2 + 3);
+    expect(queues.deadLetters()).toEqual([]);
+  });
+
+  test('ends even when the network cannot return a single conversation', async () => {
+    network.state.maxConversationsPerResponse = 0;
+    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(2));
+    const user = await startImport(account);
+    for (let round = 0; round < 40 && (await getImportStatus(user)).importing; round++) {
+      await queues.run();
+      await sweep();
+      advanceSeconds(60);
+    }
+
+    expect((await getImportStatus(user)).importing).toBe(false);
+    expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('done');
+  });
+
+  test('continues seconds later without pausing other calls after too many calls a second', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(60));
+    const user = await startImport(account);
+    network.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
+    await queues.run();
+
+    expect((await getImportStatus(user)).waiting).toBeNull();
+    expect(network.countCalls(/media/)).toBe(1);
+    expect(network.conversationReads).toHaveLength(1);
+    advanceSeconds(4);
+    await queues.run();
+    await finishImport(user);
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(network.conversationReads).toHaveLength(3);
+  });
+
+  test('makes no call before the end of a rate limit and then continues', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const user = await startImport(account);
+    await queues.run(2);
+    network.state.usage = { percent: 100, regainMinutes: 5 };
+    network.fail({ on: /conversations/, times: 1, code: 80_006 });
+    await queues.run();
+    network.state.usage = undefined;
+    const calls = network.conversationReads.length;
+
+    advanceSeconds(280);
+    await sweep();
+    await queues.run();
+    expect(network.conversationReads).toHaveLength(calls);
+    advanceSeconds(30);
+    await finishImport(user);
+
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(network.conversationReads.length).toBeLessThanOrEqual(3 + 1);
+  });
+
+  test('succeeds without a link problem when the owner disabled access to messages', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(2));
+    network.state.messagesOff.add(account.id);
+    const user = await startImport(account);
+    await finishImport(user);
+
+    const ref = toAccountRef(user, account);
+    expect((await getItem(tableKeys.import(ref)))?.status).toBe('done');
+    expect((await getItem(tableKeys.instagramAccount(ref)))?.problem).toBeNull();
+    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(true);
+
+    network.state.messagesOff.clear();
+    advanceSeconds(15 * 60 + 1);
+    await sweep();
+    await queues.run();
+    expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(false);
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+  });
+
+  test('fails and reports missing permissions when a permission is missing', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(2));
+    const user = await startImport(account);
+    network.fail({ on: /conversations/, times: 1, code: 10 });
+    await queues.run();
+
+    expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('failed');
+    expect((await getItem(tableKeys.instagramAccount(toAccountRef(user, account))))?.problem).toBe(
+      'missing_permissions',
+    );
+  });
+});
+
+describe('the scheduled refresh of conversations', () => {
+  async function createImportedUser(account: FakeAccount): Promise<TestUser> {
+    const user = await startImport(account);
+    await finishImport(user);
+    advanceSeconds(15 * 60 + 1);
+    network.state.calls.length = 0;
+    return user;
+  }
+  /** Counts only this account's calls: the sweep also checks the accounts of other tests. */
+  const listConversationReads = (account: FakeAccount) =>
+    network.calls.filter((name) => name === `GET /page-${account.id}/conversations`);
+  async function runScheduledCheck(): Promise<void> {
+    await sweep();
+    for (let round = 0; round < 5; round++) {
+      await queues.run();
+      advanceSeconds(1);
+    }
+  }
+
+  test('makes one call when nothing changed', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    await createImportedUser(account);
+    await runScheduledCheck();
+
+    expect(listConversationReads(account)).toHaveLength(1);
+  }, 240_000);
+
+  test('stores messages without a webhook and reads on while pages bring new ones', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const user = await createImportedUser(account);
+    for (const [position, conversation] of (account.conversations ?? []).entries()) {
+      if (position > 69) break;
+      const timestamp = new Date(Date.now() - position * 1_000).toISOString();
+      const id = `aWdfNEW${account.id}x${position}`;
+      conversation.messages.unshift({ id, fromOwner: false, text: 'New', timestamp });
+    }
+    await runScheduledCheck();
+
+    expect(listConversationReads(account)).toHaveLength(3);
+    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+  }, 240_000);
+
+  test('reads all conversations once a day and for accounts that never read them', async () => {
+    const account = makeFakeAccount([], 'business', makeFakeConversations(120));
+    const user = await createImportedUser(account);
+    const key = tableKeys.instagramAccount(toAccountRef(user, account));
+    await updateItem(key, { remove: ['allConversationsReadAt'] });
+    await runScheduledCheck();
+    expect(listConversationReads(account)).toHaveLength(3);
+
+    advanceSeconds(15 * 60 + 1);
+    await runScheduledCheck();
+    expect(listConversationReads(account)).toHaveLength(3 + 1);
+    advanceSeconds(24 * 60 * 60);
+    await runScheduledCheck();
+    expect(listConversationReads(account)).toHaveLength(3 + 1 + 3);
+  }, 240_000);
+});

@@ -1,0 +1,336 @@
+// Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import type {
+  MessageEvent,
+  ListedConversation,
+  InboundMessage,
+} from '#functions/connection/domain/message-events.ts';
+import {
+  findConversationByContact,
+  markMessagesSeen,
+  readConversation,
+} from '#functions/conversations/storage/conversation-repository.ts';
+import {
+  readMessage,
+  readNewestMessages,
+  writeMessageDraft,
+} from '#functions/conversations/storage/message-repository.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-conversations.ts';
+import { getDynamoClient } from '#platform/table/client.ts';
+import { type AccountRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItem } from '#platform/table/table.ts';
+import { makeHistoryArbitrary, toComparableMessage, type MessageDelivery } from '#tests/support/conversation-history.ts';
+import {
+  isoAtSecond,
+  makeConversation,
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  makeInboundMessage,
+  toWebhookMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.stop());
+
+let accounts = 0;
+const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });
+
+const save = (account: AccountRef, ...conversations: readonly ListedConversation[]) =>
+  saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
+
+/** Applies an event as the worker does: an unknown contact is read from the network first. */
+async function applyEvent(account: AccountRef, event: MessageEvent): Promise<void> {
+  const { personId } = event;
+  if ((await applyMessageEvent(account, event, ACCOUNT_IDENTITY)) === 'applied') return;
+  const contact = { id: personId, username: personId === CONTACT.id ? CONTACT.username : personId };
+  await save(account, makeConversation(`conversation-${personId}`, [], { contact }));
+  expect(await applyMessageEvent(account, event, ACCOUNT_IDENTITY)).toBe('applied');
+}
+
+const applyDelivery = (account: AccountRef, personId: string) => async (delivery: MessageDelivery) => {
+  if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
+  await save(account, makeConversation(`conversation-${personId}`, delivery.messages));
+};
+
+const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) => {
+  const { root } = await readIndexRoot(index, { consistent: true });
+  const leaves = await readIndexLeaves(
+    index,
+    root.leaves.map(({ id }) => id),
+  );
+  return [...leaves.values()].flat();
+};
+
+/** Counters, page indexes and the list agree with the stored messages. */
+async function expectConsistent(account: AccountRef, conversationId: string): Promise<void> {
+  const ref = { ...account, conversationId };
+  const conversation = await readConversation(ref, { consistent: true });
+  const stored = await queryItems({ partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message });
+  const messages = await readNewestMessages(ref, 1_000);
+  const others = messages.filter(({ isOwn }) => !isOwn);
+
+  expect(await readIndexKeys(tableKeys.messageIndex(ref))).toEqual(stored.map(({ sk }) => sk));
+  expect(conversation).toMatchObject({ total: stored.length, inboundCount: others.length });
+  expect(others.map(({ inboundNumber: arrival }) => arrival).sort((a, b) => a - b)).toEqual(
+    others.map((_, before) => before + 1),
+  );
+  const fresh = others.filter(
+    ({ inboundNumber: arrival, unsent }) => !unsent && arrival > (conversation?.seenInboundNumber ?? 0),
+  );
+  expect(conversation?.newCount).toBe(fresh.length);
+  expect(conversation?.lastInboundAt).toBe(others[0]?.timestamp);
+  expect(conversation?.lastMessage).toMatchObject({
+    orderKey: stored[0]?.sk,
+    text: messages[0]?.text,
+  });
+  const list = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(account) });
+  expect(await readIndexKeys(tableKeys.conversationListIndex(account))).toEqual(
+    list.map(({ gsi1sk }) => gsi1sk),
+  );
+  expect(await getItem(tableKeys.conversationList(account))).toMatchObject({ total: list.length });
+}
+
+test('stores the same conversation when events and lists arrive in any order, twice and at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(makeHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
+      const account = makeAccountRef();
+      await Promise.all(deliveries.map(applyDelivery(account, CONTACT.id)));
+
+      const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
+      const storedMessages = await readNewestMessages(ref, 100);
+      expect(Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)]))).toEqual(finalMessages);
+      await expectConsistent(account, ref.conversationId);
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+test('keeps the count of new messages exact when messages are unsent and marked in between', async () => {
+  const marks = fc.array(fc.nat(30), { maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(makeHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
+      const account = makeAccountRef();
+      const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
+      // Some marks use a state that was read a moment earlier.
+      let read = 0;
+      for (const [index, delivery] of deliveries.entries()) {
+        await applyDelivery(account, CONTACT.id)(delivery);
+        if (after.includes(index)) await markMessagesSeen(ref, read);
+        if (index % 2 === 0) read = (await readConversation(ref))?.inboundCount ?? 0;
+      }
+      await expectConsistent(account, ref.conversationId);
+    }),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('stores the same state for fifty concurrent deliveries of three contacts as for sequential ones', async () => {
+  const account = makeAccountRef();
+  const people = ['900', '901', '902'];
+  const deliveries = Array.from({ length: 48 }, (_, count) => {
+    const message = makeInboundMessage(String(count + 1), { fromId: people[count % 3] ?? '' });
+    const event = { kind: 'message' as const, message: toWebhookMessage(message) };
+    return { personId: people[count % 3] ?? '', delivery: { kind: 'event' as const, event } };
+  });
+  await Promise.all([
+    ...deliveries.map(({ personId, delivery: telling }) => applyDelivery(account, personId)(telling)),
+    // Older than all inbound messages: it answers none of them, whenever it arrives.
+    save(
+      account,
+      makeConversation('conversation-900', [
+        makeInboundMessage('1'),
+        makeInboundMessage('4'),
+        makeOutboundMessage('100', { timestamp: isoAtSecond(0) }),
+      ]),
+    ),
+    save(account, makeConversation('conversation-900', [makeInboundMessage('46'), makeInboundMessage('4')])),
+  ]);
+
+  for (const [personId, total] of [
+    ['900', 17],
+    ['901', 16],
+    ['902', 16],
+  ] as const) {
+    const ref = { ...account, conversationId: `conversation-${personId}` };
+    expect(await readConversation(ref, { consistent: true })).toMatchObject({
+      total,
+      newCount: 16,
+    });
+    await expectConsistent(account, ref.conversationId);
+  }
+}, 60_000);
+
+test('creates one conversation when five first messages of a contact arrive at once', async () => {
+  const account = makeAccountRef();
+  const events = [1, 2, 3, 4, 5].map((second) => ({
+    kind: 'message' as const,
+    personId: '900',
+    message: toWebhookMessage(makeInboundMessage(String(second))),
+  }));
+  await Promise.all(events.map((event) => applyEvent(account, event)));
+
+  const list = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(account) });
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatchObject({ messages_total: 5, arrivals: 5, updated_at: isoAtSecond(5) });
+  expect(await findConversationByContact(account, '900')).toMatchObject({
+    conversationId: 'conversation-900',
+  });
+});
+
+describe('saving a list of conversations', () => {
+  it('returns what it added and nothing when repeated', async () => {
+    const account = makeAccountRef();
+    const listedConversation = makeConversation('c', [makeInboundMessage('1'), makeOutboundMessage('2')]);
+
+    expect(await save(account, listedConversation)).toEqual({
+      conversationsAdded: 1,
+      messagesAdded: 2,
+      changed: 2,
+    });
+    const before = await readConversation({ ...account, conversationId: 'c' });
+    expect(await save(account, listedConversation)).toEqual({
+      conversationsAdded: 0,
+      messagesAdded: 0,
+      changed: 0,
+    });
+    expect(await readConversation({ ...account, conversationId: 'c' })).toEqual(before);
+  });
+
+  it('stores more messages than one transaction holds', async () => {
+    const account = makeAccountRef();
+    const messages = Array.from({ length: 70 }, (_, count) => makeInboundMessage(String(count + 1)));
+
+    const saved = await save(account, makeConversation('c', messages));
+
+    expect(saved).toEqual({ conversationsAdded: 1, messagesAdded: 70, changed: 70 });
+    const storedMessages = await readNewestMessages({ ...account, conversationId: 'c' }, 100);
+    expect(storedMessages).toHaveLength(70);
+    await expectConsistent(account, 'c');
+  });
+
+  it('does not create a conversation without a contact', async () => {
+    const alone = makeConversation('c', [makeOutboundMessage('1')], {
+      participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }],
+    });
+    expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
+  });
+
+  it('keeps a username that the network omits later and stores a changed one', async () => {
+    const account = makeAccountRef();
+    const ref = { ...account, conversationId: 'c' };
+    const named = (username: string) =>
+      makeConversation('c', [], { contact: { id: '900', username } });
+    const names = async () => (await readConversation(ref))?.participants;
+
+    await save(account, named('bob'));
+    await save(account, named(''));
+    expect(await names()).toEqual([{ id: '900', username: 'bob' }]);
+    await save(account, named('rob'));
+    expect(await names()).toEqual([{ id: '900', username: 'rob' }]);
+  });
+});
+
+test.each([
+  ['the later one is saved first', ['new', 'old']],
+  ['the later one is saved last', ['old', 'new']],
+])(
+  'applies events to the latest of two conversations with one contact (%s)',
+  async (_what, order) => {
+    const account = makeAccountRef();
+    const listed: Readonly<Record<string, ListedConversation>> = {
+      old: makeConversation('old', [makeInboundMessage('1')]),
+      new: makeConversation('new', [makeInboundMessage('2')]),
+    };
+    for (const name of order) await save(account, listed[name] as ListedConversation);
+
+    await applyEvent(account, { kind: 'message', personId: '900', message: toWebhookMessage(makeInboundMessage('3')) });
+
+    const total = async (conversationId: string) =>
+      (await readConversation({ ...account, conversationId }))?.total;
+    expect([await total('old'), await total('new')]).toEqual([1, 2]);
+  },
+);
+
+test('does not store a conversation while the account appears in it under an unknown id and username', async () => {
+  const account = makeAccountRef();
+  const renamed = { id: '2105722729836161', username: 'renamed' };
+  const conversation = makeConversation('c1', [makeInboundMessage('1')]);
+  const participants = [renamed, CONTACT];
+  await save(account, { ...conversation, participants });
+  expect(await readConversation({ ...account, conversationId: 'c1' })).toBeUndefined();
+
+  await saveConversations(account, {
+    conversations: [{ ...conversation, participants }],
+    accountIdentity: { ...ACCOUNT_IDENTITY, username: renamed.username },
+  });
+  expect(await readConversation({ ...account, conversationId: 'c1' })).toMatchObject({
+    contactId: CONTACT.id,
+  });
+});
+
+test('reports an unknown contact instead of applying the event', async () => {
+  const event = { kind: 'unsent', personId: '4', byId: '4', messageId: '1', at: isoAtSecond(9) } as const;
+  expect(await applyMessageEvent(makeAccountRef(), event, ACCOUNT_IDENTITY)).toBe('unknown_contact');
+});
+
+test('keeps the time at which an unseen outbound message was unsent when later events arrive', async () => {
+  const account = makeAccountRef();
+  const ref = { ...account, conversationId: 'c' };
+  const readUnsentAt = async () => (await readConversation(ref))?.unknownOutboundUnsentAt;
+  await save(account, makeConversation('c', [makeInboundMessage('1')]));
+  expect(await readUnsentAt()).toBeUndefined();
+
+  const personId = CONTACT.id;
+  const unsentEvent = { kind: 'unsent', byId: ACCOUNT_IDENTITY.igUserId, messageId: '2', at: isoAtSecond(9) } as const;
+  await applyEvent(account, { ...unsentEvent, personId });
+  const before = await readUnsentAt();
+  expect(before).toEqual(expect.any(String));
+  await applyEvent(account, { kind: 'message', personId, message: toWebhookMessage(makeInboundMessage('3')) });
+
+  expect(await readUnsentAt()).toBe(before);
+});
+
+const SCOPED_ID = '2105722729836161';
+
+test.each([
+  ['its own id', ACCOUNT_IDENTITY, ACCOUNT_IDENTITY.igUserId],
+  ['a scoped id', { ...ACCOUNT_IDENTITY, ownIds: [SCOPED_ID] }, SCOPED_ID],
+])(
+  'marks the draft as answered elsewhere after a crash when the owner answered on the phone under %s',
+  async (_, own, fromId) => {
+    const account = makeAccountRef();
+    const ref = { ...account, conversationId: 'c', messageId: '1' };
+    const outboundMessage = makeOutboundMessage('2', { fromId, timestamp: new Date().toISOString() });
+    const saveMessages = (messages: readonly InboundMessage[]) =>
+      saveConversations(account, { conversations: [makeConversation('c', messages)], accountIdentity: own });
+    await saveMessages([makeInboundMessage('1')]);
+    await writeMessageDraft(ref, 0, makeDraft({ since: isoAtSecond(2) }));
+    const send = getDynamoClient().send.bind(getDynamoClient());
+    let isStored = false;
+    vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
+      if (isStored) throw new Error('the worker dies');
+      const result = await send(command);
+      isStored = (command as object).constructor.name === 'TransactWriteItemsCommand';
+      return result;
+    }) as never);
+
+    await expect(saveMessages([makeInboundMessage('1'), outboundMessage])).rejects.toThrow('dies');
+    vi.restoreAllMocks();
+    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(false);
+    await saveMessages([makeInboundMessage('1'), outboundMessage]);
+
+    expect((await readMessage(ref))?.draft?.answeredElsewhere).toBe(true);
+  },
+);

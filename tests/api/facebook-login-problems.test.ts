@@ -1,0 +1,39 @@
+// Problems of a Facebook login are stored until the user links it again.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getFacebookAccount } from '#functions/connection/account-repository.ts';
+import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { classifyGraphError } from '#platform/instagram/network-error.ts';
+import { makeFakeAccount, signUpUserWithLinkedAccount, addFacebookUser } from '#tests/support/linked-accounts.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  startFakeQueues();
+});
+afterAll(() => {
+  network.stop();
+  table.stop();
+});
+
+test('stores every problem of a Facebook login once', async () => {
+  const account = makeFakeAccount([]);
+  const facebookUser = addFacebookUser(network, [account]);
+  const { userId } = await signUpUserWithLinkedAccount(facebookUser);
+  const expiredError = classifyGraphError({ code: 190, error_subcode: 463 });
+  const checkpointError = classifyGraphError({ code: 190, error_subcode: 459 });
+
+  for (const error of [expiredError, checkpointError, expiredError]) {
+    await recordAccessProblem({ userId, igUserId: account.id }, error);
+  }
+
+  expect((await getFacebookAccount(userId, facebookUser.id))?.problems).toEqual([
+    'facebook_token_expired',
+    'facebook_checkpoint',
+  ]);
+});

@@ -1,0 +1,89 @@
+// The commands of operators, run as a program of their own on the table.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chooseAccount } from '#functions/session/user-repository.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+});
+afterAll(() => table.stop());
+
+const run = promisify(execFile);
+async function runOperatorCommand(...words: readonly string[]) {
+  const script = ['functions/admin/operator.command.ts', ...words];
+  return await run(process.execPath, script, { env: process.env })
+    .then(({ stdout }) => ({ code: 0, output: stdout }))
+    .catch(({ code, stderr }) => ({ code, output: String(stderr) }));
+}
+
+describe('the operator command', () => {
+  test('grants and revokes the admin role', async () => {
+    const user = await signUpUser();
+    const role = async () =>
+      (await callSessionApi('GET', '/users/me', { token: user.token })).body.role;
+
+    expect((await runOperatorCommand('grant-admin', user.email.toUpperCase())).output).toContain(', admin,');
+    expect(await role()).toBe('admin');
+    await runOperatorCommand('revoke-admin', user.email);
+    expect(await role()).toBe('user');
+  });
+
+  test('overrides a feature flag and resets it to the plan', async () => {
+    const user = await signUpUser();
+    const isEnabled = async () =>
+      (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features.messages;
+
+    await runOperatorCommand('set-feature', user.email, 'messages', 'off');
+    expect(await isEnabled()).toBe(false);
+    await runOperatorCommand('set-feature', user.email, 'messages', 'plan');
+    expect(await isEnabled()).toBe(true);
+  });
+
+  test('extends a trial from its end only after it has started', async () => {
+    const user = await signUpUser();
+    expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain('begins with');
+    const { user: before } = await chooseAccount(user.userId, {
+      igUserId: '17',
+      facebookUserId: '12',
+    });
+
+    await runOperatorCommand('extend-trial', user.email, '3');
+
+    const { body } = await callSessionApi('GET', '/users/me/subscription', { token: user.token });
+    const added = Date.parse(body.free_trial_ends_on) - Date.parse(before.trialEndsAt ?? '');
+    expect(added).toBe(3 * 24 * 60 * 60 * 1_000);
+  });
+
+  test('prints the audit log of a user', async () => {
+    const user = await signUpUser();
+    await runOperatorCommand('set-feature', user.email, 'rules', 'on');
+
+    expect((await runOperatorCommand('log', user.email)).output).toMatch(/operator:\S+ {2}feature rules on/);
+  });
+
+  test.each([
+    ['an unknown user', ['show', 'nobody@example.com'], 'Nobody has nobody@example.com.'],
+    ['a missing command', [], 'npm run operator'],
+    ['an unknown command', ['sell', 'a@b.example'], 'npm run operator'],
+  ])('exits with 1 and a message for %s', async (_name, words, sentence) => {
+    const { code, output: said } = await runOperatorCommand(...words);
+
+    expect(code).toBe(1);
+    expect(said).toContain(sentence);
+  });
+
+  test.each([
+    ['feature', ['set-feature', 'flying', 'on']],
+    ['switch', ['set-feature', 'rules', 'maybe']],
+    ['number of days', ['extend-trial', '0']],
+  ])('exits with 1 for an invalid %s', async (_name, [command = '', ...rest]) => {
+    const user = await signUpUser();
+
+    expect((await runOperatorCommand(command, user.email, ...rest)).code).toBe(1);
+  });
+});

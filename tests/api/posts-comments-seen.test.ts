@@ -1,0 +1,362 @@
+// New and seen comments, versions, refreshes and drafts of comments, through the whole handler.
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
+import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
+import { ConditionFailedError } from '#platform/table/errors.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import {
+  isoAtSecond,
+  makeCommentsBatch,
+  makeComment,
+  epochSecondsAt,
+  isoInOneHour,
+  makeMedia,
+  ACCOUNT_IDENTITY,
+  createPostsApiCaller,
+} from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+
+let table: TestTable;
+const queue = mockClient(SQSClient);
+beforeAll(async () => {
+  table = await startTestTable();
+  process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
+});
+beforeEach(() => {
+  queue.reset();
+  queue.on(SendMessageCommand).resolves({});
+});
+afterAll(() => table.stop());
+
+const MEDIA_ID = '18000';
+const makeReply = (id: string, parentId: string) => makeComment(id, { parentId });
+
+/** A post with the threads 40 (replies 41, 42), 30 (own comment), 20 and 10. */
+async function createPostWithComments() {
+  const caller = await createPostsApiCaller();
+  const ref = { ...caller.account, mediaId: MEDIA_ID };
+  await contentStore.savePosts(caller.account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
+  const own = makeComment('30', { fromId: ACCOUNT_IDENTITY.igUserId });
+  const replies = [makeReply('41', '40'), makeReply('42', '40')];
+  await contentStore.saveComments(
+    ref,
+    makeCommentsBatch([makeComment('40'), ...replies, own, makeComment('20'), makeComment('10')]),
+  );
+  const list = async (fields: object = {}) =>
+    (await caller.call('/post/comments', { instagram_post_media_id: MEDIA_ID, ...fields })).body;
+  const ids = async (fields: object = {}) =>
+    (await list(fields)).comments.map(({ id }: { id: string }) => id);
+  const seen = (commentId: string) =>
+    caller.call('/post/comment/seen', { media_id: MEDIA_ID, comment_id: commentId });
+  const markAll = () => caller.call('/post/seen', { media_id: MEDIA_ID });
+  const save = (comments: Parameters<typeof makeCommentsBatch>[0], fields = {}) =>
+    contentStore.saveComments(ref, makeCommentsBatch(comments, fields));
+  return { ...caller, ref, list, ids, seen, markAll, save };
+}
+
+describe('marking one comment as seen', () => {
+  test('returns the count of new comments, also when repeated', async () => {
+    const { seen, list } = await createPostWithComments();
+
+    expect((await seen('20')).body).toEqual({ seen: true, new_comments_count: 4 });
+    expect((await seen('20')).body).toEqual({ seen: true, new_comments_count: 4 });
+
+    const page = await list();
+    expect(page.post.new_comments_count).toBe(4);
+    expect(page.comments.find(({ id }: { id: string }) => id === '20').seen).toBe(true);
+  });
+
+  test('marks more comments than one transaction holds', async () => {
+    const { ref, save, list } = await createPostWithComments();
+    const many = Array.from({ length: 150 }, (_, n) => makeComment(String(1_000 + n)));
+    await save(many);
+
+    const result = await markCommentsSeen(
+      ref,
+      many.map(({ id }) => id),
+    );
+
+    expect(result?.newCommentsCount).toBe(5);
+    expect((await list()).post.new_comments_count).toBe(5);
+  });
+
+  test('removes it from the list of new comments, which keeps thread order', async () => {
+    const { seen, ids, list } = await createPostWithComments();
+    expect(await ids({ show_new_only: true })).toEqual(['40', '41', '42', '20', '10']);
+
+    await seen('40');
+
+    expect(await ids({ show_new_only: true })).toEqual(['41', '42', '20', '10']);
+    expect(await ids({ show_new_only: true, pagination_offset: 2 })).toEqual(['20', '10']);
+    expect((await list({ show_new_only: true })).total_comments_count).toBe(4);
+  });
+
+  test('responds 404 for another post, comment or account', async () => {
+    const { seen, call } = await createPostWithComments();
+    const otherCaller = await createPostsApiCaller();
+
+    expect((await seen('99')).status).toBe(404);
+    const elsewhere = { media_id: '18001', comment_id: '20' };
+    expect((await call('/post/comment/seen', elsewhere)).status).toBe(404);
+    const foreign = { media_id: MEDIA_ID, comment_id: '20' };
+    expect((await otherCaller.call('/post/comment/seen', foreign)).status).toBe(404);
+    expect((await otherCaller.call('/post/seen', { media_id: MEDIA_ID })).status).toBe(404);
+    const list = { instagram_post_media_id: MEDIA_ID };
+    expect((await otherCaller.call('/post/comments', list)).status).toBe(404);
+    expect((await otherCaller.call('/post/comments/cancel', list)).status).toBe(404);
+  });
+
+  test('is possible in the request that reads the list', async () => {
+    const { list } = await createPostWithComments();
+
+    const page = await list({ seen_comment_ids: ['20', '10', '30', 'none'] });
+
+    expect(page.post.new_comments_count).toBe(3);
+    const newOnes = page.comments.filter(({ seen }: { seen: boolean }) => !seen);
+    expect(newOnes.map(({ id }: { id: string }) => id)).toEqual(['40', '41', '42']);
+  });
+});
+
+describe('marking all comments as read', () => {
+  test('marks the existing comments but not later ones', async () => {
+    const { markAll, list, ids, save } = await createPostWithComments();
+
+    expect((await markAll()).body).toEqual({ new_comments_count: 0 });
+    const page = await list();
+    expect(page.comments.every(({ seen }: { seen: boolean }) => seen)).toBe(true);
+    expect(page.new_comment).toBeNull();
+    expect(await ids({ show_new_only: true })).toEqual([]);
+
+    await save([makeReply('50', '10')]);
+    expect(await ids({ show_new_only: true })).toEqual(['50']);
+    expect(await list()).toMatchObject({
+      post: { new_comments_count: 1 },
+      new_comment: { id: '50' },
+    });
+  });
+
+  test('keeps a marked comment seen when it changes later', async () => {
+    const { markAll, save, list, seen, ids } = await createPostWithComments();
+    await markAll();
+
+    await save([makeComment('20', { text: 'Edited' })]);
+    await seen('10');
+
+    expect((await list()).post.new_comments_count).toBe(0);
+    expect(await ids({ show_new_only: true })).toEqual([]);
+  });
+
+  test('keeps the count exact when single marks and arrivals race with it', async () => {
+    const { markAll, save, seen, list, ids } = await createPostWithComments();
+    const incoming = Array.from({ length: 20 }, (_, number) => makeComment(String(100 + number)));
+
+    await Promise.all([
+      ...incoming.map((comment) => save([comment])),
+      markAll(),
+      seen('20'),
+      seen('10'),
+      markAll(),
+      seen('40'),
+    ]);
+
+    const page = await list();
+    const newIds = page.comments
+      .filter(({ seen: isSeen }: { seen: boolean }) => !isSeen)
+      .map(({ id }: { id: string }) => id);
+    expect(page.total_comments_count).toBe(26);
+    expect(page.post.new_comments_count).toBe(newIds.length);
+    expect(await ids({ show_new_only: true })).toEqual(newIds);
+  });
+});
+
+describe('the newest new comment', () => {
+  test('is the last to arrive until it is seen or removed', async () => {
+    const { seen, save, list } = await createPostWithComments();
+    const newest = async () => (await list({ page_limit: 1 })).new_comment?.id;
+    expect(await newest()).toBe('42');
+
+    await save([makeReply('60', '10')]);
+    expect(await newest()).toBe('60');
+
+    await seen('60');
+    expect(await newest()).toBe('40');
+
+    await save([makeComment('10')], {
+      coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+    });
+    expect(await newest()).toBe('10');
+    await seen('10');
+    expect(await newest()).toBeUndefined();
+  });
+});
+
+describe('the date filters of comments', () => {
+  test('apply to comments, replies and the total', async () => {
+    const { list, ids } = await createPostWithComments();
+    const bounds = { filter_start_date: epochSecondsAt(41), filter_end_date: epochSecondsAt(20) };
+
+    expect(await ids(bounds)).toEqual(['40', '41', '30', '20']);
+    expect(await list({ ...bounds, pagination_offset: 1, page_limit: 2 })).toMatchObject({
+      comments: [{ id: '41' }, { id: '30' }],
+      total_comments_count: 4,
+      pagination_offset: 1,
+    });
+    expect(await ids({ ...bounds, show_new_only: true })).toEqual(['40', '41', '20']);
+  });
+
+  test('are ignored when they only state the present', async () => {
+    const { list } = await createPostWithComments();
+
+    const now = Math.floor(Date.now() / 1_000);
+
+    const page = await list({ filter_start_date: now - 5, filter_end_date: '' });
+    expect(page.total_comments_count).toBe(6);
+  });
+});
+
+describe('the version of a comments page', () => {
+  test('is answered with `unchanged` until anything on the page changes', async () => {
+    const { list, ref, seen, save, markAll } = await createPostWithComments();
+    const changes: (() => Promise<unknown>)[] = [
+      () => seen('20'),
+      () => save([makeComment('70')]),
+      () => save([makeComment('70', { text: 'Edited' })]),
+      () => markAll(),
+      () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ revision: 1 })),
+      () => saveCommentDraft({ ...ref, commentId: '20' }, 1, makeDraft({ revision: 2, editedText: 'Hi' })),
+    ];
+    for (const change of changes) {
+      const { version } = await list();
+      expect(await list({ known_version: version })).toEqual({
+        unchanged: true,
+        version,
+        still_updating_comments_from_api: false,
+      });
+      expect(await list({ known_version: version, page_limit: 2 })).not.toHaveProperty('unchanged');
+
+      await change();
+
+      const next = await list({ known_version: version });
+      expect(next).not.toHaveProperty('unchanged');
+      expect(next.version).not.toBe(version);
+    }
+  });
+});
+
+describe('refreshing the comments of a post', () => {
+  const jobs = () =>
+    queue
+      .commandCalls(SendMessageCommand)
+      .map(({ args }) => JSON.parse(args[0].input.MessageBody ?? ''));
+
+  test('queues one job at a time and reports that it is updating', async () => {
+    const { list, account } = await createPostWithComments();
+
+    const page = await list({ update_from_api: true });
+    await list({ update_from_api: true });
+
+    expect(page.still_updating_comments_from_api).toBe(true);
+    expect(jobs()).toEqual([
+      {
+        job: 'refresh-comments',
+        payload: { ...account, mediaId: MEDIA_ID, lease: expect.any(String) },
+      },
+    ]);
+  });
+
+  test('ends with its lease: released, cancelled or expired', async () => {
+    const { list, ref, call } = await createPostWithComments();
+    const still = async () => (await list()).still_updating_comments_from_api;
+    const begin = async () => (await contentStore.acquireCommentsRefreshLease(ref)) ?? '';
+    const first = await begin();
+    expect(await contentStore.acquireCommentsRefreshLease(ref)).toBeUndefined();
+    expect(await contentStore.renewCommentsRefreshLease(ref, first)).toBe(true);
+
+    await contentStore.releaseCommentsRefreshLease(ref, first);
+    expect(await still()).toBe(false);
+
+    const second = await begin();
+    await contentStore.releaseCommentsRefreshLease(ref, first);
+    expect(await still()).toBe(true);
+    expect(await contentStore.renewCommentsRefreshLease(ref, first)).toBe(false);
+    const body = { instagram_post_media_id: MEDIA_ID };
+    expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: true });
+    expect((await call('/post/comments/cancel', body)).body).toEqual({ cancelled: false });
+    expect(await contentStore.renewCommentsRefreshLease(ref, second)).toBe(false);
+
+    const third = await begin();
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    expect(await still()).toBe(false);
+    expect(await contentStore.renewCommentsRefreshLease(ref, third)).toBe(true);
+    expect(await still()).toBe(true);
+    vi.useRealTimers();
+  });
+
+  test('releases the lease and keeps the list readable when it cannot be queued', async () => {
+    const { list, ref } = await createPostWithComments();
+    queue.on(SendMessageCommand).rejects(new Error('no queue'));
+
+    const page = await list({ update_from_api: true });
+
+    expect(page.comments).toHaveLength(6);
+    expect(page.still_updating_comments_from_api).toBe(false);
+    expect(await contentStore.acquireCommentsRefreshLease(ref)).toBeDefined();
+  });
+});
+
+describe('a draft on a comment', () => {
+  test('is stored by exactly one of many concurrent writers and shown with its comment', async () => {
+    const { ref, list } = await createPostWithComments();
+    const comment = { ...ref, commentId: '20' };
+
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, () => saveCommentDraft(comment, 0, makeDraft({ revision: 1 }))),
+    );
+
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await readComment(comment))?.draft).toEqual(makeDraft({ revision: 1 }));
+    await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
+    const shown = (await list()).comments.find(({ id }: { id: string }) => id === '20');
+    expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
+  });
+
+  test('is kept when its comment is updated', async () => {
+    const { ref, save } = await createPostWithComments();
+    const comment = { ...ref, commentId: '20' };
+    await saveCommentDraft(comment, 0, makeDraft({ revision: 1 }), isoAtSecond(5));
+
+    await save([makeComment('20', { text: 'Edited' })]);
+
+    expect(await readComment(comment)).toMatchObject({ text: 'Edited', draft: { revision: 1 } });
+  });
+
+  test('keeps its comment when it is queued while the comment is being removed', async () => {
+    const { ref, list } = await createPostWithComments();
+    const comment = { ...ref, commentId: '20' };
+    let decisions = 0;
+
+    await applyCommentChanges(ref, async () => {
+      const before = await readComment(comment);
+      if (++decisions === 1) await saveCommentDraft(comment, 0, makeDraft({ state: 'queued' }));
+      return { changes: before && !before.isReplyInFlight ? [{ kind: 'remove', before }] : [] };
+    });
+
+    expect(decisions).toBe(2);
+    expect((await readComment(comment))?.draft).toMatchObject({ state: 'queued' });
+    expect((await list()).total_comments_count).toBe(6);
+  });
+
+  test('does not create a comment that does not exist', async () => {
+    const { ref } = await createPostWithComments();
+    const comment = { ...ref, commentId: '99' };
+
+    await expect(saveCommentDraft(comment, 0, makeDraft())).rejects.toThrow(ConditionFailedError);
+
+    expect(await readComment(comment)).toBeUndefined();
+    expect((await readComment(comment))?.draft).toBeUndefined();
+  });
+});

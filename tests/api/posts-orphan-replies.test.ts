@@ -1,0 +1,70 @@
+// Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { readIndexRoot } from '#platform/table/page-index-store.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { isoAtSecond, makeCommentsBatch, makeComment, isoInOneHour, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+
+const THREADS = 560;
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.stop());
+
+/** The parent of reply `n`, which is much older. */
+const makeParent = (n: number) => makeComment(String(100_000 + n), { timestamp: isoAtSecond(n) });
+const makeReply = (n: number) =>
+  makeComment(String(500_000 + n), { parentId: makeParent(n).id, timestamp: isoAtSecond(10_000 + n) });
+
+const numbers = Array.from({ length: THREADS }, (_, n) => n);
+
+const countRecordedOrphans = async (ref: PostRef) => {
+  const { orphanReplies: loose } = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  return Object.keys(loose).length;
+};
+
+const listCommentIds = async (ref: PostRef) => {
+  const items = await queryItems({ index: 'gsi1', partition: tablePartitions.comments(ref) });
+  return items.map(({ id }) => String(id));
+};
+
+test('keeps orphan replies of more threads than it records and moves them to their parents when those arrive', async () => {
+  const { account } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18000' };
+  await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
+
+  await contentStore.saveComments(ref, makeCommentsBatch(numbers.map(makeReply)));
+  expect(await listCommentIds(ref)).toHaveLength(THREADS);
+  expect(await countRecordedOrphans(ref)).toBe(500);
+
+  // A page of the newest threads covers the times of all replies but contains none of them.
+  const newest = makeComment('900', { timestamp: isoAtSecond(20_000) });
+  const coveredRange = { after: undefined, upTo: { timestamp: isoAtSecond(9_000), id: '1' }, readAt: isoInOneHour() };
+  const { removed } = await contentStore.saveComments(ref, makeCommentsBatch([newest], { coveredRange }));
+  expect(removed).toBe(0);
+
+  await contentStore.saveComments(ref, makeCommentsBatch(numbers.flatMap((n) => [makeParent(n), makeReply(n)])));
+  expect(await countRecordedOrphans(ref)).toBe(0);
+  expect(await listCommentIds(ref)).toEqual([
+    '900',
+    ...numbers.toReversed().flatMap((n) => [makeParent(n).id, makeReply(n).id]),
+  ]);
+}, 120_000);
+
+test('moves an orphan reply into its thread when the parent arrives alone and deletes the record', async () => {
+  const { account } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18001' };
+  await contentStore.savePosts(account, { media: [makeMedia('18001')], coveredRange: undefined });
+  const commentBetween = makeComment('900', { timestamp: isoAtSecond(5_000) });
+  await contentStore.saveComments(ref, makeCommentsBatch([makeReply(1), commentBetween]));
+  expect(await listCommentIds(ref)).toEqual([makeReply(1).id, commentBetween.id]);
+
+  await contentStore.saveComments(ref, makeCommentsBatch([makeParent(1)]));
+
+  expect(await listCommentIds(ref)).toEqual([commentBetween.id, makeParent(1).id, makeReply(1).id]);
+  expect(await countRecordedOrphans(ref)).toBe(0);
+});

@@ -1,0 +1,51 @@
+// Reading a page while its page index changes: root, leaf and list are three separate reads.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { readIndexRoot } from '#platform/table/page-index-store.ts';
+import { deleteItem } from '#platform/table/table.ts';
+import { makeCommentsBatch, makeComment, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table.stop());
+
+async function createPostWithComments(count: number) {
+  const { account, call } = await createPostsApiCaller();
+  const ref = { ...account, mediaId: '18000' };
+  await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
+  const comments = Array.from({ length: count }, (_, number) => makeComment(String(1_000 + number)));
+  await contentStore.saveComments(ref, makeCommentsBatch(comments));
+  const index = tableKeys.commentIndex(ref);
+  const { root } = await readIndexRoot(index, { consistent: true });
+  const page = async (offset: number) => {
+    const paging = { pagination_offset: offset, page_limit: 5 };
+    const response = await call('/post/comments', { instagram_post_media_id: '18000', ...paging });
+    return response.body.comments.map(({ id }: { id: string }) => id);
+  };
+  return { ref, index, root, page, newestFirst: comments.map(({ id }) => id).reverse() };
+}
+
+test.each([3, 140])(
+  'returns the right page at offset %i when its index leaf was just split or joined',
+  async (offset) => {
+    const { index, root, page, newestFirst } = await createPostWithComments(150);
+    for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
+
+    expect(await page(offset)).toEqual(newestFirst.slice(offset, offset + 5));
+  },
+);
+
+test('retries a change whose index leaf is missing and never writes a broken index', async () => {
+  const { ref, index, root } = await createPostWithComments(10);
+  for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
+
+  await expect(contentStore.saveComments(ref, makeCommentsBatch([makeComment('5')]))).rejects.toThrow(
+    'unavailable',
+  );
+
+  expect((await readIndexRoot(index, { consistent: true })).root).toEqual(root);
+}, 60_000);

@@ -1,0 +1,176 @@
+// The read-back of an unconfirmed reply: a malformed reply may be the one, and a failed read-back proves nothing.
+import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
+import { commentChannel } from '#functions/posts/comment-channel.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import {
+  makeFakeAccount,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  makeFakeConversations,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+});
+afterAll(() => {
+  network.stop();
+  table.stop();
+});
+beforeEach(() => {
+  network.state.fieldOverrides.clear();
+  network.state.cyclicCursors.clear();
+  network.state.failures.length = 0;
+});
+
+const oneSecondBefore = (time: string) => new Date(Date.parse(time) - 1_000).toISOString();
+
+/** Creates an imported account with a comment with two replies, and a conversation whose last message is outbound. */
+async function createImportedReplies() {
+  const queues = startFakeQueues({ import: importWorker });
+  const media = makeFakeMedia(makeFakeComments(1, 2));
+  const [conversation] = makeFakeConversations(1);
+  if (!conversation) throw new Error('no content');
+  const account = makeFakeAccount([media], 'business', [conversation]);
+  const { userId } = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  await queues.run();
+  const [comment] = media.comments;
+  const [reply, other] = comment?.replies ?? [];
+  const [message] = conversation.messages;
+  if (!comment || !reply || !other || !message) throw new Error('no content');
+  const ref = { userId, igUserId: account.id };
+  const subject = { kind: 'comment' as const, ...ref, mediaId: media.id, commentId: comment.id };
+  return {
+    ref,
+    account,
+    comment,
+    reply,
+    other,
+    find: (text = other.text) =>
+      commentChannel.findPublishedReply(subject, {
+        responseId: 'r',
+        text,
+        claimedAt: oneSecondBefore(other.timestamp),
+      }),
+    findMessage: () =>
+      messageChannel.findPublishedReply(
+        { kind: 'message', ...ref, conversationId: conversation.id, messageId: message.id },
+        { responseId: 'r', text: 'Never sent', claimedAt: new Date().toISOString() },
+      ),
+  };
+}
+
+test('does not report a reply as missing while another reply is malformed', async () => {
+  const { account, reply, other, find } = await createImportedReplies();
+
+  network.state.fieldOverrides.set(reply.id, { timestamp: null });
+  await expect(find()).rejects.toMatchObject({ why: 'unreadable' });
+
+  network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+  expect(await find()).toBe(other.id);
+});
+
+test('reports a reply as missing when the whole thread was read without a candidate', async () => {
+  const { find, findMessage } = await createImportedReplies();
+
+  expect(await find('Never sent')).toBeUndefined();
+  expect(await findMessage()).toBeUndefined();
+});
+
+test('does not report a reply as missing when an unknown author published its text, until the scoped id is known', async () => {
+  const { ref, find } = await createImportedReplies();
+
+  await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
+
+  await addInstagramScopedId(ref, '2105722729836161');
+  expect(await find()).toBeUndefined();
+});
+
+describe.each([
+  ['itself', ['a'], 2],
+  ['an earlier page', ['a', 'b'], 20],
+] as const)('the read-back of a list whose last page links back to %s', (_, cursors, pages) => {
+  const countReplyReads = ({ comment }: { comment: { id: string } }) =>
+    network.countCalls(new RegExp(`GET /${comment.id}/replies`));
+
+  test('stops at a page limit and does not prove absence', async () => {
+    const scene = await createImportedReplies();
+    network.state.cyclicCursors.set(scene.comment.id, cursors);
+    const before = countReplyReads(scene);
+
+    await expect(scene.find()).rejects.toMatchObject({ why: 'unreadable' });
+    expect(countReplyReads(scene) - before).toBe(pages);
+  });
+
+  test('finds a reply that is listed', async () => {
+    const { account, comment, other, find } = await createImportedReplies();
+    network.state.cyclicCursors.set(comment.id, cursors);
+    network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+
+    expect(await find()).toBe(other.id);
+  });
+});
+
+test('does not report a reply as missing when a newer own reply has another text', async () => {
+  const { account, other, find } = await createImportedReplies();
+  const alteredReply = { username: account.username, from: { id: account.id }, text: 'Altered' };
+  network.state.fieldOverrides.set(other.id, alteredReply);
+
+  await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
+});
+
+test('finds a reply under an unknown username when the profile shows that the account was renamed', async () => {
+  const { account, other, find } = await createImportedReplies();
+  account.username = 'renamed';
+  network.state.fieldOverrides.set(other.id, { username: 'renamed', from: { id: '2105722729836161' } });
+
+  expect(await find()).toBe(other.id);
+});
+
+describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (readBackName) => {
+  const failRead = (code: number, subcode: number) =>
+    network.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
+
+  test('does not prove absence when the network reports the object gone', async () => {
+    const scene = await createImportedReplies();
+    failRead(100, 33);
+
+    await expect(scene[readBackName]()).rejects.toMatchObject({ why: 'gone' });
+  });
+
+  test('does not prove absence when the login has expired', async () => {
+    const scene = await createImportedReplies();
+    failRead(190, 463);
+
+    const error = await scene[readBackName]().catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ kind: 'token' });
+  });
+});
+
+test('reads the claims of replies consistently', async () => {
+  const { account, other, find } = await createImportedReplies();
+  network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+  const send = vi.spyOn(DynamoDBClient.prototype, 'send');
+
+  await find();
+
+  const readRequests = send.mock.calls.flatMap(([command]) =>
+    Object.values((command as BatchGetItemCommand).input.RequestItems ?? {}),
+  );
+  expect(readRequests.length).toBeGreaterThan(0);
+  for (const one of readRequests) expect(one).toMatchObject({ ConsistentRead: true });
+});

@@ -1,0 +1,460 @@
+// Refreshes: with the fewest calls and under a lease, and the scheduled check that finds what webhooks missed.
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
+import { startNetworkPause, getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { enqueueJob } from '#platform/jobs/enqueue.ts';
+import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { queryItems } from '#platform/table/query.ts';
+import { getItem, updateItem } from '#platform/table/table.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  countComments,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.usage = undefined;
+  network.state.failures.length = 0;
+  network.state.malformedResponses.length = 0;
+  network.state.fieldOverrides.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
+  network.stop();
+  table.stop();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+async function createImportedUser(account: FakeAccount): Promise<TestUser> {
+  const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
+  await queues.run();
+  // A read does not judge what arrived just before it, so the next one must be later.
+  advanceSeconds(180);
+  queues.clear();
+  network.state.calls.length = 0;
+  return user;
+}
+
+/** Counts only this account's calls: the sweep also checks the accounts of other tests. */
+const listCallsFor = (account: FakeAccount) => {
+  const ids = [account.id, ...account.media.map(({ id }) => id)];
+  return network.calls.filter((name) => ids.some((id) => name.includes(id)));
+};
+
+const toAccountRef = (user: TestUser, account: FakeAccount) => ({
+  userId: user.userId,
+  igUserId: account.id,
+});
+
+async function refreshPosts(user: TestUser, account: FakeAccount): Promise<void> {
+  const ref = toAccountRef(user, account);
+  const lease = await contentStore.acquirePostsRefreshLease(ref);
+  if (lease === undefined) throw new Error('a refresh is running');
+  await enqueueJob(refreshPostsJob, { ...ref, lease });
+  await queues.run();
+}
+
+const listStoredCommentIds = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+  const partition = tablePartitions.comments({ ...toAccountRef(user, account), mediaId });
+  const items = await queryItems({ index: 'gsi1', partition });
+  return items.map(({ sk }) => String(sk).replace('COMMENT#', '')).sort();
+};
+
+describe('a refresh of the posts', () => {
+  test('makes one call when nothing changed', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(60), 1), makeFakeMedia([], 2)]);
+    const user = await createImportedUser(account);
+
+    await refreshPosts(user, account);
+
+    expect(network.calls).toEqual([`GET /${account.id}/media`]);
+    expect(await contentStore.acquirePostsRefreshLease(toAccountRef(user, account))).toBeDefined();
+  });
+
+  test('reads only the comments of posts whose count changed', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(3), 1), makeFakeMedia(makeFakeComments(3), 2)]);
+    const user = await createImportedUser(account);
+    const [changed] = account.media;
+    if (!changed) throw new Error('no post');
+    changed.comments = [...makeFakeComments(1, 2), ...changed.comments.slice(1)];
+    changed.comments_count = countComments(changed.comments);
+
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(2);
+    expect(await listStoredCommentIds(user, account, changed.id)).toEqual(
+      changed.comments
+        .flatMap((one) => [one.id, ...(one.replies ?? []).map(({ id }) => id)])
+        .sort(),
+    );
+    network.state.calls.length = 0;
+    await refreshPosts(user, account);
+    expect(network.calls).toHaveLength(1);
+  });
+
+  test('adds new posts and removes deleted ones', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1), makeFakeMedia(makeFakeComments(1), 2)]);
+    const user = await createImportedUser(account);
+    account.media = [makeFakeMedia(makeFakeComments(2), 3), ...account.media.slice(0, 1)];
+
+    await refreshPosts(user, account);
+
+    const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, account)) });
+    expect(posts.map(({ sk }) => String(sk).replace('POST#', '')).sort()).toEqual(
+      account.media.map(({ id }) => id).sort(),
+    );
+  });
+
+  test('stops at the first unchanged page but reads all pages once a day', async () => {
+    const account = makeFakeAccount(Array.from({ length: 250 }, (_, second) => makeFakeMedia([], second)));
+    const user = await createImportedUser(account);
+    const countCallsOfRefresh = async () => {
+      network.state.calls.length = 0;
+      await refreshPosts(user, account);
+      return network.calls.length;
+    };
+
+    expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
+    advanceSeconds(86_401);
+    expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
+  });
+
+  test('makes no call when its lease was cancelled', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const user = await createImportedUser(account);
+
+    await enqueueJob(refreshPostsJob, { ...toAccountRef(user, account), lease: 'lse_ended' });
+    await queues.run();
+
+    expect(network.calls).toEqual([]);
+  });
+
+  test('ends at a rate limit and makes no call during the pause', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const user = await createImportedUser(account);
+    network.fail({ on: /media/, times: 1, code: 4 });
+
+    await refreshPosts(user, account);
+    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeDefined();
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(1);
+    advanceSeconds(301);
+    await refreshPosts(user, account);
+    expect(network.calls).toHaveLength(2);
+  });
+
+  test('reports an expired login and makes no further call', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    const user = await createImportedUser(account);
+    network.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
+
+    await refreshPosts(user, account);
+    await refreshPosts(user, account);
+
+    expect(network.calls).toHaveLength(1);
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
+    expect([body.facebook_access_token_valid, body.messages]).toEqual([
+      false,
+      ['facebook_token_expired'],
+    ]);
+  });
+});
+
+describe('a refresh of the comments of a post', () => {
+  test('reads every page and every long thread and releases its lease', async () => {
+    const media = makeFakeMedia(makeFakeComments(1), 1);
+    const account = makeFakeAccount([media]);
+    const user = await createImportedUser(account);
+    media.comments = [...makeFakeComments(70), ...makeFakeComments(1, 120), ...media.comments];
+    const post = { ...toAccountRef(user, account), mediaId: media.id };
+    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+
+    await enqueueJob(refreshCommentsJob, { ...post, lease });
+    await queues.run();
+
+    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(countComments(media.comments));
+    expect(network.calls).toHaveLength(2 + 2);
+    expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
+  });
+
+  test('stops when it is cancelled between two pages', async () => {
+    const media = makeFakeMedia(makeFakeComments(1), 1);
+    const account = makeFakeAccount([media]);
+    const user = await createImportedUser(account);
+    media.comments = makeFakeComments(200);
+    const post = { ...toAccountRef(user, account), mediaId: media.id };
+    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+    await enqueueJob(refreshCommentsJob, { ...post, lease });
+    await queues.run(1);
+
+    await contentStore.releaseCommentsRefreshLease(post, lease);
+    await queues.run();
+
+    expect(network.calls).toHaveLength(1);
+  });
+});
+
+describe('a refresh of malformed data', () => {
+  const refreshComments = async (user: TestUser, account: FakeAccount, mediaId: string) => {
+    const post = { ...toAccountRef(user, account), mediaId };
+    const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
+    await enqueueJob(refreshCommentsJob, { ...post, lease });
+    await queues.run();
+    return contentStore.acquireCommentsRefreshLease(post);
+  };
+
+  test.each([
+    ['without text', { text: null }, 3],
+    ['without a timestamp', { timestamp: null }, 2],
+  ])('stores all other comments when there is one %s', async (_, overrides, storedCount) => {
+    const media = makeFakeMedia(makeFakeComments(1), 1);
+    const account = makeFakeAccount([media]);
+    const user = await createImportedUser(account);
+    media.comments.unshift(...makeFakeComments(2));
+    network.state.fieldOverrides.set(media.comments[0]?.id ?? '', overrides);
+
+    expect(await refreshComments(user, account, media.id)).toBeDefined();
+
+    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(storedCount);
+    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+  });
+
+  test('ends without pausing the account when a list is malformed', async () => {
+    const media = makeFakeMedia(makeFakeComments(1), 1);
+    const account = makeFakeAccount([media]);
+    const user = await createImportedUser(account);
+    network.state.malformedResponses.push({ on: /comments|media/, body: {} });
+
+    expect(await refreshComments(user, account, media.id)).toBeDefined();
+    await refreshPosts(user, account);
+
+    expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
+    expect(network.calls).toHaveLength(2);
+    expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
+    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(1);
+  });
+});
+
+describe('a refresh after a changed count', () => {
+  /** Creates an imported post with 60 threads on two pages, and one more thread that is not stored yet. */
+  async function createGrownPost() {
+    const media = makeFakeMedia(makeFakeComments(60), 1);
+    const account = makeFakeAccount([media]);
+    const user = await createImportedUser(account);
+    media.comments.unshift(...makeFakeComments(1));
+    media.comments_count = countComments(media.comments);
+    return { media, account, user, post: { ...toAccountRef(user, account), mediaId: media.id } };
+  }
+  const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
+    (await getItem(tableKeys.post(post)))?.read_count;
+  const countCommentReads = (mediaId: string) => network.countCalls(new RegExp(`${mediaId}/comments`));
+
+  test.each([
+    ['an expired cursor', { code: 100, status: 400 }],
+    ['an outage', { code: 2, status: 500 }],
+  ])(
+    'does not count as a full read when it ends after the first page because of %s',
+    async (_, failure) => {
+      const { user, account, media, post } = await createGrownPost();
+      await refreshPosts(user, account);
+      expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 2]);
+      // As many are stored then as were counted: only the end of the list proves a full read.
+      media.comments = [
+        ...makeFakeComments(1),
+        ...media.comments.slice(0, 50),
+        ...media.comments.slice(51),
+      ];
+      media.comments_count = 62;
+      network.state.failures.length = 0;
+      let pages = 0;
+      network.fail({
+        on: {
+          test: (name: string) => name.includes(`${media.id}/comments`) && ++pages === 2,
+        } as RegExp,
+        times: 1,
+        ...failure,
+      });
+
+      await refreshPosts(user, account);
+
+      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(62);
+      expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
+      advanceSeconds(15 * 60);
+      await refreshPosts(user, account);
+      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(countComments(media.comments));
+    },
+  );
+
+  test('reads a list that lags behind its count again two minutes later', async () => {
+    const { user, account, media } = await createGrownPost();
+    const [missingComment] = media.comments.splice(0, 1);
+    if (!missingComment) throw new Error('no comment');
+
+    await refreshPosts(user, account);
+    media.comments.unshift(missingComment);
+    advanceSeconds(119);
+    await queues.run();
+    expect(countCommentReads(media.id)).toBe(2);
+    advanceSeconds(1);
+    await queues.run();
+
+    expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
+    expect([countCommentReads(media.id), queues.jobs()]).toEqual([4, []]);
+  });
+
+  test('is followed by one second read only when fewer comments than counted exist permanently', async () => {
+    const { user, account, media, post } = await createGrownPost();
+    media.comments_count += 3;
+
+    await refreshPosts(user, account);
+    advanceSeconds(121);
+    await queues.run();
+    expect(countCommentReads(media.id)).toBe(4);
+    for (const reads of [6, 6, 6]) {
+      advanceSeconds(15 * 60);
+      await refreshPosts(user, account);
+      expect(countCommentReads(media.id)).toBe(reads);
+    }
+    expect([queues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
+  });
+
+  test('leaves the post to the next check when its second read falls into a pause', async () => {
+    const { user, account, media, post } = await createGrownPost();
+    const [missingComment] = media.comments.splice(0, 1);
+    if (!missingComment) throw new Error('no comment');
+    await refreshPosts(user, account);
+    media.comments.unshift(missingComment);
+    await startNetworkPause(toAccountRef(user, account), { reason: 'limit', seconds: 600, named: true });
+    advanceSeconds(121);
+    await queues.run();
+    expect([countCommentReads(media.id), await getReadCount(post)]).toEqual([2, undefined]);
+
+    advanceSeconds(600);
+    await refreshPosts(user, account);
+
+    expect(await listStoredCommentIds(user, account, media.id)).toContain(missingComment.id);
+  });
+});
+
+describe('the scheduled check', () => {
+  test('checks an account whose import has made no progress for an hour', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const user = await createImportedUser(account);
+    const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
+    await updateItem(tableKeys.import(toAccountRef(user, account)), { set });
+    const readCounts: number[] = [];
+    for (let minutes = 0; minutes < 90; minutes += 30) {
+      advanceSeconds(30 * 60);
+      await sweep();
+      await queues.run();
+      readCounts.push(listCallsFor(account).filter((name) => name.endsWith('/media')).length);
+    }
+
+    expect(readCounts).toEqual([0, 1, 2]);
+  });
+
+  test('is repeated two minutes later when an import is running', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const user = await createImportedUser(account);
+    const key = tableKeys.import(toAccountRef(user, account));
+    const set = { status: 'running', progressedAt: new Date(Date.now() + 900_000).toISOString() };
+    await updateItem(key, { set });
+    const countReadsAfter = async (seconds: number) => {
+      advanceSeconds(seconds);
+      await sweep();
+      await queues.run();
+      return listCallsFor(account).filter((name) => name.endsWith('/media')).length;
+    };
+
+    expect(await countReadsAfter(15 * 60)).toBe(0);
+    await updateItem(key, { set: { status: 'done' } });
+    expect(await countReadsAfter(2 * 60 + 1)).toBe(1);
+  });
+
+  test('stores a comment without a webhook', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    const user = await createImportedUser(account);
+    const [media] = account.media;
+    if (!media) throw new Error('no post');
+    media.comments.unshift(...makeFakeComments(1));
+    media.comments_count += 1;
+
+    advanceSeconds(15 * 60);
+    await Promise.all([sweep(), sweep()]);
+    await queues.run();
+
+    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(2);
+    expect(listCallsFor(account).toSorted()).toEqual(
+      [
+        `GET /${account.id}/media`,
+        `GET /${media.id}/comments`,
+        `GET /page-${account.id}/conversations`,
+      ].toSorted(),
+    );
+  });
+
+  test('makes two calls each time when nothing changed', async () => {
+    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
+    await createImportedUser(account);
+    for (let quarter = 0; quarter < 4; quarter++) {
+      advanceSeconds(15 * 60 + 1);
+      await sweep();
+      await queues.run();
+    }
+
+    const posts = listCallsFor(account).filter((name) => name === `GET /${account.id}/media`);
+    const conversations = `GET /page-${account.id}/conversations`;
+    expect(posts).toHaveLength(4);
+    expect(listCallsFor(account).filter((name) => name === conversations)).toHaveLength(4);
+    expect(listCallsFor(account)).toHaveLength(8);
+  });
+
+  test('skips accounts whose trial has ended', async () => {
+    await createImportedUser(makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]));
+
+    advanceSeconds(8 * 86_400);
+    await sweep();
+    await queues.run();
+
+    expect(network.calls).toEqual([]);
+  });
+
+  test('retries a webhook subscription that was rejected', async () => {
+    const account = makeFakeAccount([makeFakeMedia([], 1)]);
+    network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
+    const user = await createImportedUser(account);
+
+    advanceSeconds(15 * 60);
+    await sweep();
+    await queues.run();
+
+    expect(network.countCalls(/subscribed_apps/)).toBe(1);
+    expect(await getItem(tableKeys.instagramAccount(toAccountRef(user, account)))).toMatchObject({
+      webhooks: 'subscribed',
+    });
+  });
+});

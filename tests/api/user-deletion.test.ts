@@ -1,0 +1,287 @@
+// Deleting a user and the network's deletion callbacks: nothing is left in the table, wherever a worker dies.
+import { createHmac } from 'node:crypto';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as importWorker } from '#functions/connection/import.worker.ts';
+import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
+import { handler as usersApi } from '#functions/users/api.ts';
+import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
+import {
+  makeFakeAccount,
+  callConnectionApi,
+  signUpUserWithLinkedAccount,
+  makeFakeComments,
+  makeFakeConversations,
+  linkFacebookUser,
+  makeFakeMedia,
+  addFacebookUser,
+} from '#tests/support/linked-accounts.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type FakeNetwork, type FakeFacebookUser, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+
+let table: TestTable;
+let network: FakeNetwork;
+let queues: FakeQueues;
+let raw: DynamoDBClient;
+beforeAll(async () => {
+  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, STRIPE_API_URL: 'http://127.0.0.1:1' });
+  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  queues = startFakeQueues({ import: importWorker, erasure: eraseWorker });
+  raw = new DynamoDBClient({});
+});
+beforeEach(() => {
+  queues.clear();
+  network.state.failures.length = 0;
+  network.state.calls.length = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => {
+  vi.useRealTimers();
+  raw.destroy();
+  network.stop();
+  table.stop();
+});
+
+const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** The keys of all items that contain an id or the email address of the user or of their accounts. */
+async function findTraces(user: TestUser, facebookUser?: FakeFacebookUser): Promise<readonly string[]> {
+  const names = [
+    user.userId,
+    user.email,
+    facebookUser?.id,
+    ...(facebookUser?.accounts ?? []).map(({ id }) => id),
+  ];
+  const found: string[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await raw.send(
+      new ScanCommand({ TableName: 'replyloom-test', ...(start && { ExclusiveStartKey: start }) }),
+    );
+    for (const stored of page.Items ?? []) {
+      const item = unmarshall(stored);
+      const text = JSON.stringify(item);
+      if (names.some((name) => name !== undefined && text.includes(name))) {
+        found.push(`${item.pk} ${item.sk}`);
+      }
+    }
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start !== undefined);
+  return found;
+}
+
+const deleteUser = (user: TestUser) =>
+  invokeApiHandler(usersApi, { method: 'DELETE', path: '/api/v1/users/me', token: user.token });
+
+/** Runs jobs and the sweep until nothing is due any more. */
+async function runAllJobs(): Promise<void> {
+  for (let round = 0; round < 8; round++) {
+    await queues.run();
+    advanceSeconds(200);
+    await sweep();
+  }
+}
+
+/** A Facebook user with an account that has more conversations than are erased at once. */
+const addSmallFacebookUser = () => {
+  const media = [makeFakeMedia(makeFakeComments(60, 1), 1), makeFakeMedia(makeFakeComments(3), 2)];
+  return addFacebookUser(network, [makeFakeAccount(media, 'business', makeFakeConversations(30, 3))]);
+};
+
+/** Creates a user with an imported account. */
+async function createImportedUser(facebookUser: FakeFacebookUser): Promise<TestUser> {
+  const user = await signUpUserWithLinkedAccount(facebookUser);
+  await queues.run();
+  return user;
+}
+
+describe('a deleted user', () => {
+  test('is logged out at once and erased, and email address and accounts can be used again', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    const messages = (await findTraces(user, facebookUser)).filter((row) => row.includes(' MESSAGE#'));
+    expect(messages).toHaveLength(90);
+
+    expect((await deleteUser(user)).body).toEqual({ message: 'User deleted successfully' });
+    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
+    const body = {
+      client_id: TEST_CLIENT_ID,
+      grant_type: 'password',
+      email: user.email,
+      password: TEST_PASSWORD,
+    };
+    expect((await callSessionApi('POST', '/oauth/token', { body })).status).toBe(401);
+
+    await runAllJobs();
+    expect(await findTraces(user, facebookUser)).toEqual([]);
+    expect(network.state.calls).toContain(`DELETE /${facebookUser.id}/permissions`);
+    const newUser = await signUpUser(user.email);
+    expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
+  });
+
+  test('leaves nothing in the table when deleted during an import', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await signUpUserWithLinkedAccount(facebookUser);
+    await queues.run(2);
+
+    await deleteUser(user);
+
+    await runAllJobs();
+    expect(await findTraces(user, facebookUser)).toEqual([]);
+    expect(queues.messages()).toEqual([]);
+  });
+
+  test('is erased even when the erasure job could not be queued', async () => {
+    const user = await signUpUser();
+    queues.failSends(1);
+
+    expect((await deleteUser(user)).status).toBe(200);
+    expect(queues.messages()).toEqual([]);
+
+    await runAllJobs();
+    expect(await findTraces(user)).toEqual([]);
+  });
+
+  test('is erased even when the network does not accept the revocation', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    network.state.failures.push({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
+
+    await deleteUser(user);
+    for (let round = 0; round < 3; round++) await runAllJobs();
+
+    expect(await findTraces(user, facebookUser)).toEqual([]);
+  });
+
+  test('is erased whichever table call the worker crashes at', async () => {
+    const send = DynamoDBClient.prototype.send;
+    let dying = 1;
+    for (; dying < 200; dying++) {
+      const account = makeFakeAccount([makeFakeMedia(makeFakeComments(2), 1)], 'business', makeFakeConversations(1));
+      const facebookUser = addFacebookUser(network, [account]);
+      const user = await createImportedUser(facebookUser);
+      await deleteUser(user);
+      let remainingCalls = dying;
+      vi.spyOn(DynamoDBClient.prototype, 'send').mockImplementation(function (
+        this: DynamoDBClient,
+        ...args: Parameters<typeof send>
+      ) {
+        remainingCalls -= 1;
+        if (remainingCalls === 0) throw new Error('the worker dies');
+        return send.apply(this, args);
+      } as typeof send);
+      await queues.run(1);
+      vi.restoreAllMocks();
+      await runAllJobs();
+      expect(await findTraces(user, facebookUser), `dying at call ${dying}`).toEqual([]);
+      if (remainingCalls > 0) break;
+    }
+    // The worker died at every call of the first job; in the last round it did not die.
+    expect(dying).toBeGreaterThan(15);
+  }, 240_000);
+});
+
+const encode = (payload: object | string) => {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return Buffer.from(text).toString('base64url');
+};
+function signedRequest(
+  payload: object | string,
+  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+): string {
+  const encoded = encode(payload);
+  return `${createHmac('sha256', secret).update(encoded).digest('base64url')}.${encoded}`;
+}
+const makeSignedPayload = (userId: string) => ({
+  user_id: userId,
+  algorithm: 'HMAC-SHA256',
+  issued_at: 1_795_000_000,
+});
+const callDeletionCallback = (callback: 'deauthorize' | 'data_deletion', signed: string) =>
+  invokeApiHandler(usersApi, {
+    method: 'POST',
+    path: `/webhooks/network/${callback}`,
+    rawBody: new URLSearchParams({ signed_request: signed }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const getDeletionStatus = (code: string) =>
+  invokeApiHandler(usersApi, { method: 'GET', path: `/api/v1/data_deletion/${code}` });
+
+describe('the deletion callbacks of the network', () => {
+  test('removes the tokens of a deauthorized login and reports it to the user', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+
+    expect((await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id)))).status).toBe(200);
+
+    const account = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    expect(account.body).toMatchObject({
+      facebook_access_token_valid: false,
+      messages: ['user_has_not_authorized_application'],
+    });
+    expect((await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id)))).status).toBe(200);
+    expect(await linkFacebookUser(user, facebookUser)).toEqual([]);
+    const relinked = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    expect(relinked.body.facebook_access_token_valid).toBe(true);
+  });
+
+  test('erases the user on a data deletion request and reports its progress by code', async () => {
+    const facebookUser = addSmallFacebookUser();
+    const user = await createImportedUser(facebookUser);
+    // The network sends ids as text or as numbers of any length.
+    const asNumber = `{"algorithm":"HMAC-SHA256","user_id":${facebookUser.id}}`;
+
+    const response = await callDeletionCallback('data_deletion', signedRequest(asNumber));
+    const { url, confirmation_code: code } = response.body;
+    expect(url.endsWith(`/data-deletion/${code}`)).toBe(true);
+    expect((await getDeletionStatus(code)).body).toMatchObject({ status: 'in_progress', completed_at: null });
+    expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
+
+    await runAllJobs();
+    expect((await getDeletionStatus(code)).body).toMatchObject({ status: 'completed' });
+    expect(await findTraces(user, facebookUser)).toEqual([]);
+  });
+
+  test('completes a repeated data deletion request and one of an unknown user', async () => {
+    const facebookUser = addSmallFacebookUser();
+    await createImportedUser(facebookUser);
+    const signed = signedRequest(makeSignedPayload(facebookUser.id));
+
+    const first = await callDeletionCallback('data_deletion', signed);
+    const second = await callDeletionCallback('data_deletion', signed);
+    const unknownUserResponse = await callDeletionCallback('data_deletion', signedRequest(makeSignedPayload('999')));
+
+    await runAllJobs();
+    for (const { body } of [first, second, unknownUserResponse]) {
+      expect((await getDeletionStatus(body.confirmation_code)).body.status).toBe('completed');
+    }
+  });
+
+  test.each([
+    ['forged', signedRequest(makeSignedPayload('1'), 'another secret'), 401],
+    ['unsigned', `.${encode(makeSignedPayload('1'))}`, 401],
+    ['empty', '', 401],
+    ['of another algorithm', signedRequest({ ...makeSignedPayload('1'), algorithm: 'none' }), 400],
+    ['without a user', signedRequest({ algorithm: 'HMAC-SHA256' }), 400],
+  ])('rejects a signed request that is %s', async (_name, signed, expected) => {
+    expect((await callDeletionCallback('deauthorize', signed)).status).toBe(expected);
+    expect((await callDeletionCallback('data_deletion', signed)).status).toBe(expected);
+  });
+
+  test('accepts a signature computed as the network documents it', async () => {
+    // Computed with the app secret of the tests for user 122100000000001.
+    const signed =
+      '5qjASqb4VsfSEyjuCnR4QcTNmw9mEi8-bJDhGw_pb9k.eyJ1c2VyX2lkIjoiMTIyMTAwMDAwMDAwMDAxIiwiYWxnb3JpdGhtIjoiSE1BQy1TSEEyNTYiLCJpc3N1ZWRfYXQiOjE3OTUwMDAwMDAsImV4cGlyZXMiOjE3OTUwMDM2MDB9';
+
+    expect((await callDeletionCallback('deauthorize', signed)).status).toBe(200);
+  });
+
+  test.each(['x', 'a'.repeat(43)])('responds 404 to the unknown deletion code %s', async (code) => {
+    expect((await getDeletionStatus(code)).status).toBe(404);
+  });
+});

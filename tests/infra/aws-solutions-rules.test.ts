@@ -1,0 +1,22 @@
+// The AwsSolutions rules of cdk-nag apply to every synthesis: a finding is fixed, or acknowledged
+// with a reason.
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it, vi } from 'vitest';
+import { runWithSystem } from './synthesized-templates.ts';
+
+describe('the AwsSolutions rules of cdk-nag', { timeout: 180_000 }, () => {
+  it('report nothing that is not acknowledged', () => {
+    runWithSystem((app) => {
+      expect(() => app.synth()).not.toThrow();
+    });
+  });
+
+  it('report a planted bucket without encryption in transit', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    runWithSystem((app, { data }) => {
+      new Bucket(data, 'Planted');
+
+      expect(() => app.synth()).toThrow('Replyloom-Data/Planted');
+    });
+  });
+});

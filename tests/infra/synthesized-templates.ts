@@ -1,0 +1,56 @@
+// Synthesizes the templates for tests, without bundling functions or building the site.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { CDK_CONTEXT } from '#infra/config.ts';
+import { addSystemStacks, type SystemStacks } from '#infra/system-stacks.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: templates are free-form
+export type TemplateResource = { readonly Type: string; readonly Properties: any };
+export type TemplateResources = Readonly<Record<string, TemplateResource>>;
+
+export type SynthesizedTemplates = {
+  readonly data: Template;
+  readonly service: Template;
+  readonly web: Template;
+  readonly resourcesByStack: readonly (readonly [stack: string, resources: TemplateResources])[];
+};
+
+/** Adds the system to an app with an empty page as its site, and passes both to `inspect`. */
+export function runWithSystem<T>(inspect: (app: App, system: SystemStacks) => T): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-infra-'));
+  try {
+    writeFileSync(path.join(folder, 'index.html'), '<!doctype html>');
+    const app = new App({
+      context: { ...CDK_CONTEXT, 'aws:cdk:bundling-stacks': [] },
+      analyticsReporting: false,
+    });
+    return inspect(app, addSystemStacks(app, { webFolder: folder }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+export const synthesizeTemplates = (): SynthesizedTemplates =>
+  runWithSystem((_, system) => {
+    const [data, service, web] = [system.data, system.service, system.web].map((stack) =>
+      Template.fromStack(stack),
+    ) as [Template, Template, Template];
+    return {
+      data,
+      service,
+      web,
+      resourcesByStack: Object.entries({ data, service, web }).map(([name, template]) => [
+        name,
+        template.toJSON().Resources as TemplateResources,
+      ]),
+    };
+  });
+
+export const listByType = (
+  resources: TemplateResources,
+  type: string,
+): readonly (readonly [string, TemplateResource])[] =>
+  Object.entries(resources).filter(([, { Type }]) => Type === type);

@@ -1,0 +1,145 @@
+// The table permissions of each function match exactly what the code in its bundle does with the
+// table.
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listByType, type TemplateResources, synthesizeTemplates } from './synthesized-templates.ts';
+
+const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
+  SystemApi: 'system/api',
+  SessionApi: 'session/api',
+  AdminApi: 'admin/api',
+  UsersApi: 'users/api',
+  BillingApi: 'billing/api',
+  SupportApi: 'support/api',
+  ConnectionApi: 'connection/api',
+  PostsApi: 'posts/api',
+  ConversationsApi: 'conversations/api',
+  DraftsApi: 'drafts/api',
+  IntakeApi: 'intake/api',
+  ImportWorker: 'connection/import.worker',
+  RefreshWorker: 'connection/refresh.worker',
+  GenerateWorker: 'drafts/generate.worker',
+  PostWorker: 'drafts/post.worker',
+  MailWorker: 'mail/send.worker',
+  BillingWorker: 'billing/sync.worker',
+  EraseWorker: 'users/erase.worker',
+  DueSweep: 'sweep/due-items.schedule',
+};
+
+/** Code that is bundled although the function never runs it. */
+const UNREACHED_USES: Readonly<
+  Record<string, { readonly uses: readonly string[]; readonly reason: string }>
+> = {
+  PostsApi: {
+    uses: ['DeleteItem'],
+    reason: 'marking a comment as seen is in the module that also adds and removes comments',
+  },
+  SupportApi: {
+    uses: ['PutItem'],
+    reason: 'anybody may write to support: no impersonated actions are recorded for its callers',
+  },
+  ImportWorker: {
+    uses: ['gsi1'],
+    reason: 'outbound messages end drafts through the port that also reads the context of prompts',
+  },
+  RefreshWorker: {
+    uses: ['gsi1'],
+    reason: 'outbound messages end drafts through the port that also reads the context of prompts',
+  },
+  PostWorker: {
+    uses: ['gsi1'],
+    reason:
+      'another worker generates drafts; this one bundles the port that reads the context of prompts',
+  },
+  DueSweep: {
+    uses: ['ConditionCheckItem'],
+    reason:
+      'its rows of kind "check" are accounts to be checked; its one transaction updates a draft',
+  },
+  DraftsApi: {
+    uses: ['gsi1'],
+    reason: 'the worker reads the context of prompts; the API bundles the port with that method',
+  },
+};
+
+const SINGLE_ACTIONS = [
+  'GetItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'BatchWriteItem',
+];
+/** The kinds of writes in a transaction, as the table module names them. */
+const TRANSACTION_ACTIONS = {
+  put: 'PutItem',
+  update: 'UpdateItem',
+  delete: 'DeleteItem',
+  check: 'ConditionCheckItem',
+};
+const INDEXES = ['gsi1', 'gsi2', 'gsi3'];
+
+/** Table actions and indexes in the bundle, tree-shaken as for deployment but not minified. */
+async function findTableUses(entry: string): Promise<readonly string[]> {
+  const { outputFiles } = await build({
+    entryPoints: [`functions/${entry}.ts`],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const single = SINGLE_ACTIONS.filter((action) => code.includes(`new ${action}Command(`));
+  const writes = code.includes('new TransactWriteItemsCommand(')
+    ? Object.entries(TRANSACTION_ACTIONS).filter(([kind]) => code.includes(`kind: "${kind}"`))
+    : [];
+  const indexes = INDEXES.filter((index) => code.includes(`index: "${index}"`));
+  return [...new Set([...single, ...writes.map(([, action]) => action), ...indexes])].sort();
+}
+
+let grantedUses: ReadonlyMap<string, readonly string[]>;
+
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Table actions and indexes that the policies allow, by function name such as `SessionApi`. */
+function findGrantedUses(resources: TemplateResources): ReadonlyMap<string, readonly string[]> {
+  const usesByFunction = new Map<string, readonly string[]>();
+  for (const [, { Properties }] of listByType(resources, 'AWS::IAM::Policy')) {
+    const [, name] = /^(\w+)Role[0-9A-F]{8}$/.exec(Properties.Roles[0].Ref) ?? [];
+    const uses = new Set<string>();
+    for (const { Action, Resource } of Properties.PolicyDocument.Statement) {
+      const actions = toList(Action).map(String);
+      if (!actions.every((action) => action.startsWith('dynamodb:'))) continue;
+      for (const action of actions) uses.add(action.replace('dynamodb:', ''));
+      const text = JSON.stringify(Resource);
+      for (const index of INDEXES) if (text.includes(`/index/${index}`)) uses.add(index);
+    }
+    if (name !== undefined) usesByFunction.set(name, [...uses].sort());
+  }
+  return usesByFunction;
+}
+
+beforeAll(() => {
+  grantedUses = findGrantedUses(synthesizeTemplates().service.toJSON().Resources as TemplateResources);
+});
+
+describe('the table permissions of functions', () => {
+  it('are checked for every function in the templates', () => {
+    expect([...grantedUses.keys()].sort()).toEqual(Object.keys(ENTRY_BY_FUNCTION).sort());
+  });
+
+  it.each(Object.entries(ENTRY_BY_FUNCTION))(
+    'allow %s exactly what its code does with the table',
+    async (name, entry) => {
+      const unreachedUses = UNREACHED_USES[name]?.uses ?? [];
+      const uses = await findTableUses(entry);
+
+      expect(grantedUses.get(name)).toEqual(uses.filter((use) => !unreachedUses.includes(use)));
+      // An exception that is no longer needed must be removed.
+      expect(unreachedUses.filter((use) => !uses.includes(use))).toEqual([]);
+    },
+  );
+});

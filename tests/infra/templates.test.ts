@@ -1,0 +1,376 @@
+// Properties that the synthesized templates must have.
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildContractPath } from '#shared/contracts/define-contract.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { listByType, type TemplateResources, type SynthesizedTemplates, synthesizeTemplates } from './synthesized-templates.ts';
+
+let templates: SynthesizedTemplates;
+let serviceResources: TemplateResources;
+
+beforeAll(() => {
+  templates = synthesizeTemplates();
+  serviceResources = templates.service.toJSON().Resources as TemplateResources;
+});
+
+/** `SessionApi` for a route of the session feature. */
+const getApiFunctionId = (feature: string) =>
+  `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
+
+describe('the API in the templates', () => {
+  it('has exactly one route for each contract', () => {
+    const keys = listByType(serviceResources, 'AWS::ApiGatewayV2::Route').map(
+      ([, { Properties }]) => Properties.RouteKey,
+    );
+
+    expect(keys.filter((key) => key !== '$default').sort()).toEqual(
+      allContracts.map((contract) => `${contract.method} ${buildContractPath(contract)}`).sort(),
+    );
+  });
+
+  it('routes every other call to the system function', () => {
+    const defaultRoutes = listByType(serviceResources, 'AWS::ApiGatewayV2::Route').filter(
+      ([, { Properties }]) => Properties.RouteKey === '$default',
+    );
+    const integrationId = defaultRoutes[0]?.[1].Properties.Target['Fn::Join'][1][1].Ref;
+
+    expect(defaultRoutes).toHaveLength(1);
+    expect(serviceResources[integrationId]?.Properties.IntegrationUri['Fn::GetAtt'][0]).toMatch(
+      /^SystemApiFunction/,
+    );
+  });
+
+  it('routes each call to the function of its feature, in payload format 2.0', () => {
+    const routes = listByType(serviceResources, 'AWS::ApiGatewayV2::Route');
+    for (const contract of allContracts) {
+      const key = `${contract.method} ${buildContractPath(contract)}`;
+      const route = routes.find(([, { Properties }]) => Properties.RouteKey === key);
+      const integrationId = route?.[1].Properties.Target['Fn::Join'][1][1].Ref;
+      const integration = serviceResources[integrationId]?.Properties;
+
+      expect(integration?.PayloadFormatVersion, key).toBe('2.0');
+      expect(integration?.IntegrationUri['Fn::GetAtt'][0], key).toMatch(
+        new RegExp(`^${getApiFunctionId(contract.feature)}Function`),
+      );
+    }
+  });
+
+  it('logs access without query strings', () => {
+    templates.service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      StageName: '$default',
+      AutoDeploy: true,
+      AccessLogSettings: { Format: Match.stringLikeRegexp('requestId') },
+    });
+    const [[, stage] = []] = listByType(serviceResources, 'AWS::ApiGatewayV2::Stage');
+
+    expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/queryString|\$context\.path/);
+  });
+});
+
+describe('the functions in the templates', () => {
+  const listFunctions = () =>
+    listByType(serviceResources, 'AWS::Lambda::Function').map(([id, { Properties }]) => ({ id, ...Properties }));
+
+  it('run on Node 24 and arm64, each with its own role and log group', () => {
+    const roles = listFunctions().map(({ Role }) => Role['Fn::GetAtt'][0]);
+    const groups = listFunctions().map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
+
+    expect(listFunctions().length).toBe(19);
+    expect(new Set(roles).size).toBe(roles.length);
+    expect(new Set(groups).size).toBe(groups.length);
+    for (const { id, Runtime, Architectures } of listFunctions()) {
+      expect({ Runtime, Architectures }, id).toEqual({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+      });
+    }
+    for (const group of groups) expect(serviceResources[group]?.Properties.RetentionInDays).toBe(90);
+  });
+
+  it('receive secrets as ARNs, never as values, in their variables', () => {
+    for (const { id, Environment } of listFunctions()) {
+      for (const name of Object.keys(Environment.Variables)) {
+        if (/SECRET|TOKEN|KEY/.test(name)) expect(name, id).toMatch(/_ARN$/);
+      }
+    }
+  });
+
+  it('have permissions only for the table, queues, secrets and bus in their variables', () => {
+    for (const { id, Environment, Role } of listFunctions()) {
+      const names = Object.keys(Environment.Variables);
+      const roleId = Role['Fn::GetAtt'][0];
+      const [, policy] =
+        listByType(serviceResources, 'AWS::IAM::Policy').find(([, { Properties }]) =>
+          Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === roleId),
+        ) ?? [];
+      const actions: string[] = policy?.Properties.PolicyDocument.Statement.flatMap(
+        ({ Action }: { Action: string | string[] }) => Action,
+      );
+      const isAllowed = (prefix: string) => actions.some((action) => action.startsWith(prefix));
+
+      expect(isAllowed('dynamodb:'), id).toBe(names.includes('TABLE_NAME'));
+      expect(isAllowed('sqs:SendMessage'), id).toBe(names.some((name) => name.endsWith('_QUEUE_URL')));
+      expect(isAllowed('secretsmanager:'), id).toBe(names.some((name) => name.endsWith('_ARN')));
+      expect(isAllowed('events:'), id).toBe(names.includes('EVENT_BUS_NAME'));
+      expect(isAllowed('ses:'), id).toBe(names.includes('MAIL_FROM'));
+      expect(isAllowed('sqs:ReceiveMessage'), id).toBe(id.includes('Worker'));
+    }
+  });
+});
+
+describe('the queues in the templates', () => {
+  const listQueues = () => listByType(serviceResources, 'AWS::SQS::Queue');
+  const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
+
+  it('move messages to a dead-letter queue of their own after five deliveries', () => {
+    const workQueues = listQueues().filter(([id]) => !isDeadLetterQueue(id));
+    const targets = workQueues.map(
+      ([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
+    );
+
+    expect(workQueues.length).toBe(7);
+    expect(new Set(targets).size).toBe(workQueues.length);
+    for (const target of targets) expect(isDeadLetterQueue(target)).toBe(true);
+    for (const [id, { Properties }] of workQueues) {
+      expect(Properties.RedrivePolicy.maxReceiveCount, id).toBe(5);
+    }
+  });
+
+  it('are encrypted and deny plain HTTP', () => {
+    const policies = listByType(serviceResources, 'AWS::SQS::QueuePolicy');
+    for (const [id, { Properties }] of listQueues()) {
+      expect(Properties.SqsManagedSseEnabled, id).toBe(true);
+      const policy = policies.find(([, { Properties: p }]) => p.Queues[0].Ref === id);
+      expect(JSON.stringify(policy), id).toContain('"aws:SecureTransport":"false"');
+    }
+  });
+
+  it('each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
+    const sources = listByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
+
+    expect(sources.length).toBe(7);
+    for (const [id, { Properties }] of sources) {
+      expect(Properties.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
+      const queue = serviceResources[Properties.EventSourceArn['Fn::GetAtt'][0]]?.Properties;
+      const worker = serviceResources[Properties.FunctionName.Ref]?.Properties;
+      expect(queue.VisibilityTimeout, id).toBeGreaterThanOrEqual(6 * worker.Timeout);
+    }
+  });
+
+  it('have one alarm each: message age for work queues, message count for dead-letter queues', () => {
+    const alarms = listByType(serviceResources, 'AWS::CloudWatch::Alarm').map(
+      ([, { Properties }]) => Properties,
+    );
+    for (const [id] of listQueues()) {
+      const metric = isDeadLetterQueue(id)
+        ? 'ApproximateNumberOfMessagesVisible'
+        : 'ApproximateAgeOfOldestMessage';
+      const queueAlarms = alarms.filter(
+        ({ MetricName, Dimensions }) =>
+          MetricName === metric && Dimensions[0].Value['Fn::GetAtt'][0] === id,
+      );
+      expect(queueAlarms.length, id).toBe(1);
+    }
+  });
+});
+
+describe('email in the templates', () => {
+  it('is sent only as the SES identity from the settings', () => {
+    const sendStatements = listByType(serviceResources, 'AWS::IAM::Policy')
+      .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+      .filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
+    const [identity] = Object.entries(templates.service.findParameters('*')).flatMap(
+      ([id, { Default }]) => (Default === '/replyloom/MAIL_IDENTITY' ? [id] : []),
+    );
+    const pseudoParameter = (name: string) => ({ Ref: `AWS::${name}` });
+
+    expect(identity).toBeDefined();
+    expect(sendStatements).toEqual([
+      {
+        Effect: 'Allow',
+        Action: 'ses:SendEmail',
+        Resource: {
+          'Fn::Join': [
+            '',
+            [
+              'arn:',
+              pseudoParameter('Partition'),
+              ':ses:',
+              pseudoParameter('Region'),
+              ':',
+              pseudoParameter('AccountId'),
+              ':identity/',
+              { Ref: identity },
+            ],
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is enqueued only by the session, support and users APIs and by the refresh worker', () => {
+    const functionsWithMailQueue = listByType(serviceResources, 'AWS::Lambda::Function')
+      .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
+      .map(([id]) => id);
+
+    expect(functionsWithMailQueue.toSorted()).toEqual([
+      expect.stringMatching(/^RefreshWorkerFunction/),
+      expect.stringMatching(/^SessionApiFunction/),
+      expect.stringMatching(/^SupportApiFunction/),
+      expect.stringMatching(/^UsersApiFunction/),
+    ]);
+  });
+});
+
+describe('the EventBridge rules in the templates', () => {
+  it('send the detail of account.chosen to the import queue as the whole message', () => {
+    templates.service.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
+      Targets: [
+        Match.objectLike({
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^ImportQueue'), 'Arn'] },
+          InputPath: '$.detail',
+        }),
+      ],
+    });
+  });
+
+  it('run the sweep for due rows every five minutes', () => {
+    templates.service.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      Targets: [
+        Match.objectLike({
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^DueSweepFunction'), 'Arn'] },
+        }),
+      ],
+    });
+  });
+});
+
+describe('the table in the templates', () => {
+  const buildKeySchema = (name: string) => [
+    { AttributeName: `${name}pk`, KeyType: 'HASH' },
+    { AttributeName: `${name}sk`, KeyType: 'RANGE' },
+  ];
+
+  it('has its keys, indexes, TTL and point-in-time recovery, and is protected against deletion', () => {
+    templates.data.hasResource('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: buildKeySchema(''),
+        GlobalSecondaryIndexes: [
+          { IndexName: 'gsi1', KeySchema: buildKeySchema('gsi1'), Projection: { ProjectionType: 'ALL' } },
+          { IndexName: 'gsi2', KeySchema: buildKeySchema('gsi2'), Projection: { ProjectionType: 'ALL' } },
+          {
+            IndexName: 'gsi3',
+            KeySchema: buildKeySchema('gsi3'),
+            Projection: { ProjectionType: 'KEYS_ONLY' },
+          },
+        ],
+        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+        Replicas: [
+          Match.objectLike({
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          }),
+        ],
+      },
+    });
+  });
+});
+
+describe('the site in the templates', () => {
+  const readContentSecurityPolicy = () => {
+    const [[, policy] = []] = listByType(
+      templates.web.toJSON().Resources as TemplateResources,
+      'AWS::CloudFront::ResponseHeadersPolicy',
+    );
+    const config = policy?.Properties.ResponseHeadersPolicyConfig;
+    const csp = config.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+    return csp['Fn::Join'][1]
+      .map((part: unknown) => (typeof part === 'string' ? part : 'IMAGES'))
+      .join('') as string;
+  };
+
+  it('allows no inline script, plugin, frame or foreign connection in its content security policy', () => {
+    const directives = readContentSecurityPolicy().split('; ');
+
+    expect(directives).toContain("script-src 'self'");
+    expect(directives).toContain("connect-src 'self'");
+    expect(directives).toContain("object-src 'none'");
+    expect(directives).toContain("base-uri 'none'");
+    expect(directives).toContain("frame-ancestors 'none'");
+    expect(directives).toContain("img-src 'self' https: data: blob: IMAGES");
+  });
+
+  it('requires TLS, hides the referrer, and lets a login pop-up access its opener', () => {
+    templates.web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: Match.objectLike({
+          StrictTransportSecurity: Match.objectLike({ AccessControlMaxAgeSec: 63_072_000 }),
+          ContentTypeOptions: { Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+        }),
+        CustomHeadersConfig: {
+          Items: Match.arrayWith([
+            Match.objectLike({
+              Header: 'Cross-Origin-Opener-Policy',
+              Value: 'same-origin-allow-popups',
+            }),
+          ]),
+        },
+      },
+    });
+  });
+
+  it('adds the security headers to every cache behavior and does not cache API responses', () => {
+    const [[, distribution] = []] = listByType(
+      templates.web.toJSON().Resources as TemplateResources,
+      'AWS::CloudFront::Distribution',
+    );
+    const config = distribution?.Properties.DistributionConfig;
+    const behaviors = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+    const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
+    expect(config.CacheBehaviors.map((b: { PathPattern: string }) => b.PathPattern)).toEqual([
+      '/api/*',
+      '/webhooks/*',
+    ]);
+    for (const behavior of behaviors) expect(behavior.ResponseHeadersPolicyId).toBeDefined();
+    for (const { CachePolicyId } of config.CacheBehaviors) {
+      expect(CachePolicyId).toBe(managedCachingDisabled);
+    }
+  });
+
+  it('caches assets forever and pages never', () => {
+    for (const [include, cacheControl] of [
+      [['assets/*'], 'public, max-age=31536000, immutable'],
+      [Match.absent(), 'no-cache'],
+    ]) {
+      templates.web.hasResourceProperties('Custom::CDKBucketDeployment', {
+        Include: include,
+        SystemMetadata: { 'cache-control': cacheControl },
+      });
+    }
+  });
+
+  it('blocks public access to its bucket', () => {
+    templates.web.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+  });
+});
+
+describe('the size of the templates', () => {
+  it('stays below 400 resources per stack', () => {
+    for (const [stack, resources] of templates.resourcesByStack) {
+      expect(Object.keys(resources).length, stack).toBeLessThan(400);
+    }
+  });
+});

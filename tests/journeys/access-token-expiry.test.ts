@@ -1,0 +1,63 @@
+// A session continues after its access token expires, also when two tabs share it.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import { EXPIRED_IMAGE_URL_PATTERN, getPostCards, waitForPostsLoaded, refreshPosts } from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually, openTab, type TestUser } from './support/test-user.ts';
+
+const MINUTE_MS = 60_000;
+/** An access token lives for 15 minutes. */
+const PAST_TOKEN_EXPIRY_MS = 16 * MINUTE_MS;
+
+/** Starts to count the token requests of a tab; the returned function reads the count. */
+function countTokenRequests(user: TestUser): () => number {
+  let count = 0;
+  user.page.on('request', (request) => {
+    if (request.url().endsWith('/oauth/token')) count += 1;
+  });
+  return () => count;
+}
+
+describe.concurrent('an expired access token', () => {
+  journeyTest(
+    'stays logged in when the token expires, with a single token request',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await user.page.clock.install();
+      await logIn(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      const readRequestCount = countTokenRequests(user);
+      await user.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS);
+      await refreshPosts(user);
+      expect(readRequestCount()).toBe(1);
+      await expectEventually(() => getPostCards(user).count(), 50);
+      await user.page.reload();
+      await expectEventually(() => getPostCards(user).count(), 50);
+    },
+  );
+
+  journeyTest(
+    'stays logged in when two tabs replace the expired token at once',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await user.page.clock.install();
+      await logIn(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      const secondTab = await openTab(user, stack);
+      await secondTab.page.clock.install();
+      await secondTab.openPath('/posts');
+      await waitForPostsLoaded(secondTab);
+
+      const requestCounters = [countTokenRequests(user), countTokenRequests(secondTab)];
+      for (let round = 1; round <= 2; round += 1) {
+        await Promise.all([user, secondTab].map((tab) => tab.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS)));
+        await Promise.all([user, secondTab].map(refreshPosts));
+        await Promise.all([user, secondTab].map((tab) => tab.expectPath(tab === user ? '/' : '/posts')));
+      }
+      expect(requestCounters.reduce((sum, readCount) => sum + readCount(), 0)).toBeGreaterThanOrEqual(2);
+      await Promise.all([user, secondTab].map((tab) => tab.page.reload()));
+      await expectEventually(() => getPostCards(user).count(), 50);
+      await expectEventually(() => getPostCards(secondTab).count(), 50);
+    },
+  );
+});

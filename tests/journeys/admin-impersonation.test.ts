@@ -1,0 +1,111 @@
+// An admin impersonates a user: every screen shows it, changes are in the audit log, and posting is refused.
+import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { describe, expect } from 'vitest';
+import { VALID_PASSWORD, logIn } from './support/authentication.ts';
+import { addFollowerComment, EXPIRED_IMAGE_URL_PATTERN, openComment, clickCommentButton, getReplyField } from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectNotVisible, expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+import type { TestStack } from './support/test-stack.ts';
+
+/** The settings of the local product make this address an admin. */
+const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
+const POSTING_REFUSED_TEXT =
+  'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.';
+/** API calls expected to fail: the admin has no chosen account, and may not post as another user. */
+const EXPECTED_FAILURE_URL_PATTERNS = [/\/users\/me\/ig\/account$/, /\/comment\/response\/post$/, EXPIRED_IMAGE_URL_PATTERN];
+
+/** Ignores the sign-up's response, because an earlier try may have created the account; the login checks it. */
+async function logInAsAdmin(user: TestUser, { appUrl }: TestStack): Promise<void> {
+  await fetch(`${appUrl}/api/v1/users`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_id: 'replyloom-web', ...ADMIN_CREDENTIALS, tos_agreement: true }),
+  });
+  await logIn(user, ADMIN_CREDENTIALS);
+  await user.expectHeading('Connect your Instagram account');
+}
+
+const getImpersonationBar = ({ page }: TestUser) => page.getByRole('region', { name: 'Impersonation' });
+
+/** Names of the audited actions on the user, oldest first. */
+async function listAuditedActions(stack: TestStack, email: string): Promise<readonly string[]> {
+  const { TABLE_NAME, AWS_ENDPOINT_URL_DYNAMODB, AWS_REGION } = stack.tableEnvironment;
+  const client = new DynamoDBClient({
+    ...(AWS_REGION && { region: AWS_REGION }),
+    ...(AWS_ENDPOINT_URL_DYNAMODB && { endpoint: AWS_ENDPOINT_URL_DYNAMODB }),
+    credentials: { accessKeyId: 'journey', secretAccessKey: 'journey' },
+  });
+  const queryPartition = async (pk: string) => {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: TABLE_NAME,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: pk } },
+        ConsistentRead: true,
+      },
+    );
+    const items = [];
+    for await (const { Items = [] } of pages) items.push(...Items.map((item) => unmarshall(item)));
+    return items;
+  };
+  const [emailClaim] = await queryPartition(`EMAIL#${email}`);
+  const actions = await queryPartition(`AUDIT#${emailClaim?.userId}`);
+  client.destroy();
+  return actions.map(({ action }) => String(action));
+}
+
+describe('admin impersonation', () => {
+  journeyTest(
+    'impersonates a user, cannot post a reply as them, and stops',
+    async ({ user, stack, sandbox }) => {
+      const { demoAccount } = stack;
+      if (demoAccount === undefined) throw new Error('This stack has no demo account.');
+      user.tolerateFailedRequests(...EXPECTED_FAILURE_URL_PATTERNS);
+      const followerComment = await addFollowerComment(sandbox, 3);
+      await logInAsAdmin(user, stack);
+
+      await user.openPath('/admin');
+      await user.fillField('Find a user', demoAccount.email);
+      await user.clickButton(`Sign in as ${demoAccount.email}`);
+      await expectVisible(getImpersonationBar(user).getByText(demoAccount.email, { exact: true }));
+
+      const comment = await openComment(user, followerComment);
+      await expectVisible(getImpersonationBar(user).getByText(ADMIN_CREDENTIALS.email, { exact: true }));
+      await retryUntilPasses(async () =>
+        expect(await listAuditedActions(stack, demoAccount.email)).toContain('markCommentSeen'),
+      );
+      await clickCommentButton(comment, 'Reply');
+      const replyField = getReplyField(comment);
+      await expectEventually(() => replyField.isEnabled(), true);
+      await replyField.fill('Yes, on Tuesdays.');
+      await expectVisible(comment.getByText(/^Saved/));
+      await clickCommentButton(comment, 'Post');
+      await user.expectAlert(POSTING_REFUSED_TEXT);
+      await expectVisible(comment.getByText('Reply not posted', { exact: true }));
+      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+
+      for (const path of ['/posts', '/admin', '/pricing', '/support']) {
+        await user.openPath(path);
+        await expectVisible(getImpersonationBar(user).getByText(demoAccount.email, { exact: true }));
+      }
+      await user.clickButton('Stop Impersonation');
+      await user.expectPath('/admin');
+      await expectNotVisible(getImpersonationBar(user));
+
+      const auditedActions = await listAuditedActions(stack, demoAccount.email);
+      expect(auditedActions[0]).toBe('impersonate');
+      expect(auditedActions).toEqual(
+        expect.arrayContaining([
+          'markCommentSeen',
+          'requestCommentDraft',
+          'updateCommentReply',
+          'stopImpersonating',
+        ]),
+      );
+      // The refused post must not appear as an action.
+      expect(auditedActions).not.toContain('postCommentReply');
+    },
+  );
+});

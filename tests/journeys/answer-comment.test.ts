@@ -1,0 +1,120 @@
+// A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import {
+  getCommentByText,
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  readNewCommentCount,
+  openComment,
+  getPostCardByText,
+  waitForPostsLoaded,
+  clickCommentButton,
+  getReplyField,
+  getPostCardsWithoutComments,
+} from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { SANDBOX_STUDIO } from './support/sandbox-client.ts';
+import { expectNotVisible, expectVisible, expectEventually, retryUntilPasses } from './support/test-user.ts';
+
+const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
+
+describe.concurrent('answering a comment', () => {
+  journeyTest(
+    'edits a draft, cancels posting, posts it, and sees it once on Instagram',
+    async ({ user, makeUser, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const followerComment = await addFollowerComment(sandbox, 7);
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const comment = await openComment(user, followerComment);
+      const replyField = getReplyField(comment);
+
+      // Slows the draft down, so that the loading state is visible.
+      await sandbox.delayResponses(1_500, 'POST openai/chat/completions');
+      await clickCommentButton(comment, 'Reply');
+      await expectEventually(() => replyField.inputValue(), 'Generating...');
+      expect(await replyField.isDisabled()).toBe(true);
+      await expectEventually(() => replyField.isEnabled(), true);
+      expect((await replyField.inputValue()).length).toBeGreaterThan(10);
+
+      // The typed text survives a reload.
+      await replyField.fill(REPLY_TEXT);
+      await expectVisible(comment.getByText(/^Saved/));
+      await user.page.reload();
+      await expectVisible(comment);
+      await clickCommentButton(comment, 'Reply');
+      await expectEventually(() => replyField.inputValue(), REPLY_TEXT);
+
+      // Canceling within the hold time returns the text and publishes nothing.
+      await clickCommentButton(comment, 'Post');
+      await expectVisible(comment.getByText(/^Posting in \d s$/));
+      expect(await replyField.isDisabled()).toBe(true);
+      await expectNotVisible(comment.getByRole('button', { name: 'Post', exact: true }));
+      await clickCommentButton(comment, 'Cancel Post');
+      await expectEventually(() => replyField.isEnabled(), true);
+      expect(await replyField.inputValue()).toBe(REPLY_TEXT);
+      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+
+      // Posting publishes the reply exactly once.
+      await clickCommentButton(comment, 'Post');
+      await expectVisible(comment.getByText('Replied', { exact: true }));
+      await expectVisible(getCommentByText(user, REPLY_TEXT).getByText('You', { exact: true }));
+      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([REPLY_TEXT]);
+
+      const follower = await makeUser();
+      await follower.page.goto(sandbox.getPostPageUrl(followerComment.mediaId));
+      const publishedReply = follower.page.getByRole('article').filter({ hasText: REPLY_TEXT });
+      await expectVisible(publishedReply.getByText('owner', { exact: true }));
+      expect(await publishedReply.count()).toBe(1);
+    },
+  );
+});
+
+describe.concurrent('a new comment from a follower', () => {
+  journeyTest(
+    'sees the comment marked as new without refreshing the posts',
+    async ({ user, makeUser, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logIn(user, stack.demoAccount);
+      const postCard = getPostCardByText(user, 'Forty bowls, one glaze');
+      await expectVisible(postCard);
+      await waitForPostsLoaded(user);
+      const countBefore = await readNewCommentCount(postCard);
+
+      const post = (await sandbox.listPosts(SANDBOX_STUDIO.accountId))[0];
+      const follower = await makeUser();
+      await follower.page.goto(sandbox.getPostPageUrl(post?.id ?? ''));
+      await follower.fillField('Comment', 'Written on the network itself');
+      await follower.clickButton('Comment');
+      await follower.expectText('Written on the network itself');
+
+      // A reload reads the stored list only, so the comment must have arrived as a webhook event.
+      const readCountAfterReload = async () => {
+        await user.page.reload();
+        await expectVisible(postCard);
+        return await readNewCommentCount(postCard);
+      };
+      await retryUntilPasses(async () => expect(await readCountAfterReload()).toBeGreaterThan(countBefore), {
+        intervalMs: 500,
+      });
+      await user.toggleSwitch('Show posts with new comments');
+      await expectNotVisible(getPostCardsWithoutComments(user));
+      await postCard.click({ position: { x: 60, y: 60 } });
+      const newCommentsSwitch = user.page.getByRole('switch', { name: 'Show new comments' });
+      await expectEventually(() => newCommentsSwitch.isChecked(), true);
+      await expectVisible(getCommentByText(user, 'Written on the network itself'));
+    },
+  );
+});
+
+describe('a comment whose webhook event never arrives', () => {
+  journeyTest('sees the comment after opening its post', async ({ user, stack, sandbox }) => {
+    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+    await sandbox.setWebhooksEnabled(false);
+    await logIn(user, stack.demoAccount);
+    await waitForPostsLoaded(user);
+    const followerComment = await addFollowerComment(sandbox, 9, 'Nobody told you about me');
+    await openComment(user, followerComment);
+  });
+});

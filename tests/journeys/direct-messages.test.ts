@@ -1,0 +1,185 @@
+// Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
+import { describe, expect } from 'vitest';
+import {
+  getConversationLink,
+  getDraftCard,
+  getMessageField,
+  getMessageByText,
+  openConversation,
+  getOutboundMessageByText,
+  getSendButton,
+  makeFollowerUsername,
+} from './support/conversations.ts';
+import { logIn } from './support/authentication.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { journeyTest } from './support/journey-test.ts';
+import type { SandboxMessage } from './support/sandbox-client.ts';
+import { expectNotVisible, expectVisible, expectEventually, openTab, retryUntilPasses } from './support/test-user.ts';
+
+const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
+const DAY_SECONDS = 24 * 60 * 60;
+const UNAVAILABLE_TEXT_PATTERN = /^Message unavailable\. This content may have been deleted by its owner/;
+
+describe.concurrent('a direct message', () => {
+  journeyTest(
+    'sees a new message arrive, edits its draft, cancels sending, and sends the answer once',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const ana = makeFollowerUsername('ana');
+      const firstMessage = await sandbox.sendMessage({ username: ana, textMessage: 'Hello from the market' });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await user.clickLink('Messages');
+      const conversationLink = getConversationLink(user, ana);
+      await expectVisible(conversationLink.getByText('1 new message', { exact: true }));
+      await conversationLink.click();
+      await expectVisible(getMessageByText(user, 'Hello from the market'));
+      await user.expectText('New messages');
+
+      await sandbox.sendMessage({ username: ana, textMessage: 'Is the blue mug back?' });
+      await expectVisible(getMessageByText(user, 'Is the blue mug back?'));
+      await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
+      const messageField = getMessageField(user);
+      expect((await messageField.inputValue()).length).toBeGreaterThan(10);
+      await messageField.fill(ANSWER_TEXT);
+      await user.expectText(/^Saved/);
+      await user.page.reload();
+      await expectEventually(() => messageField.inputValue(), ANSWER_TEXT);
+
+      await getSendButton(user).click();
+      await user.clickButton('Cancel Post');
+      await expectEventually(() => messageField.inputValue(), ANSWER_TEXT);
+      await expectNotVisible(user.page.getByText('Sending', { exact: true }));
+      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([]);
+
+      await getSendButton(user).click();
+      await expectVisible(getOutboundMessageByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }));
+      await expectNotVisible(user.page.getByText('Sending', { exact: true }));
+      await expectEventually(() => getOutboundMessageByText(user, ANSWER_TEXT).count(), 1);
+      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([ANSWER_TEXT]);
+    },
+  );
+
+  journeyTest(
+    'cannot answer a message that is older than 24 hours',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const [lateFollower, closingFollower] = [makeFollowerUsername('late'), makeFollowerUsername('shuts')];
+      await sandbox.sendMessage({ username: lateFollower, textMessage: 'Still there?', age_seconds: DAY_SECONDS + 60 });
+      const openMessage = await sandbox.sendMessage({ username: closingFollower, textMessage: 'Do you ship?' });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await openConversation(user, lateFollower);
+      await user.expectText(/^Instagram lets you answer within 24 hours of the last message\./);
+      await getMessageField(user).fill('A word too late');
+      expect(await getSendButton(user).isDisabled()).toBe(true);
+      expect(await getMessageField(user).inputValue()).toBe('A word too late');
+
+      // When the window closes on the network's side first, the rejected text returns with the reason.
+      await openConversation(user, closingFollower);
+      await user.expectText(/^You can reply for another/);
+      await sandbox.ageConversation(openMessage.conversation_id, DAY_SECONDS + 60);
+      await getMessageField(user).fill('Yes, everywhere');
+      await getSendButton(user).click();
+      await user.expectAlert(/24 hours/);
+      await expectEventually(() => getMessageField(user).inputValue(), 'Yes, everywhere');
+      expect(await sandbox.listOutboundMessages(openMessage.conversation_id)).toEqual([]);
+    },
+  );
+
+  journeyTest(
+    'sees images, stories, reactions and unsupported content in a conversation',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const eva = makeFollowerUsername('eva');
+      const sendEvaMessage = (message: Omit<SandboxMessage, 'username'>) =>
+        sandbox.sendMessage({ username: eva, ...message });
+      const textMessage = await sendEvaMessage({ textMessage: 'Look what arrived 🎉 https://example.com/mugs' });
+      await sendEvaMessage({ attachments: ['image'] });
+      await sendEvaMessage({ attachments: ['image', 'image', 'image'] });
+      await sendEvaMessage({ attachments: ['video'] });
+      await sendEvaMessage({ attachments: ['audio'] });
+      await sendEvaMessage({ attachments: ['file'] });
+      await sendEvaMessage({ attachments: ['ig_post'] });
+      await sendEvaMessage({ story: 'reply', textMessage: 'Which glaze is that?' });
+      await sendEvaMessage({ story: 'mention' });
+      await sendEvaMessage({ unsupported: true });
+      await sandbox.sendMessage({ username: eva, as_owner: true, textMessage: 'Wonderful, thank you!' });
+      await sandbox.addReaction(textMessage.id, '❤');
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await openConversation(user, eva);
+      await user.expectText('Replied to a story');
+      await user.expectText('Shared a story');
+      await user.expectText(UNAVAILABLE_TEXT_PATTERN);
+      await expectVisible(user.page.getByRole('link', { name: UNAVAILABLE_TEXT_PATTERN }));
+      await expectVisible(getMessageByText(user, 'Look what arrived').getByText('❤'));
+      await expectVisible(getOutboundMessageByText(user, 'Wonderful, thank you!'));
+      await inspectScreen(user, 'conversation');
+      await user.page.getByRole('button', { name: /^Open: Picture from/ }).click();
+      await expectVisible(user.page.getByRole('dialog'));
+      await inspectScreen(user, 'conversation-picture');
+      await user.page.keyboard.press('Escape');
+      await expectNotVisible(user.page.getByRole('dialog'));
+      await user.openPath('/messages');
+      await expectVisible(getConversationLink(user, eva));
+      await inspectScreen(user, 'messages');
+    },
+  );
+
+  journeyTest(
+    'sees a message edited, another unsent, and an answer that was sent from the Instagram app',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const ida = makeFollowerUsername('ida');
+      const misspelledMessage = await sandbox.sendMessage({ username: ida, textMessage: 'Do you have it in gren?' });
+      const privateMessage = await sandbox.sendMessage({ username: ida, textMessage: 'My number is 555-0199' });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await openConversation(user, ida);
+      await expectVisible(getMessageByText(user, '555-0199'));
+      await sandbox.editMessage(misspelledMessage.id, 'Do you have it in green?');
+      await sandbox.unsendMessage(privateMessage.id);
+      await expectVisible(getMessageByText(user, 'in green?'));
+      await expectNotVisible(user.page.getByText('555-0199'));
+      await user.expectText(UNAVAILABLE_TEXT_PATTERN);
+
+      await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
+      const draftText = await getMessageField(user).inputValue();
+      await sandbox.sendMessage({ username: ida, as_owner: true, textMessage: 'Yes, from Monday on' });
+      await expectVisible(getOutboundMessageByText(user, 'from Monday on'));
+      await user.expectText(/^You answered on Instagram\./);
+      expect(await getMessageField(user).inputValue()).toBe(draftText);
+    },
+  );
+
+  journeyTest(
+    'sends the answer only once when two tabs send the same draft',
+    async ({ user, stack, sandbox }) => {
+      // The slower tab gets an error response, whether it posts or still saves its text.
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/conversation\/message\/response\/(post|update)$/);
+      const leo = makeFollowerUsername('leo');
+      const question = await sandbox.sendMessage({ username: leo, textMessage: 'Is Sunday open?' });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await openConversation(user, leo);
+      await expectVisible(getDraftCard(user).getByRole('button', { name: 'Use draft' }));
+      const otherTab = await openTab(user, stack);
+      await openConversation(otherTab, leo);
+      for (const tab of [user, otherTab]) {
+        await getDraftCard(tab).getByRole('button', { name: 'Use draft' }).click();
+      }
+      const draftText = await getMessageField(user).inputValue();
+      await Promise.all([getSendButton(user).click(), getSendButton(otherTab).click()]);
+      await retryUntilPasses(async () =>
+        expect(await sandbox.listOutboundMessages(question.conversation_id)).toEqual([draftText]),
+      );
+      for (const tab of [user, otherTab]) {
+        await expectNotVisible(tab.page.getByText('Sending', { exact: true }));
+        await expectEventually(() => getOutboundMessageByText(tab, draftText).count(), 1);
+      }
+      expect(await sandbox.listOutboundMessages(question.conversation_id)).toEqual([draftText]);
+    },
+  );
+});

@@ -1,0 +1,28 @@
+// The language model fails to write a draft.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import { addFollowerComment, EXPIRED_IMAGE_URL_PATTERN, openComment, clickCommentButton, getReplyField } from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectVisible, expectEventually } from './support/test-user.ts';
+
+describe('a draft that cannot be generated', () => {
+  journeyTest(
+    'sees an error message and writes the reply by hand',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const followerComment = await addFollowerComment(sandbox, 11);
+      await sandbox.injectFault({ route: 'POST openai/chat/completions', status: 500, times: 9 });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const comment = await openComment(user, followerComment);
+      await clickCommentButton(comment, 'Reply');
+      await expectVisible(
+        comment.getByRole('alert').getByText(/We could not write a draft for this one\./),
+      );
+      await expectEventually(() => getReplyField(comment).isEnabled(), true);
+      expect(await getReplyField(comment).inputValue()).toBe('');
+      await getReplyField(comment).fill('Then I write it myself');
+      await expectVisible(comment.getByText(/^Saved/));
+    },
+  );
+});

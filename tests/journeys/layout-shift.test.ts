@@ -1,0 +1,39 @@
+// The comments a user reads stay in place when a new comment appears above them.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import { getCommentByText, getComments, addFollowerComment, EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectVisible } from './support/test-user.ts';
+
+/** Evaluated in the page: its cumulative layout shift (CLS) so far. */
+const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
+  let sum = 0;
+  const add = (list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value;
+  };
+  new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 500);
+})`;
+
+/** A tenth of what counts as a good CLS; one comment inserted without animation causes eight times as much. */
+const MAX_LAYOUT_SHIFT = 0.01;
+
+describe('a comment that arrives while the user reads', () => {
+  journeyTest(
+    'reads on without a layout shift when the new comment appears',
+    async ({ makeUser, stack, sandbox }) => {
+      const user = await makeUser({ reducedMotion: 'no-preference' });
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await sandbox.setWebhooksEnabled(false);
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const followerComment = await addFollowerComment(sandbox, 9, 'Here I come');
+      await user.openPath(`/posts/${followerComment.mediaId}`);
+      await expectVisible(getComments(user));
+      expect(await getCommentByText(user, followerComment.text).count()).toBe(0);
+
+      await expectVisible(getCommentByText(user, followerComment.text));
+      expect(await user.page.evaluate<number>(READ_LAYOUT_SHIFT_SCRIPT)).toBeLessThan(MAX_LAYOUT_SHIFT);
+    },
+  );
+});

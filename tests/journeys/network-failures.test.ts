@@ -1,0 +1,149 @@
+// The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import {
+  getCommentByText,
+  type FollowerComment,
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  openComment,
+  waitForPostsLoaded,
+  clickCommentButton,
+  getReplyField,
+  writeReply,
+} from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { waitForPageIdle, expectVisible, expectEventually } from './support/test-user.ts';
+
+/** Matches only the reply to this comment, because concurrent journeys publish replies too. */
+const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;
+/** Longer than the product waits for a response. */
+const RESPONSE_DELAY_MS = 25_000;
+
+const API_URL_PATTERN = /\/api\/v1\//;
+
+describe.concurrent('a reply that is published although the network reports a failure', () => {
+  journeyTest(
+    'sees the reply published exactly once after a timeout, an error or a lost connection',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const misleadingFaults = [
+        { outcome: 'timeout', delay_ms: RESPONSE_DELAY_MS },
+        { outcome: 'error', status: 500, code: 2 },
+        { outcome: 'reset' },
+      ] as const;
+      const followerComments: FollowerComment[] = [];
+      for (const misleadingFault of misleadingFaults) {
+        const question = await addFollowerComment(sandbox, 10, `Then a ${misleadingFault.outcome}?`);
+        await sandbox.injectFault({ route: buildPublishRoute(question), when: 'after', ...misleadingFault });
+        followerComments.push(question);
+      }
+      const buildReplyText = (text: string) => `To be said once: ${text}`;
+
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      for (const question of followerComments) {
+        const comment = await openComment(user, question);
+        await writeReply(comment, buildReplyText(question.text));
+        await clickCommentButton(comment, 'Post');
+        await expectVisible(comment.getByText(/^Posting in \d s$/));
+      }
+      for (const { text, mediaId, id } of followerComments) {
+        const comment = getCommentByText(user, text).first();
+        await expectVisible(comment.getByText('Replied', { exact: true }), { timeoutMs: 120_000 });
+        expect(await sandbox.listPublishedReplies(mediaId, id)).toEqual([buildReplyText(text)]);
+      }
+    },
+  );
+});
+
+describe.concurrent('a reply that the network rejects', () => {
+  journeyTest(
+    'gets the text back in the reply field together with the reason',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      const followerComment = await addFollowerComment(sandbox, 11);
+      await sandbox.injectFault({ route: buildPublishRoute(followerComment), status: 400, code: 100, times: 5 });
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const comment = await openComment(user, followerComment);
+      await writeReply(comment, 'Something it will not take');
+      await clickCommentButton(comment, 'Post');
+      const alert = comment.getByRole('alert');
+      await expectVisible(
+        alert.getByText('There was an error trying to post your reply, please try again.'),
+      );
+      await expectVisible(alert.getByText(/Instagram refused this reply\./));
+      expect(await getReplyField(comment).inputValue()).toBe('Something it will not take');
+      await expectEventually(() => getReplyField(comment).isEnabled(), true);
+      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+    },
+  );
+});
+
+describe.concurrent('a server that cannot be reached', () => {
+  journeyTest(
+    'keeps the typed reply, sees that it is not saved, and posts it after reconnecting',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
+      const followerComment = await addFollowerComment(sandbox, 11);
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      const comment = await openComment(user, followerComment);
+      await writeReply(comment, 'Typed before the line went dead');
+      await expectVisible(comment.getByText(/^Saved/));
+
+      await user.page.route(API_URL_PATTERN, (route) => route.abort('connectionrefused'));
+      await getReplyField(comment).fill('Typed after the line went dead');
+      await expectVisible(comment.getByText('Not saved yet. Your text stays here.'));
+      await clickCommentButton(comment, 'Post');
+      await expectVisible(
+        comment
+          .getByRole('alert')
+          .getByText(/We could not reach Replyloom\. Please try again in a moment\./),
+      );
+      expect(await getReplyField(comment).inputValue()).toBe('Typed after the line went dead');
+
+      await user.page.unroute(API_URL_PATTERN);
+      await clickCommentButton(comment, 'Post');
+      await expectVisible(comment.getByText('Replied', { exact: true }));
+      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([
+        'Typed after the line went dead',
+      ]);
+    },
+  );
+
+  journeyTest(
+    'sees the offline notice, which disappears when the browser is online again',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logIn(user, stack.demoAccount);
+      await waitForPostsLoaded(user);
+      await waitForPageIdle(user);
+      await user.page.context().setOffline(true);
+      await user.expectText('You are offline. What you typed stays here; we go on when you are back.');
+      await user.page.context().setOffline(false);
+      await user.expectNoText(
+        'You are offline. What you typed stays here; we go on when you are back.',
+      );
+    },
+  );
+});
+
+describe.concurrent('a session that was revoked elsewhere', () => {
+  journeyTest('is sent to the login page at the next action', async ({ user, stack }) => {
+    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
+    await logIn(user, stack.demoAccount);
+    await waitForPostsLoaded(user);
+    const token = await user.page.evaluate(() => localStorage.getItem('refreshToken'));
+    const revoked = await fetch(`${stack.appUrl}/api/v1/oauth/revoke`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_id: 'replyloom-web', token }),
+    });
+    expect(revoked.status).toBe(200);
+    await user.clickButton('Refresh posts');
+    await user.expectPath('/login');
+    await user.expectHeading('Login');
+  });
+});

@@ -1,0 +1,123 @@
+// A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
+import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
+import {
+  getComments,
+  EXPIRED_IMAGE_URL_PATTERN,
+  readNewCommentCount,
+  getNewCommentMarks,
+  getPostCardByText,
+  expectCurrentPage,
+} from './support/posts-and-comments.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { type SandboxClient, SANDBOX_STUDIO } from './support/sandbox-client.ts';
+import { expectNotVisible, expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+
+const PAGE_SIZE = 50;
+const CONTINUATION_LINK_TEXT = 'Continuation of the previous page conversation';
+
+async function findGiveawayPostId(sandbox: SandboxClient): Promise<string> {
+  const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO.accountId)).find((post) => post.comments_count >= 2_500);
+  if (giveawayPost === undefined) throw new Error('The busy post is missing.');
+  return giveawayPost.id;
+}
+
+/** Tells for each page whether it starts with a reply, computed from the order of the network's threads. */
+async function listPagesStartingWithReply(sandbox: SandboxClient, mediaId: string): Promise<readonly boolean[]> {
+  const kindsInOrder = (await sandbox.threads(mediaId)).flatMap(({ replies }) => [
+    'comment',
+    ...replies.map(() => 'reply'),
+  ]);
+  const pages = Math.ceil(kindsInOrder.length / PAGE_SIZE);
+  return Array.from({ length: pages }, (_, page) => kindsInOrder[page * PAGE_SIZE] === 'reply');
+}
+
+const getPostPanel = (user: TestUser) => user.page.getByRole('article', { name: 'Post', exact: true });
+
+describe.concurrent('a post with 2,500 comments', () => {
+  journeyTest(
+    'pages through 50 comments per page and follows a thread back to the previous page',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logIn(user, stack.demoAccount);
+      await getPostCardByText(user, 'GIVEAWAY').click({ position: { x: 60, y: 60 } });
+      await user.expectHeading('Comments');
+      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+      const postPath = new URL(user.page.url()).pathname;
+      const pagesStartingWithReply = await listPagesStartingWithReply(sandbox, await findGiveawayPostId(sandbox));
+      const pages = pagesStartingWithReply.length;
+
+      for (const page of [2, 3, 4, 5]) {
+        await user.clickLink('Next page');
+        await user.expectPath(`${postPath}?page=${page}`);
+        await expectCurrentPage(user, page);
+        await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+        const continuationLink = user.page.getByRole('link', { name: CONTINUATION_LINK_TEXT });
+        if (pagesStartingWithReply[page - 1]) await expectVisible(continuationLink);
+        else await expectNotVisible(continuationLink);
+      }
+      expect(pagesStartingWithReply.slice(1, 5)).toContain(true);
+
+      await user.clickLink('Last page');
+      await user.expectPath(`${postPath}?page=${pages}`);
+      await expectCurrentPage(user, pages);
+      await expectVisible(getComments(user));
+      const firstContinuedPage = pagesStartingWithReply.indexOf(true) + 1;
+      await user.openPath(`${postPath}?page=${firstContinuedPage}`);
+      await user.clickLink(CONTINUATION_LINK_TEXT);
+      await user.expectPath(firstContinuedPage === 2 ? postPath : `${postPath}?page=${firstContinuedPage - 1}`);
+      await user.clickLink('Back');
+      await user.expectPath('/');
+    },
+  );
+
+  journeyTest(
+    'sees the number of new comments go down while scrolling through them',
+    async ({ user, stack, sandbox }) => {
+      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+      await logIn(user, stack.demoAccount);
+      await user.expectHeading('Posts');
+      await user.openPath(`/posts/${await findGiveawayPostId(sandbox)}`);
+      await expectVisible(getNewCommentMarks(user));
+      const countBefore = await readNewCommentCount(getPostPanel(user));
+      expect(countBefore).toBeGreaterThan(500);
+      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+      const marksBefore = await getNewCommentMarks(user).count();
+      await user.page.mouse.move(900, 500);
+      await user.page.mouse.wheel(0, 2_000);
+      await retryUntilPasses(async () => expect(await getNewCommentMarks(user).count()).toBeLessThan(marksBefore));
+      await retryUntilPasses(async () => expect(await readNewCommentCount(getPostPanel(user))).toBeLessThan(countBefore));
+
+      await user.toggleSwitch('Show new comments');
+      const newCommentsSwitch = user.page.getByRole('switch', { name: 'Show new comments' });
+      await expectEventually(() => newCommentsSwitch.isChecked(), true);
+      await expectNotVisible(
+        getComments(user).filter({ hasText: 'You' }).getByText('You', { exact: true }),
+      );
+      await expectEventually(() => getComments(user).count(), PAGE_SIZE);
+
+      const countNow = await readNewCommentCount(getPostPanel(user));
+      await user.clickLink('Back');
+      await retryUntilPasses(async () =>
+        expect(await readNewCommentCount(getPostCardByText(user, 'GIVEAWAY'))).toBeLessThanOrEqual(countNow),
+      );
+    },
+  );
+
+  journeyTest('marks all comments of a post as read with one click', async ({ user, stack }) => {
+    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+    await logIn(user, stack.demoAccount);
+    const eveningPost = getPostCardByText(user, 'Thursday evening, two streets behind the market');
+    await retryUntilPasses(async () => expect(await readNewCommentCount(eveningPost)).toBeGreaterThan(0));
+    await eveningPost.click({ position: { x: 60, y: 60 } });
+    await expectVisible(getNewCommentMarks(user));
+    await user.clickButton('Mark all as read');
+    await expectNotVisible(getNewCommentMarks(user));
+    await expectNotVisible(user.page.getByRole('button', { name: 'Mark all as read' }));
+    await expectNotVisible(user.page.getByRole('switch', { name: 'Show new comments' }));
+    expect(await readNewCommentCount(getPostPanel(user))).toBe(0);
+    await user.clickLink('Back');
+    await expectVisible(eveningPost);
+    await expectEventually(() => readNewCommentCount(eveningPost), 0);
+  });
+});

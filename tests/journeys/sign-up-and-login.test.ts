@@ -1,0 +1,143 @@
+// A new user signs up, logs out and logs in again.
+import { randomUUID } from 'node:crypto';
+import { describe } from 'vitest';
+import {
+  CHOSEN_ACCOUNT_URL_PATTERN,
+  submitLoginForm,
+  VALID_PASSWORD,
+  logIn,
+  logOut,
+  signUp,
+} from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
+import { expectEventually } from './support/test-user.ts';
+
+describe.concurrent('signing up', () => {
+  journeyTest(
+    'gets an error for each invalid form input, then creates the account',
+    async ({ user }) => {
+      user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
+      await user.openPath('/signup');
+      await user.expectHeading('Lets get started!');
+      const submitPasswords = async (password: string, confirmation: string) => {
+        await user.fillField('Password', password);
+        await user.fillField('Confirm password', confirmation);
+        await user.clickButton('Create an account');
+      };
+
+      await user.clickButton('Create an account');
+      await user.expectAlert('Please fill out all fields');
+
+      await user.fillField('Email', `${randomUUID()}@example.com`);
+      await user.clickButton('Create an account');
+      await user.expectAlert('Please fill out all fields');
+
+      await submitPasswords('Short-1', 'Short-1');
+      await user.expectAlert('Password is too short (minimum is 10 characters)');
+
+      const tooLongPassword = `Aa-1${'x'.repeat(125)}`;
+      await submitPasswords(tooLongPassword, tooLongPassword);
+      await user.expectAlert('Password is too long (maximum is 128 characters)');
+
+      await submitPasswords('0123456789', '0123456789');
+      await user.expectAlert(
+        'Password must include a lowercase letter, an uppercase letter, a special character',
+      );
+
+      await submitPasswords('Just-letters', 'Just-letters');
+      await user.expectAlert('Password must include a digit');
+
+      await submitPasswords(VALID_PASSWORD, `${VALID_PASSWORD}!`);
+      await user.expectAlert('Passwords do not match');
+
+      await submitPasswords(VALID_PASSWORD, VALID_PASSWORD);
+      await user.expectAlert('You must agree to the terms and conditions');
+
+      await user.tickCheckbox('I agree to the Terms and Conditions');
+      await user.clickButton('Create an account');
+      await user.expectHeading('Connect your Instagram account');
+      await user.expectPath('/welcome');
+    },
+  );
+
+  journeyTest('types into the focused email field without clicking it', async ({ user }) => {
+    await user.openPath('/signup');
+    await user.expectHeading('Lets get started!');
+    await user.page.keyboard.type('typed@without.a-click');
+    await expectEventually(() => user.page.getByLabel('Email').inputValue(), 'typed@without.a-click');
+  });
+
+  journeyTest(
+    'cannot sign up with the email address of an existing account',
+    async ({ user, makeUser }) => {
+      const credentials = await signUp(await makeUser());
+      user.tolerateFailedRequests(/\/users$/);
+      await user.openPath('/signup');
+      await user.fillField('Email', credentials.email);
+      await user.fillField('Password', VALID_PASSWORD);
+      await user.fillField('Confirm password', VALID_PASSWORD);
+      await user.tickCheckbox('I agree to the Terms and Conditions');
+      await user.clickButton('Create an account');
+      await user.expectAlert(/already/);
+    },
+  );
+});
+
+describe.concurrent('logging in', () => {
+  journeyTest(
+    'logs out, is rejected with a wrong password, and logs in with the right one',
+    async ({ user }) => {
+      const credentials = await signUp(user);
+      await logOut(user);
+      await user.expectPath('/login');
+      await user.expectHeading('Login');
+
+      await user.clickButton('Login');
+      await user.expectAlert('Please fill out all fields');
+
+      user.tolerateFailedRequests(/\/oauth\/token$/);
+      await submitLoginForm(user, { ...credentials, password: 'Not-my-password-1' });
+      await user.expectAlert('Invalid credentials. Did you enter them correctly?');
+
+      await submitLoginForm(user, credentials);
+      await user.expectHeading('Connect your Instagram account');
+    },
+  );
+
+  journeyTest('is redirected from the login and sign-up pages while logged in', async ({ user }) => {
+    await signUp(user);
+    await user.openPath('/login');
+    await user.expectPath('/welcome');
+    await user.openPath('/signup');
+    await user.expectPath('/welcome');
+  });
+
+  journeyTest(
+    'opens a deep link, logs in, and returns to the linked page',
+    async ({ user, stack }) => {
+      user.tolerateFailedRequests(/\/images\/expired\//);
+      await user.openPath('/posts?page=2');
+      await user.expectPath('/login');
+      if (stack.demoAccount) await submitLoginForm(user, stack.demoAccount);
+      await user.expectPath('/posts?page=2');
+      await user.expectHeading('Posts');
+    },
+  );
+
+  journeyTest(
+    'stays logged in after a reload, and logs out in every tab at once',
+    async ({ user }) => {
+      const credentials = await signUp(user);
+      await user.page.reload();
+      await user.expectHeading('Connect your Instagram account');
+      const otherTab = await user.page.context().newPage();
+      await otherTab.goto(user.page.url());
+      await otherTab.getByRole('heading', { name: 'Connect your Instagram account' }).waitFor();
+      await logOut(user);
+      await user.expectPath('/login');
+      await otherTab.getByRole('heading', { name: 'Login' }).waitFor();
+      await logIn(user, credentials);
+      await user.expectHeading('Connect your Instagram account');
+    },
+  );
+});

@@ -1,0 +1,53 @@
+// Signs users up, logs them in and out, and opens the network's login dialog.
+import { randomUUID } from 'node:crypto';
+import type { DemoAccount } from '#scripts/local/demo-account.ts';
+import type { TestUser } from './test-user.ts';
+
+export type LoginCredentials = { readonly email: string; readonly password: string };
+
+export const VALID_PASSWORD = 'Weaving-2-Replies';
+
+/** The API call that reads the chosen account; its response is 404 while none is chosen. */
+export const CHOSEN_ACCOUNT_URL_PATTERN = /\/users\/me\/ig\/account$/;
+
+/** The last API call that the first screen after signing up makes. */
+const FEATURES_URL_PATTERN = /\/users\/me\/features$/;
+
+export async function signUp(user: TestUser): Promise<LoginCredentials> {
+  const credentials = { email: `${randomUUID()}@example.com`, password: VALID_PASSWORD };
+  user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
+  await user.openPath('/signup');
+  await user.fillField('Email', credentials.email);
+  await user.fillField('Password', credentials.password);
+  await user.fillField('Confirm password', credentials.password);
+  await user.tickCheckbox('I agree to the Terms and Conditions');
+  const featuresResponse = user.page.waitForResponse((response) => FEATURES_URL_PATTERN.test(response.url()));
+  await user.clickButton('Create an account');
+  await user.expectHeading('Connect your Instagram account');
+  // A log-out while the call is in flight would make it fail, and the browser would report the failure.
+  await featuresResponse;
+  return credentials;
+}
+
+export async function submitLoginForm(user: TestUser, credentials: LoginCredentials): Promise<void> {
+  await user.fillField('Email', credentials.email);
+  await user.fillField('Password', credentials.password);
+  await user.clickButton('Login');
+}
+
+export async function logIn(user: TestUser, credentials: LoginCredentials | DemoAccount | undefined): Promise<void> {
+  if (credentials === undefined) throw new Error('This stack has no demo account.');
+  await user.openPath('/login');
+  await submitLoginForm(user, credentials);
+}
+
+export async function logOut(user: TestUser, name: string | RegExp = /user menu/): Promise<void> {
+  await user.page.getByRole('button', { name }).click();
+  await user.page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Opens the network's login dialog with the product's button and selects the person. */
+export async function openFacebookLoginDialog(user: TestUser, personName: string): Promise<void> {
+  await user.clickButton('Log in with Facebook');
+  await user.page.getByRole('radio', { name: personName }).check();
+}

@@ -1,0 +1,42 @@
+// Checks a screen in desktop and phone width, light and dark: accessibility, overflow, and a screenshot.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'vitest';
+import type { TestUser } from './test-user.ts';
+import { prepareScreenshotPath } from './screenshot-path.ts';
+
+const VIEWPORT_SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+/** Evaluated in the page: by how many pixels the page is wider than the window. */
+const HORIZONTAL_OVERFLOW_SCRIPT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const FAILING_IMPACTS = new Set<string | null | undefined>(['serious', 'critical']);
+
+async function findSevereAxeViolations(user: TestUser): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page: user.page }).setLegacyMode().analyze();
+  return violations
+    .filter(({ impact }) => FAILING_IMPACTS.has(impact))
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}\n  ${node.html}`));
+}
+
+/** Takes the screenshots; fails on serious or critical axe violations and on horizontal overflow. */
+export async function inspectScreen(user: TestUser, screenName: string): Promise<void> {
+  const { page } = user;
+  const screenProblems: string[] = [];
+  for (const size of VIEWPORT_SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of COLOR_SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      const variantName = `${screenName}-${size.width}-${colorScheme}`;
+      await page.screenshot({ path: prepareScreenshotPath('screens', `${variantName}.png`) });
+      const axeViolations = await findSevereAxeViolations(user);
+      screenProblems.push(...axeViolations.map((axeViolation) => `${variantName} ${axeViolation}`));
+      const overflow = await page.evaluate<number>(HORIZONTAL_OVERFLOW_SCRIPT);
+      if (overflow > 0) screenProblems.push(`${variantName} is ${overflow} px wider than the window`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(screenProblems).toEqual([]);
+}

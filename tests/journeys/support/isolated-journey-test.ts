@@ -1,0 +1,13 @@
+// A journey with a stack of its own and without the demo account, so that a retry starts from empty data.
+import { journeyTest } from './journey-test.ts';
+import { makeSandboxClient } from './sandbox-client.ts';
+import { startTestStack } from './test-stack.ts';
+
+export const isolatedJourneyTest = journeyTest
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern.
+  .extend('stack', async ({}, { onCleanup }) => {
+    const { stack, stop } = await startTestStack({ withDemoAccount: false });
+    onCleanup(stop);
+    return stack;
+  })
+  .extend('sandbox', ({ stack }) => makeSandboxClient(stack.sandboxUrl));

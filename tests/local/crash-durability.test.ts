@@ -1,0 +1,101 @@
+// What is on disk after the runner and all its child processes were killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CreateTableCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { CreateQueueCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterEach, expect, it } from 'vitest';
+import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
+import { startDynamoDbServer } from '#scripts/local/table.ts';
+import { killProcessTree } from '#tests/storm/kill-process-tree.ts';
+import { waitUntil } from './test-cloud.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const CONFIRMED_WRITES_BEFORE_KILL = 40;
+
+/** Writes items and messages one after the other, and prints the number of each confirmed pair. */
+const WRITER_SCRIPT = `
+const { PutItemCommand } = await import('@aws-sdk/client-dynamodb');
+const { SendMessageCommand } = await import('@aws-sdk/client-sqs');
+const { startDynamoDbServer, createDynamoDbClient } = await import('./scripts/local/table.ts');
+const { startSqsServer, createSqsClient } = await import('./scripts/local/queues.ts');
+const [folder] = process.argv.slice(1);
+const [table, queues] = await Promise.all([startDynamoDbServer(folder), startSqsServer(folder)]);
+const client = createDynamoDbClient(table.url);
+const sqs = createSqsClient(queues.url);
+const QueueUrl = queues.url + '/000000000000/Main';
+for (let number = 0; ; number += 1) {
+  await Promise.all([
+    client.send(new PutItemCommand({ TableName: 'Main', Item: { pk: { S: String(number) } } })),
+    sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: String(number) })),
+  ]);
+  process.stdout.write(number + '\\n');
+}`;
+
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const step of cleanups.splice(0).reverse()) await step();
+});
+
+async function startStores(folder: string) {
+  const table = await startDynamoDbServer(folder, undefined);
+  cleanups.push(table.stop);
+  const queues = await startSqsServer(folder);
+  cleanups.push(queues.stop);
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint: table.url, region: 'us-east-1', credentials });
+  const sqs = createSqsClient(queues.url);
+  cleanups.push(
+    () => client.destroy(),
+    () => sqs.destroy(),
+  );
+  return { client, sqs, queueUrl: `${queues.url}/000000000000/Main` };
+}
+
+async function receiveAllBodies({ sqs, queueUrl }: Awaited<ReturnType<typeof startStores>>) {
+  const bodies = new Set<string>();
+  for (;;) {
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 }),
+    );
+    if (Messages.length === 0) return bodies;
+    for (const { Body = '' } of Messages) bodies.add(Body);
+  }
+}
+
+it('keeps every confirmed write and message when all processes are killed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-death-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  const before = await startStores(folder);
+  await before.client.send(
+    new CreateTableCommand({
+      TableName: 'Main',
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    }),
+  );
+  await before.sqs.send(new CreateQueueCommand({ QueueName: 'Main' }));
+  for (const step of cleanups.splice(1).reverse()) await step();
+
+  const writer: ChildProcess = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', WRITER_SCRIPT, folder],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let printed = '';
+  writer.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const listConfirmed = () => printed.split('\n').slice(0, -1);
+  await waitUntil(() => listConfirmed().length >= CONFIRMED_WRITES_BEFORE_KILL);
+  // The writer, the guard of the table emulator, and the emulator.
+  expect(await killProcessTree(writer.pid ?? 0)).toBe(3);
+
+  const after = await startStores(folder);
+  const { Items = [] } = await after.client.send(new ScanCommand({ TableName: 'Main' }));
+  expect(Items.map(({ pk }) => pk?.S)).toEqual(expect.arrayContaining(listConfirmed()));
+  expect([...(await receiveAllBodies(after))]).toEqual(expect.arrayContaining(listConfirmed()));
+});

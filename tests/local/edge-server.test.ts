@@ -1,0 +1,252 @@
+// The edge server: plays the template's CloudFront distribution in front of the site and the API.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPathMatcher } from '#scripts/local/cloudfront-distribution.ts';
+import { loadEdgeFunction } from '#scripts/local/edge-function.ts';
+import { createEdgeServerListener } from '#scripts/local/edge-server.ts';
+import { type LocalServer, startLocalServer } from '#scripts/local/ports.ts';
+import { buildFunctionResource, startTestCloud, type TestCloud } from './test-cloud.ts';
+
+const SINGLE_PAGE_FUNCTION = readFileSync(
+  path.join(fileURLToPath(new URL('../..', import.meta.url)), 'infra/edge/single-page.js'),
+  'utf8',
+);
+const ECHO_HANDLER = `
+exports.handler = async (event) => ({
+  statusCode: 201,
+  headers: { 'Content-Type': 'application/json', 'Referrer-Policy': 'origin' },
+  cookies: ['a=1; Path=/', 'b=2'],
+  body: JSON.stringify(event),
+});`;
+const SCRIPT_CONTENT = `console.log('${'x'.repeat(2_000)}')`;
+
+let cloud: TestCloud;
+let server: LocalServer;
+
+const buildBehavior = (origin: string, more: object) => ({
+  TargetOriginId: origin,
+  ResponseHeadersPolicyId: { Ref: 'Headers' },
+  ...more,
+});
+const buildDeployment = (more: object) => ({
+  Type: 'Custom::CDKBucketDeployment',
+  Properties: {
+    SourceObjectKeys: ['site'],
+    DestinationBucketName: { Ref: 'Bucket' },
+    ...more,
+  },
+});
+
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    bundles: { echo: ECHO_HANDLER },
+    files: { site: { 'index.html': '<!doctype html>', 'assets/a.js': SCRIPT_CONTENT } },
+    resources: {
+      Bucket: { Type: 'AWS::S3::Bucket', Properties: {} },
+      Assets: buildDeployment({
+        Exclude: ['*'],
+        Include: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'immutable' },
+      }),
+      Pages: buildDeployment({
+        Exclude: ['assets/*'],
+        SystemMetadata: { 'cache-control': 'no-cache' },
+      }),
+      SinglePage: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: SINGLE_PAGE_FUNCTION } },
+      Headers: {
+        Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+        Properties: {
+          ResponseHeadersPolicyConfig: {
+            SecurityHeadersConfig: {
+              FrameOptions: { FrameOption: 'DENY', Override: true },
+              ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+            },
+            CustomHeadersConfig: {
+              Items: [{ Header: 'Content-Type', Value: 'text/x', Override: false }],
+            },
+          },
+        },
+      },
+      Distribution: {
+        Type: 'AWS::CloudFront::Distribution',
+        Properties: {
+          DistributionConfig: {
+            Origins: [
+              { Id: 'site', DomainName: { 'Fn::GetAtt': ['Bucket', 'RegionalDomainName'] } },
+              { Id: 'api', DomainName: 'gateway.execute-api.us-east-1.amazonaws.com' },
+            ],
+            DefaultCacheBehavior: buildBehavior('site', {
+              Compress: true,
+              FunctionAssociations: [
+                {
+                  EventType: 'viewer-request',
+                  FunctionARN: { 'Fn::GetAtt': ['SinglePage', 'FunctionARN'] },
+                },
+              ],
+            }),
+            CacheBehaviors: [
+              buildBehavior('api', { PathPattern: '/api/*', AllowedMethods: ['GET', 'POST'] }),
+            ],
+          },
+        },
+      },
+      Echo: buildFunctionResource('echo'),
+      Integration: {
+        Type: 'AWS::ApiGatewayV2::Integration',
+        Properties: {
+          IntegrationType: 'AWS_PROXY',
+          PayloadFormatVersion: '2.0',
+          IntegrationUri: { 'Fn::GetAtt': ['Echo', 'Arn'] },
+        },
+      },
+      Route: {
+        Type: 'AWS::ApiGatewayV2::Route',
+        Properties: {
+          RouteKey: 'POST /api/things/{id}',
+          Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+        },
+      },
+    },
+  });
+  server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), { port: 0, settingName: 'PORT' });
+});
+afterAll(async () => {
+  await server?.close();
+  await cloud?.stop();
+});
+
+const getPath = (urlPath: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${server.port}${urlPath}`, { headers });
+
+describe('the site behind the edge server', () => {
+  it.each(['/', '/login', '/posts/17841'])(
+    'serves the single page for the screen %s',
+    async (urlPath) => {
+      const response = await getPath(urlPath);
+
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+      expect(await response.text()).toBe('<!doctype html>');
+    },
+  );
+
+  it('serves assets compressed and with an immutable cache header', async () => {
+    const raw = await getPath('/assets/a.js', { 'accept-encoding': 'br' });
+
+    expect(raw.headers.get('content-encoding')).toBe('br');
+    expect(raw.headers.get('cache-control')).toBe('immutable');
+    const bytes = Buffer.from(await raw.arrayBuffer());
+    // fetch decodes brotli itself in newer versions of Node.
+    const text = bytes.toString().startsWith('console') ? bytes : brotliDecompressSync(bytes);
+    expect(text.toString()).toBe(SCRIPT_CONTENT);
+  });
+
+  it('returns 304 for a matching ETag, 404 for a missing file, and 403 for other methods', async () => {
+    const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get('etag');
+
+    expect((await getPath('/assets/a.js', { 'if-none-match': etag ?? '' })).status).toBe(304);
+    expect((await getPath('/assets/gone.js')).status).toBe(404);
+    const posted = await fetch(`http://127.0.0.1:${server.port}/login`, { method: 'POST' });
+    expect(posted.status).toBe(403);
+  });
+});
+
+describe('the API behind the edge server', () => {
+  const postPath = (urlPath: string, init: RequestInit = {}) =>
+    fetch(`http://127.0.0.1:${server.port}${urlPath}`, { method: 'POST', ...init });
+
+  it('sends payload format 2.0 to the function and returns its whole response', async () => {
+    const response = await postPath('/api/things/a%20b?x=1&x=2&y=%C3%A9', {
+      headers: { 'content-type': 'application/json', cookie: 'k=v; l=w', 'X-Custom': 'Yes' },
+      body: '{"é":1}',
+    });
+    const event = (await response.json()) as {
+      headers: Record<string, string>;
+      requestContext: { http: object };
+    };
+
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'POST /api/things/{id}',
+      rawPath: '/api/things/a%20b',
+      rawQueryString: 'x=1&x=2&y=%C3%A9',
+      queryStringParameters: { x: '1,2', y: 'é' },
+      pathParameters: { id: 'a b' },
+      cookies: ['k=v', 'l=w'],
+      body: '{"é":1}',
+      isBase64Encoded: false,
+    });
+    expect(event.headers).toMatchObject({
+      'x-custom': 'Yes',
+      host: 'gateway.execute-api.us-east-1.amazonaws.com',
+    });
+    expect(event.headers.cookie).toBeUndefined();
+    expect(event.requestContext.http).toMatchObject({ method: 'POST', sourceIp: '127.0.0.1' });
+  });
+
+  it('sends binary bodies to the function as base64', async () => {
+    const response = await postPath('/api/things/1', {
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array([255, 0]),
+    });
+
+    expect(await response.json()).toMatchObject({ body: '/wA=', isBase64Encoded: true });
+  });
+
+  it('overrides headers with those of the response headers policy, but keeps headers that the policy only defaults', async () => {
+    const response = await postPath('/api/things/1');
+
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('content-type')).toBe('application/json');
+  });
+
+  it('returns 404 for a route that the template does not have', async () => {
+    const response = await getPath('/api/nothing');
+
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not Found' });
+  });
+});
+
+describe('a CloudFront path pattern', () => {
+  it.each([
+    ['/api/*', '/api/v1/x', true],
+    ['/api/*', '/api', false],
+    ['api/*', '/api/x', true],
+    ['*', '/', true],
+    ['/a?.js', '/ab.js', true],
+    ['/a.js', '/axjs', false],
+  ])('evaluates pattern %s against path %s as %s', (pattern, urlPath, expected) => {
+    expect(createPathMatcher(pattern)(urlPath)).toBe(expected);
+  });
+});
+
+describe('a CloudFront function', () => {
+  const request = { method: 'GET', uri: '/x', headers: { a: 'b' }, viewerIp: '127.0.0.1' };
+
+  it('changes the request or responds to it', () => {
+    const changeRequest = loadEdgeFunction(
+      'function handler(e) { e.request.headers.ip = { value: e.viewer.ip }; return e.request; }',
+    );
+    const denyRequest = loadEdgeFunction('function handler() { return { statusCode: 403 }; }');
+
+    expect(changeRequest(request)).toEqual({
+      kind: 'request',
+      uri: '/x',
+      headers: { a: 'b', ip: '127.0.0.1' },
+    });
+    expect(denyRequest(request)).toEqual({ kind: 'response', status: 403, headers: {} });
+  });
+
+  it('cannot access this process and stops after a timeout', () => {
+    expect(() => loadEdgeFunction('function handler() { return process.env; }')(request)).toThrow();
+    expect(() => loadEdgeFunction('function handler() { for (;;); }')(request)).toThrow();
+  });
+});

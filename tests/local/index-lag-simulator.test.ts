@@ -1,0 +1,181 @@
+// Simulated lag of secondary indexes: what they show and when, and whether the product copes with
+// it.
+import {
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
+import { postsContracts as posts } from '#shared/contracts/posts.ts';
+import { type TestProduct, startTestProduct } from './test-product.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+const LAG_MS = 1_500;
+/** With random delays, at least some of so many writes are noticeably late. */
+const WRITE_COUNT = 20;
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
+
+const TABLE = {
+  Type: 'AWS::DynamoDB::GlobalTable',
+  Properties: {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    AttributeDefinitions: ['pk', 'sk', 'group'].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'groups',
+        KeySchema: [{ AttributeName: 'group', KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+  },
+};
+
+describe('a lagging secondary index', () => {
+  let cloud: TestCloud;
+  let client: DynamoDBClient;
+  let TableName: string;
+
+  beforeAll(async () => {
+    cloud = await startTestCloud({ resources: { Table: TABLE }, indexLagMs: LAG_MS });
+    const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+    client = new DynamoDBClient({ endpoint: cloud.tableUrl, region: 'us-east-1', credentials });
+    TableName = cloud.tableEnvironment.TABLE_NAME ?? '';
+  });
+  afterAll(async () => {
+    client?.destroy();
+    await cloud?.stop();
+  });
+
+  const keyOf = (group: string, sk: number) => ({ pk: { S: group }, sk: { S: String(sk) } });
+  const itemOf = (group: string, sk: number, text = '') => ({
+    ...keyOf(group, sk),
+    group: { S: group },
+    text: { S: text },
+  });
+  const putItem = (group: string, sk: number, text?: string) =>
+    client.send(new PutItemCommand({ TableName, Item: itemOf(group, sk, text) }));
+  const queryItems = async (group: string, IndexName?: string) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        IndexName,
+        ConsistentRead: IndexName === undefined,
+        KeyConditionExpression: '#key = :group',
+        ExpressionAttributeNames: { '#key': IndexName === undefined ? 'pk' : 'group' },
+        ExpressionAttributeValues: { ':group': { S: group } },
+      }),
+    );
+    return Items.map(({ sk, text }) => `${sk?.S}${text?.S}`).sort();
+  };
+  const queryIndex = (group: string) => queryItems(group, 'groups');
+  const numbers = Array.from({ length: WRITE_COUNT }, (_, number) => number);
+
+  it('shows every write late but within the lag, while the table shows it at once', async () => {
+    await Promise.all(numbers.map((number) => putItem('late', number)));
+    const writtenAt = Date.now();
+
+    expect(await queryIndex('late')).not.toHaveLength(WRITE_COUNT);
+    expect(await queryItems('late')).toHaveLength(WRITE_COUNT);
+    const last = { TableName, Key: keyOf('late', 3), ConsistentRead: true };
+    expect((await client.send(new GetItemCommand(last))).Item).toEqual(itemOf('late', 3));
+
+    await vi.waitFor(async () => expect(await queryIndex('late')).toHaveLength(WRITE_COUNT), WAIT_OPTIONS);
+    // The lags are random: that all twenty stay below half of the maximum happens in one of a
+    // million runs.
+    expect(Date.now() - writtenAt).toBeGreaterThan(LAG_MS / 2);
+  });
+
+  it('shows the writes of one item in their order', async () => {
+    for (const number of numbers) await putItem('order', 1, `#${number}`);
+    const seen: string[] = [];
+    await vi.waitFor(async () => {
+      seen.push(...(await queryIndex('order')));
+      expect(seen.at(-1)).toBe(`1#${WRITE_COUNT - 1}`);
+    }, WAIT_OPTIONS);
+
+    const order = seen.map((one) => Number(one.split('#')[1]));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('shows updates, deletions, batches and all parts of a transaction', async () => {
+    const before = [1, 2, 3, 4, 5].map((sk) => ({ PutRequest: { Item: itemOf('all', sk, 'a') } }));
+    await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: before } }));
+    const textUpdate = {
+      TableName,
+      UpdateExpression: 'SET #text = :text',
+      ExpressionAttributeNames: { '#text': 'text' },
+      ExpressionAttributeValues: { ':text': { S: 'b' } },
+    };
+    await client.send(new UpdateItemCommand({ ...textUpdate, Key: keyOf('all', 1) }));
+    await client.send(new DeleteItemCommand({ TableName, Key: keyOf('all', 2) }));
+    await client.send(
+      new TransactWriteItemsCommand({
+        TransactItems: [
+          { Update: { ...textUpdate, Key: keyOf('all', 3) } },
+          { Delete: { TableName, Key: keyOf('all', 4) } },
+          { Put: { TableName, Item: itemOf('all', 6, 'c') } },
+        ],
+      }),
+    );
+
+    const expected = ['1b', '3b', '5a', '6c'];
+    expect(await queryItems('all')).toEqual(expected);
+    await vi.waitFor(async () => expect(await queryIndex('all')).toEqual(expected), WAIT_OPTIONS);
+  });
+});
+
+describe('the product with lagging secondary indexes', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await startTestProduct({ LOCAL_INDEX_LAG_MS: String(LAG_MS), POST_HOLD_SECONDS: '1' });
+  }, 180_000);
+  afterAll(() => product?.stop());
+
+  it('drafts and posts a reply that becomes live', async () => {
+    const postList = await product.call(posts.listPosts);
+    const post = postList.posts.find((one: { comments_count: number }) => one.comments_count > 0);
+    const media_id: string = post.media_id;
+    const { comments } = await vi.waitFor(async () => {
+      const page = await product.call(posts.listComments, { instagram_post_media_id: media_id });
+      expect(page.comments.length).toBeGreaterThan(0);
+      return page;
+    }, WAIT_OPTIONS);
+    const openComment = comments.find(
+      (one: { is_own: boolean; hidden: boolean; replied_to_id: unknown }) =>
+        !one.is_own && !one.hidden && one.replied_to_id === null,
+    );
+    const subject = { media_id, comment_id: openComment.id as string };
+    const draft = await vi.waitFor(async () => {
+      const { response } = await product.call(drafts.requestCommentDraft, subject);
+      expect(response.status).toBe('editing');
+      return response;
+    }, WAIT_OPTIONS);
+
+    const reply = { ...subject, response_id: draft.id as string };
+    const text = { response_text: 'Thank you so much!' };
+    await product.call(drafts.postCommentReply, { ...reply, ...text });
+
+    await vi.waitFor(async () => {
+      const { response } = await product.call(drafts.checkCommentReply, reply);
+      expect(response.status).toBe('live');
+    }, WAIT_OPTIONS);
+    // The list is read through an index: the reply appears in it exactly once after the lag.
+    await vi.waitFor(async () => {
+      const page = await product.call(posts.listComments, { instagram_post_media_id: media_id });
+      const publishedReplies = page.comments.filter((one: { text: string }) => one.text === text.response_text);
+      expect(publishedReplies).toHaveLength(1);
+    }, WAIT_OPTIONS);
+  });
+});

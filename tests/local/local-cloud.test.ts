@@ -1,0 +1,272 @@
+// The local cloud around functions: variables, AWS proxy, event bus, schedules, secrets and HTTP
+// API.
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import {
+  buildAllowStatement,
+  waitUntil,
+  buildFunctionResource,
+  startTestCloud,
+  type TestCloud,
+} from './test-cloud.ts';
+
+/** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
+const AWS_CALLER_HANDLER = `
+exports.handler = async ({ body, rawPath }) => {
+  if (rawPath === '/variables') return { ...process.env };
+  const { service, target, input, as } = JSON.parse(body);
+  const key = as ?? process.env.AWS_ACCESS_KEY_ID;
+  const answer = await fetch(process.env.AWS_ENDPOINT_URL, {
+    method: 'POST',
+    headers: {
+      authorization: 'AWS4-HMAC-SHA256 Credential=' + key + '/20260101/us-east-1/' + service + '/aws4_request, SignedHeaders=host;x-amz-date, Signature=x',
+      'x-amz-date': '20260101T000000Z',
+      'x-amz-target': target,
+      'content-type': 'application/x-amz-json-1.0',
+    },
+    body: JSON.stringify(input),
+  });
+  return { status: answer.status, answer: await answer.json() };
+};`;
+const TICK_HANDLER = `
+exports.handler = async (event) => {
+  await fetch(process.env.AWS_ENDPOINT_URL, {
+    method: 'POST',
+    headers: {
+      authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20260101/us-east-1/sqs/aws4_request',
+      'x-amz-target': 'AmazonSQS.SendMessage',
+      'content-type': 'application/x-amz-json-1.0',
+    },
+    body: JSON.stringify({ QueueUrl: process.env.TICKS_QUEUE_URL, MessageBody: event['detail-type'] }),
+  });
+};`;
+
+const tableResource = {
+  Type: 'AWS::DynamoDB::GlobalTable',
+  Properties: {
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+  },
+};
+const getArnOf = (logicalId: string) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+const buildBusArn = (name: string) => `arn:aws:events:us-east-1:000000000000:event-bus/${name}`;
+const buildRoute = (key: string) => ({
+  Type: 'AWS::ApiGatewayV2::Route',
+  Properties: {
+    RouteKey: key,
+    Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'Integration' }]] },
+  },
+});
+
+let cloud: TestCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({
+    bundles: { caller: AWS_CALLER_HANDLER, ticker: TICK_HANDLER },
+    settings: { GREETING: 'hello', PASSPHRASE: 'open sesame' },
+    parameters: {
+      Greeting: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/replyloom/GREETING' },
+    },
+    scheduleSeconds: 0.2,
+    permissions: {
+      Caller: [
+        buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], getArnOf('Table')),
+        // AWS would allow these calls and return an error: the resources do not exist.
+        buildAllowStatement('dynamodb:GetItem', 'arn:aws:dynamodb:us-east-1:000000000000:table/Nowhere'),
+        buildAllowStatement('secretsmanager:GetSecretValue', { Ref: 'Passphrase' }),
+        buildAllowStatement(
+          'secretsmanager:GetSecretValue',
+          'arn:aws:secretsmanager:us-east-1:000000000000:secret:other-local0',
+        ),
+        buildAllowStatement('events:PutEvents', [buildBusArn('main'), buildBusArn('second')]),
+      ],
+      Ticker: [buildAllowStatement('sqs:SendMessage', getArnOf('Ticks'))],
+    },
+    resources: {
+      Table: tableResource,
+      Events: { Type: 'AWS::SQS::Queue', Properties: {} },
+      Ticks: { Type: 'AWS::SQS::Queue', Properties: {} },
+      Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'main' } },
+      Passphrase: {
+        Type: 'AWS::SecretsManager::Secret',
+        Properties: { Name: '/replyloom/PASSPHRASE' },
+      },
+      Caller: buildFunctionResource('caller', {
+        variables: {
+          TABLE_NAME: { Ref: 'Table' },
+          GREETING: { Ref: 'Greeting' },
+          PASSPHRASE_ARN: { Ref: 'Passphrase' },
+        },
+      }),
+      Ticker: buildFunctionResource('ticker', { variables: { TICKS_QUEUE_URL: { Ref: 'Ticks' } } }),
+      Chosen: {
+        Type: 'AWS::Events::Rule',
+        Properties: {
+          EventBusName: { Ref: 'Bus' },
+          EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
+          Targets: [{ Arn: { 'Fn::GetAtt': ['Events', 'Arn'] }, InputPath: '$.detail' }],
+        },
+      },
+      Tick: {
+        Type: 'AWS::Events::Rule',
+        Properties: {
+          ScheduleExpression: 'rate(5 minutes)',
+          Targets: [{ Arn: { 'Fn::GetAtt': ['Ticker', 'Arn'] } }],
+        },
+      },
+      Integration: {
+        Type: 'AWS::ApiGatewayV2::Integration',
+        Properties: {
+          IntegrationType: 'AWS_PROXY',
+          PayloadFormatVersion: '2.0',
+          IntegrationUri: { 'Fn::GetAtt': ['Caller', 'Arn'] },
+        },
+      },
+      Variables: buildRoute('GET /variables'),
+      Call: buildRoute('POST /call'),
+    },
+  });
+});
+afterAll(() => cloud?.stop());
+
+const callApi = async (method: string, url: string, body?: unknown) => {
+  const response = await cloud.httpApi.handle({
+    method,
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+    sourceIp: '127.0.0.1',
+  });
+  return { status: response.status, body: JSON.parse(response.body.toString()) };
+};
+const callAws = async (service: string, target: string, input: unknown, as?: string) =>
+  (await callApi('POST', '/call', { service, target, input, as })).body;
+
+const receiveMessage = async (queue: string) => {
+  const { Messages } = await cloud.sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: buildQueueUrl(cloud.queuesUrl, queue),
+      WaitTimeSeconds: 1,
+    }),
+  );
+  return Messages?.[0]?.Body;
+};
+
+describe('a function in the local cloud', () => {
+  it('receives only its own variables and none of the machine', async () => {
+    const { body } = await callApi('GET', '/variables');
+
+    expect(body).toMatchObject({
+      TABLE_NAME: 'Table',
+      GREETING: 'hello',
+      AWS_ACCESS_KEY_ID: 'Caller',
+      AWS_LAMBDA_FUNCTION_NAME: 'Caller',
+    });
+    expect(body.TICKS_QUEUE_URL).toBeUndefined();
+    expect(body.PATH).toBeUndefined();
+    expect(body.HOME).toBeUndefined();
+  });
+
+  it('is reachable only through the routes of the template', async () => {
+    expect(await callApi('POST', '/variables')).toEqual({
+      status: 404,
+      body: { message: 'Not Found' },
+    });
+  });
+});
+
+describe('the AWS proxy', () => {
+  it('forwards calls to the table', async () => {
+    const item = { pk: { S: 'a' }, n: { N: '1' } };
+    await callAws('dynamodb', 'DynamoDB_20120810.PutItem', { TableName: 'Table', Item: item });
+    const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
+      TableName: 'Table',
+      Key: { pk: { S: 'a' } },
+    });
+
+    expect(status).toBe(200);
+    expect(answer.Item).toEqual(item);
+  });
+
+  it('forwards errors of the table unchanged', async () => {
+    const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
+      TableName: 'Nowhere',
+      Key: { pk: { S: 'a' } },
+    });
+
+    expect(status).toBe(400);
+    expect(answer.__type).toContain('ResourceNotFoundException');
+  });
+
+  it('denies calls of an unknown caller', async () => {
+    const { answer } = await callAws('dynamodb', 'DynamoDB_20120810.ListTables', {}, 'Somebody');
+
+    expect(answer.__type).toBe('AccessDeniedException');
+    expect(answer.message).toContain('Somebody');
+  });
+
+  it('returns a secret by its ARN', async () => {
+    const { body } = await callApi('GET', '/variables');
+    const { answer } = await callAws('secretsmanager', 'secretsmanager.GetSecretValue', {
+      SecretId: body.PASSPHRASE_ARN,
+    });
+
+    expect(answer.SecretString).toBe('open sesame');
+    expect(
+      (await callAws('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId: 'other' })).answer
+        .__type,
+    ).toBe('ResourceNotFoundException');
+  });
+});
+
+describe('the local event bus', () => {
+  const putEvent = (entry: Readonly<Record<string, string>>) =>
+    callAws('events', 'AWSEvents.PutEvents', { Entries: [{ Source: 'replyloom', ...entry }] });
+
+  it('delivers only the detail of a matching event when the rule has an InputPath', async () => {
+    const { answer } = await putEvent({
+      EventBusName: 'main',
+      DetailType: 'account.chosen',
+      Detail: '{"job":"begin"}',
+    });
+
+    expect(answer.FailedEntryCount).toBe(0);
+    expect(await waitUntil(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
+  });
+
+  it('ignores other events and other buses, and reports a malformed entry', async () => {
+    await putEvent({ EventBusName: 'main', DetailType: 'account.left', Detail: '{}' });
+    await putEvent({ EventBusName: 'second', DetailType: 'account.chosen', Detail: '{}' });
+    const { answer } = await putEvent({
+      EventBusName: 'main',
+      DetailType: 'account.chosen',
+      Detail: '{broken',
+    });
+
+    expect(answer.FailedEntryCount).toBe(1);
+    expect(answer.Entries[0].ErrorCode).toBe('MalformedDetail');
+    expect(await receiveMessage('Events')).toBeUndefined();
+  });
+});
+
+describe('a schedule in the local cloud', () => {
+  it("invokes its function at the runner's own interval", async () => {
+    expect(await waitUntil(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
+  });
+});
+
+describe('the table in the local cloud', () => {
+  it('is created under its name in the template', async () => {
+    const client = new DynamoDBClient({
+      endpoint: cloud.tableUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    });
+
+    expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual(['Table']);
+    client.destroy();
+  });
+});

@@ -1,0 +1,171 @@
+// Starting with wrong settings, the lock of the state folder, and child processes when the parent
+// is killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createProductSettings, readRunnerSettings } from '#scripts/local/settings.ts';
+import { lockStateFolder } from '#scripts/local/state-folder.ts';
+import { waitUntil } from './test-cloud.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const cleanups: (() => void)[] = [];
+afterEach(() => {
+  for (const step of cleanups.splice(0)) step();
+});
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-start-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function runStart(variables: Readonly<Record<string, string>>, args: readonly string[] = []) {
+  const child = spawn(process.execPath, ['scripts/local/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOCAL_STATE_DIR: temporaryFolder(), ...variables },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, errors };
+}
+
+describe('npm start', () => {
+  it.each(['PORT', 'SANDBOX_PORT'])(
+    'prints one sentence when the port from %s is in use',
+    async (variable) => {
+      const occupyingServer = createServer().listen(0, '127.0.0.1');
+      await once(occupyingServer, 'listening');
+      cleanups.push(() => occupyingServer.close());
+      const { port } = occupyingServer.address() as AddressInfo;
+
+      const { code, errors } = await runStart({ PORT: '0', SANDBOX_PORT: '0', [variable]: `${port}` });
+
+      expect(code).toBe(1);
+      expect(errors).toBe(
+        `Port ${port} is in use. Free it, or choose another with ${variable}=<port>.\n`,
+      );
+    },
+  );
+
+  it('names the only valid option when an option is unknown', async () => {
+    const { code, errors } = await runStart({ PORT: '0' }, ['--frehs']);
+
+    expect(code).toBe(1);
+    expect(errors).toBe('The only option is --fresh, which empties the local state first.\n');
+  });
+
+  it('names every invalid setting in one message', async () => {
+    const { code, errors } = await runStart({ PORT: 'x', GRAPH_API_URL: 'graph', LOCAL_LOG: 'all' });
+
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    for (const name of ['PORT', 'GRAPH_API_URL', 'LOCAL_LOG']) expect(errors).toContain(name);
+  });
+});
+
+describe('the settings of a local start', () => {
+  const localValues = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
+
+  it('replace defaults when they are set and not empty', () => {
+    expect(readRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
+      PORT: 4000,
+      SANDBOX_PORT: 3100,
+    });
+  });
+
+  it('tell whether the network, and whether any outside service, is the sandbox', () => {
+    const allSandboxed = createProductSettings({}, localValues);
+    const otherNetwork = createProductSettings(
+      { GRAPH_API_URL: 'https://graph.example', FACEBOOK_DIALOG_URL: 'https://login.example' },
+      localValues,
+    );
+    const noSandbox = createProductSettings(
+      {
+        GRAPH_API_URL: 'https://graph.example',
+        FACEBOOK_DIALOG_URL: 'https://login.example',
+        OPENAI_BASE_URL: 'https://model.example',
+        STRIPE_API_URL: 'https://cards.example',
+      },
+      localValues,
+    );
+
+    expect([allSandboxed.isSandboxUsed, allSandboxed.isNetworkSandboxed]).toEqual([true, true]);
+    expect([otherNetwork.isSandboxUsed, otherNetwork.isNetworkSandboxed]).toEqual([true, false]);
+    expect([noSandbox.isSandboxUsed, noSandbox.isNetworkSandboxed]).toEqual([false, false]);
+    expect(allSandboxed.get('GRAPH_API_URL')).toBe('http://sandbox/graph');
+    expect(otherNetwork.get('GRAPH_API_URL')).toBe('https://graph.example');
+  });
+});
+
+describe('the lock of the state folder', () => {
+  it('rejects a second process while the first one is running', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
+
+    expect(() => lockStateFolder(folder, { fresh: false })).toThrow(
+      `Another copy (process ${process.ppid}) uses ${folder}.`,
+    );
+  });
+
+  it('can be acquired after the previous process has exited, and the token key stays the same', () => {
+    const folder = temporaryFolder();
+    const { tokenKey } = lockStateFolder(folder, { fresh: false });
+    writeFileSync(path.join(folder, 'runner.pid'), '999999999');
+
+    expect(lockStateFolder(folder, { fresh: false }).tokenKey).toBe(tokenKey);
+    expect(Buffer.from(tokenKey, 'base64')).toHaveLength(32);
+  });
+
+  it('does not empty a folder that contains no local state', () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
+
+    expect(() => lockStateFolder(folder, { fresh: true })).toThrow('is not emptied');
+  });
+});
+
+describe('a guarded child process', () => {
+  const isProcessAlive = (pid: number) => {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  it('exits when its parent is killed with SIGKILL', async () => {
+    const program = `
+      const { startGuardedProcess } = await import(${JSON.stringify(`file://${ROOT}scripts/local/guarded-process.ts`)});
+      startGuardedProcess({
+        name: 'sleeper',
+        command: [process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)'],
+        environment: {},
+        onOutput: (text) => process.stdout.write(text),
+      });`;
+    const parent: ChildProcess = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    let output = '';
+    parent.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    const pid = await waitUntil(() => Number(output.trim()) || undefined);
+    expect(isProcessAlive(pid)).toBe(true);
+
+    parent.kill('SIGKILL');
+
+    await waitUntil(() => !isProcessAlive(pid));
+  });
+});

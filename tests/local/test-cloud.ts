@@ -1,0 +1,143 @@
+// Runs a small template of a test in a local cloud with a real table and real queues.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCleanupStack } from '#scripts/local/cleanup-stack.ts';
+import { type LocalCloud, startLocalCloud } from '#scripts/local/local-cloud.ts';
+import { createSqsClient } from '#scripts/local/queues.ts';
+
+export type TestCloudOptions = {
+  readonly resources: Readonly<Record<string, unknown>>;
+  /** Source of each bundle by the object key in the function resource. */
+  readonly bundles?: Readonly<Record<string, string>>;
+  /** Files of further assets by object key and file name. */
+  readonly files?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** IAM statements by the logical id of the function, including those of event source pollers. */
+  readonly permissions?: Readonly<Record<string, readonly unknown[]>>;
+  /** File that gets a line for each permission that a function uses. */
+  readonly permissionLogFile?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+  readonly scheduleSeconds?: number;
+  readonly indexLagMs?: number;
+};
+
+export type TestCloud = LocalCloud & {
+  readonly sqs: ReturnType<typeof createSqsClient>;
+  /** Error lines of functions and schedules. */
+  readonly logLines: readonly string[];
+  readonly stop: () => Promise<void>;
+};
+
+/** A function resource with its own variables. */
+export const buildFunctionResource = (
+  bundle: string,
+  more: {
+    readonly variables?: Readonly<Record<string, unknown>>;
+    readonly timeout?: number;
+  } = {},
+) => ({
+  Type: 'AWS::Lambda::Function',
+  Properties: {
+    Code: { S3Key: bundle },
+    Handler: 'index.handler',
+    Runtime: 'nodejs24.x',
+    Timeout: more.timeout ?? 5,
+    MemorySize: 128,
+    Environment: { Variables: more.variables ?? {} },
+  },
+});
+
+/** A statement that allows the actions on one resource: an intrinsic function or an ARN. */
+export const buildAllowStatement = (actions: string | readonly string[], resource: unknown) => ({
+  Effect: 'Allow',
+  Action: actions,
+  Resource: resource,
+});
+
+/** The resources, plus a role and a policy for each function with permissions. */
+function addRoles({ resources, permissions = {} }: TestCloudOptions): Record<string, unknown> {
+  const all: Record<string, unknown> = { ...resources };
+  for (const [id, statements] of Object.entries(permissions)) {
+    const target = resources[id] as ReturnType<typeof buildFunctionResource>;
+    const Role = { 'Fn::GetAtt': [`${id}Role`, 'Arn'] };
+    all[id] = { ...target, Properties: { ...target.Properties, Role } };
+    all[`${id}Role`] = { Type: 'AWS::IAM::Role', Properties: {} };
+    all[`${id}Policy`] = {
+      Type: 'AWS::IAM::Policy',
+      Properties: { PolicyDocument: { Statement: statements }, Roles: [{ Ref: `${id}Role` }] },
+    };
+  }
+  return all;
+}
+
+function writeAssembly(folder: string, options: TestCloudOptions): void {
+  const { bundles = {}, files = {} } = options;
+  const contents: Record<string, Readonly<Record<string, string>>> = { ...files };
+  for (const [key, source] of Object.entries(bundles)) contents[key] = { 'index.js': source };
+  const assets: Record<string, unknown> = {};
+  for (const [key, entries] of Object.entries(contents)) {
+    assets[key] = { source: { path: `asset.${key}` }, destinations: { here: { objectKey: key } } };
+    for (const [name, content] of Object.entries(entries)) {
+      const file = path.join(folder, `asset.${key}`, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    }
+  }
+  const write = (name: string, value: unknown) =>
+    writeFileSync(path.join(folder, name), JSON.stringify(value));
+  write('package.json', { type: 'commonjs' });
+  write('manifest.json', {
+    artifacts: {
+      Test: {
+        type: 'aws:cloudformation:stack',
+        properties: { templateFile: 'Test.template.json' },
+      },
+    },
+  });
+  write('Test.template.json', {
+    Resources: addRoles(options),
+    Parameters: options.parameters ?? {},
+  });
+  write('Test.assets.json', { files: assets });
+}
+
+export async function startTestCloud(options: TestCloudOptions): Promise<TestCloud> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-machine-'));
+  const assembly = path.join(folder, 'assembly');
+  const stateFolder = path.join(folder, 'state');
+  mkdirSync(assembly);
+  mkdirSync(stateFolder);
+  writeAssembly(assembly, options);
+  const cleanup = createCleanupStack();
+  cleanup.add(() => rmSync(folder, { recursive: true, force: true }));
+  const logLines: string[] = [];
+  const localCloud = await startLocalCloud({
+    assembly,
+    stateFolder,
+    getSetting: (name) => options.settings?.[name],
+    mailboxUrl: undefined,
+    dynamoEndpoint: undefined,
+    indexLagMs: options.indexLagMs ?? 0,
+    scheduleSeconds: options.scheduleSeconds ?? 3_600,
+    concurrency: 2,
+    logLevel: 'error',
+    permissionLogFile: options.permissionLogFile,
+    onLogLine: (line) => logLines.push(line),
+    cleanup,
+  });
+  const sqs = createSqsClient(localCloud.queuesUrl);
+  cleanup.add(() => sqs.destroy());
+  return { ...localCloud, sqs, logLines, stop: cleanup.run };
+}
+
+/** Waits until the result is truthy. @throws Error after ten seconds. */
+export async function waitUntil<T>(probe: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const result = await probe();
+    if (result) return result;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  throw new Error('The condition was not met within ten seconds.');
+}

@@ -1,0 +1,133 @@
+// Conversations of the seeded world, the page to act in them, and their storage.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { buildWorld } from '#scripts/sandbox/world/build-world.ts';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { attachmentKinds } from '#scripts/sandbox/world/world-types.ts';
+import { startSandboxClient } from './sandbox-client.ts';
+
+const anchor = 1_795_000_000_000;
+const directory = await mkdtemp(join(tmpdir(), 'sandbox-messages-'));
+
+afterAll(async () => {
+  await rm(directory, { recursive: true });
+});
+
+test('generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
+  const world = buildWorld({ seed: 'demo', size: 'large', anchor });
+  const { conversations } = world;
+  const messages = conversations.flatMap((conversation) => conversation.messages);
+  const kinds = new Set(
+    messages.flatMap((message) => message.attachments.map((attachment) => attachment.kind)),
+  );
+  const languages = new Set(
+    conversations.map(
+      ({ followerId }) => world.followers.find(({ id }) => id === followerId)?.language,
+    ),
+  );
+  const openConversations = conversations.filter(({ followerId, messages: writtenMessages }) =>
+    writtenMessages.some(
+      (message) => message.authorId === followerId && message.timestamp > anchor - 86_400_000,
+    ),
+  );
+
+  expect(conversations).toHaveLength(14);
+  expect(new Set(messages.map((message) => message.id)).size).toBe(messages.length);
+  expect(conversations.some((conversation) => conversation.messages.length >= 34)).toBe(true);
+  expect([...kinds].sort()).toEqual([...attachmentKinds].sort());
+  expect(new Set(messages.map((message) => message.story?.kind))).toEqual(
+    new Set([undefined, 'mention', 'reply']),
+  );
+  expect(messages.some((message) => message.unsupported)).toBe(true);
+  expect(messages.some((message) => message.reactions.length > 0)).toBe(true);
+  expect(messages.some((message) => /[{}]|^> |^---$/.test(message.text ?? ''))).toBe(false);
+  expect(messages.every((message) => message.timestamp < anchor)).toBe(true);
+  expect(languages.size).toBeGreaterThanOrEqual(8);
+  expect(openConversations).toHaveLength(2);
+});
+
+test('lets a person write as a follower, answer as the owner, react, edit, unsend and block on the messages page', async () => {
+  const client = await startSandboxClient();
+  const [follower] = await client.control('GET', '/followers');
+  const account = fixtureIds.emptyAccount;
+  const submitForm = async (values: Readonly<Record<string, string>>): Promise<string> => {
+    const response = await fetch(`${client.running.url}/play/messages`, {
+      method: 'POST',
+      body: new URLSearchParams({ account, follower: follower.id, ...values }),
+    });
+    return await response.text();
+  };
+  const send = async (text: string, more: Readonly<Record<string, string>>): Promise<string> =>
+    await submitForm({ action: 'send', text, with: '', as: 'follower', ...more });
+  const firstPage = await send('<i>Hello</i>', { with: 'image,image' });
+  await send('Hi back', { as: 'owner' });
+  await send('Nice', { with: 'story_reply' });
+  const unsupportedPage = await send('', { with: 'unsupported' });
+  await send('', {});
+  const [{ id }] = await client.control('GET', `/accounts/${account}/conversations`);
+  const { messages } = await client.control('GET', `/conversations/${id}`);
+  await submitForm({ action: 'react', message: messages[1].id, emoji: '👍' });
+  await submitForm({ action: 'edit', message: messages[1].id, text: 'Hi again' });
+  await submitForm({ action: 'unsend', message: messages[2].id });
+  await submitForm({ action: 'age' });
+  const blockedPage = await submitForm({ action: 'block' });
+  const after = await client.control('GET', `/conversations/${id}`);
+  await client.running.close();
+
+  expect(firstPage).toContain('&lt;i&gt;Hello&lt;/i&gt;');
+  expect(firstPage).not.toContain('<i>Hello');
+  expect(unsupportedPage).toContain('Something the network does not tell');
+  expect(messages.map((message: { is_owner: boolean }) => message.is_owner)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ]);
+  expect(messages[0].attachments).toHaveLength(2);
+  expect(messages[2].story.kind).toBe('reply');
+  expect(after).toMatchObject({ blocked: true, window_open: false });
+  expect(after.messages[1]).toMatchObject({ text: 'Hi again', edits: 1 });
+  expect(after.messages[1].reactions[0]).toMatchObject({
+    from_id: follower.id,
+    emoji: '👍',
+    reaction: 'other',
+  });
+  expect(after.messages[2].unsent).toBe(true);
+  expect(blockedPage).toContain('has blocked the account');
+});
+
+test('keeps messages after a restart and regenerates conversations of an old state file', async () => {
+  const first = await startSandboxClient({ directory: directory });
+  const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
+  await first.control('POST', `/accounts/${fixtureIds.studioAccount}/message-access`, {
+    allowed: false,
+  });
+  await first.running.close();
+  const second = await startSandboxClient({ directory: directory });
+  const storedMessage = await second.control('GET', `/messages/${message.id}`);
+  const { pages } = await second.token();
+  const rejected = await second.get('/me/conversations?platform=instagram', pages[fixtureIds.studioPage]);
+  await second.running.close();
+  const path = join(directory, 'sandbox', 'state.json');
+  const state = JSON.parse(readFileSync(path, 'utf8'));
+  state.world.conversations = state.world.conversations
+    .slice(0, 3)
+    .map((conversation: { messages: { id: string; text: string }[] }) => ({
+      ...conversation,
+      messages: conversation.messages
+        .slice(0, 2)
+        .map(({ id, text }) => ({ id, text, kind: 'text' })),
+    }));
+  writeFileSync(path, JSON.stringify(state));
+  const third = await startSandboxClient({ directory: directory });
+  const list = await third.control('GET', `/accounts/${fixtureIds.studioAccount}/conversations`);
+  await third.running.close();
+
+  expect(storedMessage).toMatchObject({ id: message.id, text: 'Still here', username: 'ana' });
+  expect(rejected.body.error.error_subcode).toBe(2_534_041);
+  expect(list).toHaveLength(3);
+  expect(list[0].messages_count).toBe(9);
+});

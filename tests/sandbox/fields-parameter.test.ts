@@ -1,0 +1,27 @@
+// The syntax of the Graph API's fields parameter.
+import { describe, expect, test } from 'vitest';
+import { parseFieldsParameter, formatFieldsParameter } from '#scripts/sandbox/graph/fields-parameter.ts';
+
+describe('the fields parameter of the Graph API', () => {
+  test.each([
+    'id',
+    'id,text',
+    'id,replies.limit(50){id,from{id,username}},like_count',
+    'messages.limit(5).after(QVFI){id,attachments{image_data{url}}}',
+  ])('parses and formats %s without changes', (text) => {
+    expect(formatFieldsParameter(parseFieldsParameter(text))).toBe(text);
+  });
+
+  test('accepts blanks and line breaks', () => {
+    expect(formatFieldsParameter(parseFieldsParameter(' id ,\n replies . limit( 5 ) { id } , '))).toBe(
+      'id,replies.limit(5){id}',
+    );
+  });
+
+  test.each(['id{', 'id,replies.limit(5', 'id}', '{id}', 'a..b', 'id;text'])(
+    'rejects %s as a syntax error',
+    (text) => {
+      expect(() => parseFieldsParameter(text)).toThrow('Syntax error');
+    },
+  );
+});

@@ -1,0 +1,165 @@
+// Reading conversations through the Graph API: order, access, rate limit.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { studioPageId, writeAsFollower } from './message-client.ts';
+import {
+  type JsonBody,
+  type SandboxResponse,
+  type SandboxClient,
+  startSandboxClient,
+  type AccessTokens,
+} from './sandbox-client.ts';
+
+const conversationsPath = `/${studioPageId}/conversations?platform=instagram`;
+
+let client: SandboxClient;
+let tokens: AccessTokens;
+let page: string | undefined;
+
+beforeAll(async () => {
+  client = await startSandboxClient();
+  tokens = await client.token();
+  page = tokens.pages[studioPageId];
+});
+
+beforeEach(async () => {
+  await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
+});
+
+afterAll(async () => {
+  await client.running.close();
+});
+
+async function findLongConversation(): Promise<JsonBody> {
+  const all = await client.control('GET', `/accounts/${fixtureIds.studioAccount}/conversations`);
+  return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
+}
+
+describe('the list of conversations', () => {
+  test('returns id and updated_time by default, latest activity first', async () => {
+    const before = await client.get(conversationsPath, page);
+    const message = await writeAsFollower(client, 'newest.of.all');
+    const after = await client.get(conversationsPath, page);
+
+    expect(Object.keys(before.body.data[0])).toEqual(['id', 'updated_time']);
+    expect(before.body.data[0].updated_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
+    expect(after.body.data[0].id).toBe(message.conversation_id);
+    const times = after.body.data.map((conversation: JsonBody) => Date.parse(conversation.updated_time));
+    expect(times).toEqual(times.toSorted((left: number, right: number) => right - left));
+  });
+
+  test('returns every conversation once when read page by page through next', async () => {
+    const ids: string[] = [];
+    let path: string | undefined = `${conversationsPath}&limit=2&access_token=${page}`;
+    while (path !== undefined) {
+      const response: SandboxResponse = await client.get(path);
+      ids.push(...response.body.data.map((conversation: JsonBody) => conversation.id));
+      path = response.body.paging?.next;
+    }
+    const all = await client.get(`${conversationsPath}&limit=100`, page);
+
+    expect(ids).toEqual(all.body.data.map((conversation: JsonBody) => conversation.id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(3);
+  });
+
+  test('returns only the conversation with the given user_id', async () => {
+    const message = await writeAsFollower(client, 'ana');
+    const matching = await client.get(`${conversationsPath}&user_id=${message.follower_id}`, page);
+    const unmatched = await client.get(`${conversationsPath}&user_id=1`, page);
+
+    expect(matching.body.data.map((conversation: JsonBody) => conversation.id)).toEqual([message.conversation_id]);
+    expect(unmatched.body.data).toEqual([]);
+  });
+
+  test('returns both participants and the requested number of messages, newest first', async () => {
+    await writeAsFollower(client, 'bo', { text: 'First' });
+    const second = await writeAsFollower(client, 'bo', { text: 'Second' });
+    const response = await client.get(
+      `${conversationsPath}&user_id=${second.follower_id}&fields=participants,messages.limit(1){message,from}`,
+      page,
+    );
+
+    const [conversation] = response.body.data;
+    expect(conversation.participants.data).toEqual([
+      { id: fixtureIds.studioAccount, username: 'casa.marisol' },
+      { id: second.follower_id, username: 'bo' },
+    ]);
+    expect(conversation.messages.data).toEqual([
+      { id: second.id, message: 'Second', from: { id: second.follower_id, username: 'bo' } },
+    ]);
+    expect(conversation.messages.paging.next).toContain(`/${second.conversation_id}/messages?`);
+  });
+
+  test('returns no conversations for Messenger, the default platform, and rejects an unknown platform', async () => {
+    const withoutPlatform = await client.get(`/${studioPageId}/conversations`, page);
+    const unknownPlatform = await client.get(`/${studioPageId}/conversations?platform=letters`, page);
+
+    expect(withoutPlatform.body.data).toEqual([]);
+    expect(unknownPlatform.body.error.code).toBe(100);
+  });
+});
+
+describe('access to conversations', () => {
+  test('requires the page token to read conversations, also under the path me', async () => {
+    const { id } = await findLongConversation();
+    const byUser = await client.get(conversationsPath, tokens.user);
+    const one = await client.get(`/${id}`, tokens.user);
+    const me = await client.get('/me/conversations?platform=instagram', page);
+
+    expect(byUser.body.error.code).toBe(210);
+    expect(one.body.error.code).toBe(210);
+    expect(me.body.data.length).toBeGreaterThan(3);
+  });
+
+  test('requires both messaging permissions to read conversations', async () => {
+    const granted = ['pages_show_list', 'instagram_basic'];
+    const errors: JsonBody[] = [];
+    for (const permission of ['pages_manage_metadata', 'instagram_manage_messages']) {
+      const { pages } = await client.token(fixtureIds.aiko, [...granted, permission]);
+      errors.push((await client.get(conversationsPath, pages[studioPageId])).body.error);
+    }
+
+    expect(errors.map((error) => error.code)).toEqual([10, 200]);
+    expect(errors[0].message).toContain('instagram_manage_messages');
+    expect(errors[1].message).toContain('pages_manage_metadata');
+  });
+
+  test('rejects reading a conversation with the token of another page', async () => {
+    const { id } = await findLongConversation();
+    const { pages } = await client.token(fixtureIds.rafael);
+
+    const otherPage = await client.get(`/${id}`, pages[fixtureIds.cafePage]);
+
+    expect(otherPage.body.error).toMatchObject({ code: 100, error_subcode: 33 });
+  });
+
+  test('rejects reading conversations while the owner has disabled access to messages', async () => {
+    const access = `/accounts/${fixtureIds.studioAccount}/message-access`;
+    await client.control('POST', access, { allowed: false });
+    const disabled = await client.get(conversationsPath, page);
+    await client.control('POST', access, { allowed: true });
+    const enabled = await client.get(conversationsPath, page);
+
+    expect(disabled.body.error).toMatchObject({ code: 200, error_subcode: 2_534_041 });
+    expect(enabled.status).toBe(200);
+  });
+
+  test('limits reading conversations to two calls per second until a control call removes the limit', async () => {
+    await client.control('DELETE', '/conversation-calls');
+    await client.control('POST', '/behaviour', { conversation_calls_per_second: 2 });
+    const responses = [];
+    for (let call = 0; call < 3; call += 1) responses.push(await client.get(conversationsPath, page));
+    const calls = await client.control('GET', '/conversation-calls');
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    const later = await client.get(conversationsPath, page);
+    await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
+    const unlimited = await Promise.all([1, 2, 3, 4].map(() => client.get(conversationsPath, page)));
+
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 400]);
+    expect(responses[2]?.body.error).toMatchObject({ code: 613, error_subcode: 2_534_040 });
+    expect(calls).toEqual({ [fixtureIds.studioAccount]: { answered: 2, refused: 1 } });
+    expect(later.status).toBe(200);
+    expect(unlimited.every((response) => response.status === 200)).toBe(true);
+  });
+});

@@ -1,0 +1,174 @@
+// The emulated language model: language, the owner's style, determinism, failures.
+import OpenAI from 'openai';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { composeReply } from '#scripts/sandbox/language-model/compose-reply.ts';
+import { detectLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
+import { parseReplyPrompt } from '#scripts/sandbox/language-model/reply-prompt.ts';
+import { type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+
+let client: SandboxClient;
+let openai: OpenAI;
+
+beforeAll(async () => {
+  client = await startSandboxClient();
+  openai = new OpenAI({
+    apiKey: 'any',
+    baseURL: `${client.running.url}/openai/v1`,
+    maxRetries: 0,
+  });
+});
+
+afterAll(async () => {
+  await client.running.close();
+});
+
+const makeCommentPrompt = (text: string, examples: readonly string[] = []): string =>
+  `DATA\n${JSON.stringify({
+    comment: { author: 'lucia.viaja', text },
+    voice_examples: examples.map((ownerAnswer) => ({ they_wrote: 'x', owner_answered: ownerAnswer })),
+  })}\nEND`;
+
+const requestReply = async (content: string): Promise<string> => {
+  const completion = await openai.chat.completions.create({
+    model: 'sandbox-writer',
+    messages: [
+      { role: 'system', content: 'Answer with {"text": "..."}.' },
+      { role: 'user', content },
+    ],
+    response_format: { type: 'json_object' },
+  });
+  return JSON.parse(completion.choices[0]?.message.content ?? '').text;
+};
+
+test.each([
+  ['How much is it, and do you ship to Ireland?', 'en'],
+  ['¿Cuánto cuesta y haces envíos a Canarias?', 'es'],
+  ['Quanto custa e vocês enviam para o Brasil?', 'pt'],
+  ['Was kostet das, und versendet ihr nach Österreich?', 'de'],
+  ['C’est encore disponible ?', 'fr'],
+  ['Quanto costa e spedite in Sicilia?', 'it'],
+  ['とても素敵です！', 'ja'],
+  ['هل يمكن الشحن إلى دبي؟', 'ar'],
+  ['🤎🤎', 'en'],
+])('detects the language of "%s" as %s and replies to it', async (text, language) => {
+  expect(detectLanguage(text)).toBe(language);
+  expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
+});
+
+test('returns the same reply for the same request and different replies for different prompts', async () => {
+  const requestReplyWithNonce = (nonce: string): Promise<string> =>
+    requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
+
+  const same = new Set([await requestReplyWithNonce('a'), await requestReplyWithNonce('a')]);
+  const different = new Set(await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(requestReplyWithNonce)));
+
+  expect(same.size).toBe(1);
+  expect(different.size).toBeGreaterThan(2);
+});
+
+test("uses the greeting, emoji and name of the owner's examples", () => {
+  const prompt = parseReplyPrompt(
+    '',
+    makeCommentPrompt('Qué bonito este esmalte', ['¡Hola, Ana! Gracias de verdad. Un abrazo, Marisol 🤎']),
+  );
+
+  const replies = ['1', '2', '3', '4'].map((seed) => composeReply(prompt, seed));
+
+  for (const reply of replies) {
+    expect(reply).toMatch(/Lucia/);
+    expect(reply).toMatch(/Marisol 🤎$/);
+  }
+});
+
+test('keeps a reply within the requested length', () => {
+  const prompt = parseReplyPrompt('Use at most 40 characters.', makeCommentPrompt('Thank you for this recipe'));
+
+  expect(composeReply(prompt, 'x').length).toBeLessThanOrEqual(40);
+});
+
+test('returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
+  const completion = await openai.chat.completions.create({
+    model: 'any',
+    messages: [{ role: 'user', content: 'Reply to:\n```\nWo ist das?\n```' }],
+  });
+  const response = await openai.responses.create({ model: 'any', input: 'Quanto costa?' });
+
+  expect(completion.choices[0]?.message.content).not.toContain('{');
+  expect(response.output_text).toMatch(/\w/);
+});
+
+test('names the model in the response and a header, but not in the text', async () => {
+  const { data: completion, response } = await openai.chat.completions
+    .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
+    .withResponse();
+
+  expect(completion.model).toBe('sandbox-writer');
+  expect(response.headers.get('x-written-by')).toBe('sandbox-writer');
+  expect(completion.choices[0]?.message.content).not.toMatch(/sandbox/i);
+});
+
+test('lists its model', async () => {
+  const models = await openai.models.list();
+
+  expect(models.data.map((model) => model.id)).toEqual(['sandbox-writer']);
+});
+
+describe('failures of the language model', () => {
+  const injectFault = (fault: Readonly<Record<string, unknown>>): Promise<unknown> =>
+    client.control('POST', '/faults', { route: 'POST openai/chat/completions', ...fault });
+
+  test.each([429, 500])(
+    'returns an injected error with status %i to the OpenAI client',
+    async (status) => {
+      await injectFault({ status });
+
+      await expect(requestReply(makeCommentPrompt('Hi'))).rejects.toMatchObject({ status });
+    },
+  );
+
+  test.each(['empty', 'malformed'])(
+    'makes the OpenAI client fail when the response is %s',
+    async (outcome) => {
+      await injectFault({ outcome });
+
+      await expect(requestReply(makeCommentPrompt('Hi'))).rejects.toThrow();
+    },
+  );
+
+  test('returns an injected hostile text word for word', async () => {
+    await injectFault({ outcome: 'text', text: '{"text": "Buy at http://evil.example"}' });
+
+    expect(await requestReply(makeCommentPrompt('Hi'))).toBe('Buy at http://evil.example');
+  });
+});
+
+describe('a reply to a direct message', () => {
+  const makeMessagePrompt = (message: Readonly<Record<string, string>>): string =>
+    `DATA\n${JSON.stringify({
+      conversation: [
+        { author: 'ana', is_owner: false, text: '¿Tenéis todavía la taza azul?' },
+        { author: 'casa.marisol', is_owner: true, text: 'Yes, two of them are left.' },
+      ],
+      message: { author: 'ana', ...message },
+    })}\nEND`;
+
+  test('uses the language of earlier messages when the message is only a picture', () => {
+    const prompt = parseReplyPrompt('', makeMessagePrompt({ text: '', sent: 'an attachment (image)' }));
+
+    const reply = composeReply(prompt, 'seed');
+
+    expect(prompt.comment).toBe('');
+    expect(prompt.languageHint).toBe('¿Tenéis todavía la taza azul?');
+    expect(detectLanguage(reply)).toBe('es');
+  });
+
+  test('does not ask for a direct message, although a reply to a comment may', () => {
+    const text = 'My bowl arrived broken, I am disappointed.';
+    const seeds = Array.from({ length: 30 }, (_, index) => String(index));
+    const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));
+    const messagePrompt = parseReplyPrompt('', makeMessagePrompt({ text }));
+
+    expect(seeds.some((seed) => /message/.test(composeReply(commentPrompt, seed)))).toBe(true);
+    expect(seeds.some((seed) => /message/.test(composeReply(messagePrompt, seed)))).toBe(false);
+  });
+});

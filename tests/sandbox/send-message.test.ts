@@ -1,0 +1,200 @@
+// Sending messages through the Graph API: formats, length, reply window, unreachable recipients.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { makeReplyBody, sendJsonMessage, listStoredMessages, studioPageId, writeAsFollower } from './message-client.ts';
+import { type SandboxClient, startSandboxClient, type AccessTokens } from './sandbox-client.ts';
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+let client: SandboxClient;
+let tokens: AccessTokens;
+let page: string | undefined;
+
+beforeAll(async () => {
+  client = await startSandboxClient();
+  tokens = await client.token();
+  page = tokens.pages[studioPageId];
+  await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
+});
+
+afterAll(async () => {
+  await client.running.close();
+});
+
+describe('a message inside the reply window', () => {
+  test('stores the message in the conversation under the id of the response', async () => {
+    const inbound = await writeAsFollower(client, 'ana');
+    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'), page);
+    const messages = await listStoredMessages(client, inbound.conversation_id);
+
+    expect(sent.body).toEqual({
+      recipient_id: inbound.follower_id,
+      message_id: expect.stringMatching(/^aWdf[A-Za-z0-9]+$/),
+    });
+    expect(messages.at(-1)).toMatchObject({
+      id: sent.body.message_id,
+      text: '¡Vuelve el viernes! 🤎',
+      is_owner: true,
+      from_app: true,
+      username: 'casa.marisol',
+    });
+  });
+
+  test('accepts a message as a form and under the path me', async () => {
+    const inbound = await writeAsFollower(client, 'bo');
+    const sent = await client.post(
+      '/me/messages',
+      {
+        recipient: JSON.stringify({ id: inbound.follower_id }),
+        message: JSON.stringify({ text: 'As a form' }),
+      },
+      page,
+    );
+    const messages = await listStoredMessages(client, inbound.conversation_id);
+
+    expect(messages.at(-1)).toMatchObject({ id: sent.body.message_id, text: 'As a form' });
+  });
+
+  test('stores a message twice when it is sent twice', async () => {
+    const inbound = await writeAsFollower(client, 'twice');
+    const body = makeReplyBody(inbound.follower_id, 'The same words');
+    const responses = [await sendJsonMessage(client, body, page), await sendJsonMessage(client, body, page)];
+    const messages = await listStoredMessages(client, inbound.conversation_id);
+
+    expect(new Set(responses.map((response) => response.body.message_id)).size).toBe(2);
+    expect(messages.filter((message) => message.text === 'The same words')).toHaveLength(2);
+  });
+
+  test('stores the message although its response was lost', async () => {
+    const inbound = await writeAsFollower(client, 'unlucky');
+    await client.control('POST', '/faults', {
+      route: 'POST page/messages',
+      when: 'after',
+      outcome: 'error',
+      code: 2,
+      status: 500,
+    });
+    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Did it arrive?'), page);
+    const messages = await listStoredMessages(client, inbound.conversation_id);
+
+    expect(sent.body.error.code).toBe(2);
+    expect(messages.at(-1)).toMatchObject({ text: 'Did it arrive?', from_app: true });
+  });
+
+  test('returns a sent message only after the visibility lag', async () => {
+    const inbound = await writeAsFollower(client, 'lag');
+    await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
+    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Soon'), page);
+    await client.control('POST', '/behaviour', { visibility_lag_ms: 0 });
+    const beforeLag = await client.get(`/${sent.body.message_id}`, page);
+    await client.control('POST', '/clock', { offset_seconds: 61 });
+    const afterLag = await client.get(`/${sent.body.message_id}?fields=message`, page);
+    await client.control('POST', '/clock', { offset_seconds: 0 });
+
+    expect(beforeLag.body.error.code).toBe(100);
+    expect(afterLag.body.message).toBe('Soon');
+  });
+
+  test('stores no message for a sender action', async () => {
+    const inbound = await writeAsFollower(client, 'typing');
+    const sent = await sendJsonMessage(
+      client,
+      { recipient: { id: inbound.follower_id }, sender_action: 'typing_on' },
+      page,
+    );
+
+    expect(sent.body).toEqual({ recipient_id: inbound.follower_id });
+    expect(await listStoredMessages(client, inbound.conversation_id)).toHaveLength(1);
+  });
+});
+
+describe('rejected messages', () => {
+  test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
+    const inbound = await writeAsFollower(client, 'long');
+    const atLimit = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'é'.repeat(500)), page);
+    const aboveLimit = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`), page);
+    const empty = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, ' '), page);
+
+    expect(atLimit.status).toBe(200);
+    expect(aboveLimit.body.error.code).toBe(100);
+    expect(aboveLimit.body.error.message).toContain('1000');
+    expect(empty.body.error.code).toBe(100);
+  });
+
+  test('rejects a message while its account is rate-limited, also under the path me', async () => {
+    const inbound = await writeAsFollower(client, 'limited');
+    await client.control('POST', '/rate-limits', {
+      account_id: fixtureIds.studioAccount,
+      code: 80_006,
+      minutes: 1,
+    });
+    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page, '/me/messages');
+    await client.control('DELETE', '/rate-limits');
+
+    expect(sent.body.error.code).toBe(80_006);
+    expect(await listStoredMessages(client, inbound.conversation_id)).toHaveLength(1);
+  });
+
+  test('rejects sending a message with the token of a person', async () => {
+    const inbound = await writeAsFollower(client, 'ana');
+    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), tokens.user);
+
+    expect(sent.body.error.code).toBe(210);
+  });
+
+  test('rejects a message a day after the last inbound message, with either of two subcodes', async () => {
+    const inbound = await writeAsFollower(client, 'late', { text: 'Hello?', age_seconds: daySeconds - 60 });
+    const inTime = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Just in time'), page);
+    await client.control('POST', `/conversations/${inbound.conversation_id}/age`, { seconds: 120 });
+    const tooLate = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Too late'), page);
+    await client.control('POST', '/behaviour', { window_error: 2_018_278 });
+    const withOtherSubcode = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Too late'), page);
+    await client.control('POST', '/behaviour', { window_error: 2_534_022 });
+
+    expect(inTime.status).toBe(200);
+    expect(tooLate.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
+    expect(withOtherSubcode.body.error).toMatchObject({ code: 10, error_subcode: 2_018_278 });
+  });
+
+  test('rejects a message tagged as human agent a week after the last inbound message', async () => {
+    const inbound = await writeAsFollower(client, 'human', { text: 'Hello?', age_seconds: 6 * daySeconds });
+    const body = {
+      ...makeReplyBody(inbound.follower_id, 'A person wrote this'),
+      messaging_type: 'MESSAGE_TAG',
+    };
+    const untagged = await sendJsonMessage(client, body, page);
+    const tagged = await sendJsonMessage(client, { ...body, tag: 'HUMAN_AGENT' }, page);
+    await client.control('POST', `/messages/${inbound.id}/age`, { seconds: 2 * daySeconds });
+    const tooLate = await sendJsonMessage(client, { ...body, tag: 'HUMAN_AGENT' }, page);
+
+    expect(untagged.body.error.code).toBe(100);
+    expect(tagged.status).toBe(200);
+    expect(tooLate.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
+  });
+
+  test('rejects a message to a contact who has never written', async () => {
+    const outbound = await writeAsFollower(client, 'quiet', { text: 'Hello there', as_owner: true });
+    const sent = await sendJsonMessage(client, makeReplyBody(outbound.follower_id, 'Still there?'), page);
+
+    expect(sent.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
+  });
+
+  test('rejects a message to a contact who blocked the account, to an unknown contact, and while messages are disabled', async () => {
+    const inbound = await writeAsFollower(client, 'blocker');
+    const account = `/accounts/${fixtureIds.studioAccount}`;
+    await client.control('POST', `${account}/blocks`, { username: 'blocker' });
+    const blocked = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
+    await client.control('POST', `${account}/blocks`, { username: 'blocker', blocked: false });
+    const unblocked = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
+    const unknownContact = await sendJsonMessage(client, makeReplyBody('4711', 'Hi'), page);
+    await client.control('POST', `${account}/message-access`, { allowed: false });
+    const whileDisabled = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
+    await client.control('POST', `${account}/message-access`, { allowed: true });
+
+    expect(blocked.body.error).toMatchObject({ code: 551, error_subcode: 1_545_041 });
+    expect(unblocked.status).toBe(200);
+    expect(unknownContact.body.error).toMatchObject({ code: 100, error_subcode: 2_534_014 });
+    expect(whileDisabled.body.error).toMatchObject({ code: 200, error_subcode: 2_534_041 });
+  });
+});

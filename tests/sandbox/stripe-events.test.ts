@@ -1,0 +1,200 @@
+// Stripe events: content, signature, retries, copies, order, and a restart.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
+import { startSandbox } from '#scripts/sandbox/server.ts';
+import {
+  type StripeSandboxClient,
+  stripeSecretKey,
+  stripeWebhookSecret,
+  createCheckoutSession,
+  startStripeSandbox,
+  connectStripe,
+  createPaidSubscription,
+  listEventTypes,
+} from './stripe-client.ts';
+import { waitUntil } from './sandbox-client.ts';
+
+let client: StripeSandboxClient;
+let stripe: Stripe;
+
+beforeEach(async () => {
+  client = await startStripeSandbox();
+  ({ stripe } = client);
+});
+
+afterEach(async () => {
+  await client.close();
+  expect(client.signatureErrors).toEqual([]);
+});
+
+async function waitForEvents(...eventTypes: readonly string[]): Promise<void> {
+  await waitUntil(() => eventTypes.every((type) => listEventTypes(client.events).includes(type)));
+}
+
+describe('emitted Stripe events', () => {
+  test('emits every event of a paid checkout, up to the completed session', async () => {
+    const { session, customer, subscription } = await createPaidSubscription(client);
+    await waitForEvents('checkout.session.completed');
+    expect(listEventTypes(client.events)).toEqual(
+      expect.arrayContaining([
+        'customer.created',
+        'payment_method.attached',
+        'invoice.created',
+        'invoice.finalized',
+        'invoice.paid',
+        'customer.subscription.created',
+      ]),
+    );
+    const completed = client.events.find(({ type }) => type === 'checkout.session.completed');
+    expect(completed).toMatchObject({
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      livemode: false,
+      data: { object: { id: session.id, customer, subscription: subscription.id } },
+    });
+  });
+
+  test('includes the previous values in the events of a renewal, a declined charge and a cancellation', async () => {
+    const { customer, subscription } = await createPaidSubscription(client);
+    await waitForEvents('checkout.session.completed');
+    client.events.length = 0;
+    await client.control('POST', `/cards/customers/${customer}/card`, {
+      refusal: 'generic_decline',
+    });
+    await client.control('POST', '/cards/advance', { days: 50 });
+    await waitForEvents('customer.subscription.deleted');
+    const updated = client.events.find(({ type }) => type === 'customer.subscription.updated');
+    expect(updated?.data).toMatchObject({
+      object: { id: subscription.id, status: 'past_due' },
+      previous_attributes: { status: 'active', latest_invoice: subscription.latest_invoice },
+    });
+    expect(updated?.data.previous_attributes).not.toHaveProperty('customer');
+    expect(updated?.created).toBe(subscription.items.data[0]?.current_period_end);
+    expect(listEventTypes(client.events).filter((type) => type === 'invoice.payment_failed')).toHaveLength(
+      4,
+    );
+  });
+
+  test('emits events for an expired session, a deleted customer and a changed price', async () => {
+    await createCheckoutSession(client);
+    const { id } = await stripe.customers.create({});
+    await stripe.customers.del(id);
+    await stripe.prices.update('price_SandboxStudio', { metadata: { max_comments: '20000' } });
+    await client.control('POST', '/cards/advance', { days: 1.1 });
+    await waitForEvents('checkout.session.expired', 'customer.deleted', 'price.updated');
+    const changed = client.events.find(({ type }) => type === 'price.updated');
+    expect(changed?.data).toMatchObject({
+      object: { metadata: { max_comments: '20000', max_responses: '30000' } },
+      previous_attributes: { metadata: { max_comments: '10000' } },
+    });
+  });
+
+  test('lists and retrieves events together with the API call that caused them', async () => {
+    const customer = await stripe.customers.create(
+      { email: 'e@example.com' },
+      { idempotencyKey: 'k' },
+    );
+    const { data } = await stripe.events.list({ type: 'customer.created' });
+    expect(data[0]).toMatchObject({
+      data: { object: { id: customer.id } },
+      request: { id: customer.lastResponse.requestId, idempotency_key: 'k' },
+    });
+    expect(await stripe.events.retrieve(String(data[0]?.id))).toMatchObject({ id: data[0]?.id });
+    expect((await stripe.events.list({ types: ['invoice.paid'] })).data).toEqual([]);
+  });
+});
+
+describe('deliveries of Stripe events', () => {
+  test('sends an event again until the app responds with 2xx', async () => {
+    client.responseStatuses.push(500, 503);
+    await stripe.customers.create({});
+    await waitForEvents('customer.created');
+    const [delivery] = await client.control('GET', '/cards/deliveries');
+    await waitUntil(
+      async () => (await client.control('GET', '/cards/deliveries'))[0].state === 'delivered',
+    );
+    expect(delivery.type).toBe('customer.created');
+    const [finalDelivery] = await client.control('GET', '/cards/deliveries');
+    expect(finalDelivery.attempts).toEqual([500, 503, 200]);
+    expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
+  });
+
+  test('gives up after the last retry and sends the event again on request', async () => {
+    client.responseStatuses.push(500, 500, 500, 500);
+    await stripe.customers.create({});
+    await waitUntil(
+      async () => (await client.control('GET', '/cards/deliveries'))[0]?.state === 'given_up',
+    );
+    expect(client.events).toEqual([]);
+    const [event] = (await stripe.events.list({ delivery_success: false })).data;
+    await client.control('POST', `/cards/events/${event?.id}/resend`);
+    await waitForEvents('customer.created');
+  });
+
+  test('sends events twice and out of order when the controls say so', async () => {
+    await client.control('POST', '/cards/webhooks', { copies: 2, shuffle: true, window_ms: 600 });
+    for (const name of ['a', 'b', 'c', 'd']) await stripe.customers.create({ name });
+    await waitUntil(() => client.events.length === 8);
+    const names = client.events.map(({ data }) => (data.object as Stripe.Customer).name);
+    expect(names.toSorted()).toEqual(['a', 'a', 'b', 'b', 'c', 'c', 'd', 'd']);
+    const deliveries = await client.control('GET', '/cards/deliveries');
+    const sentEventIds = deliveries.map(({ event_id }: { readonly event_id: string }) => event_id);
+    const eventIds = (await stripe.events.list()).data.map(({ id }) => id).toReversed();
+    expect([...new Set(sentEventIds)]).not.toEqual(eventIds);
+    expect(new Set(sentEventIds)).toEqual(new Set(eventIds));
+  });
+
+  test('signs the body with the secret and the time', () => {
+    const body = '{"object": "event"}';
+    const now = Math.floor(Date.now() / 1000);
+    const verifySignature = (secret: string, seconds: number) =>
+      Stripe.webhooks.constructEvent(
+        body,
+        buildStripeSignatureHeader(secret, body, seconds),
+        stripeWebhookSecret,
+      );
+    expect(verifySignature(stripeWebhookSecret, now).object).toBe('event');
+    expect(() => verifySignature('whsec_other', now)).toThrow('No signatures found matching');
+    expect(() => verifySignature(stripeWebhookSecret, now - 301)).toThrow(
+      'Timestamp outside the tolerance zone',
+    );
+  });
+});
+
+describe('a restart of the sandbox', () => {
+  test('keeps Stripe objects, idempotency keys and undelivered events', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cards-'));
+    const firstClient = await startStripeSandbox({ directory });
+    firstClient.responseStatuses.push(...Array.from({ length: 200 }, () => 500));
+    const { subscription } = await createPaidSubscription(firstClient);
+    const key = { idempotencyKey: 'kept' };
+    const customer = await firstClient.stripe.customers.create({ name: 'kept' }, key);
+    await firstClient.close();
+    const secondClient = await startStripeSandbox({ directory });
+    await waitUntil(() => listEventTypes(secondClient.events).includes('checkout.session.completed'));
+    expect(await secondClient.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'active',
+    });
+    expect((await secondClient.stripe.customers.create({ name: 'kept' }, key)).id).toBe(customer.id);
+    await secondClient.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  test('seeds the Stripe plans when the state file has no Stripe data', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'cards-'));
+    const first = await startSandbox({ directory, world: 'small' });
+    await first.close();
+    const file = join(directory, 'sandbox', 'state.json');
+    const { cards, ...stateWithoutStripe } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(cards.prices).toHaveLength(3);
+    writeFileSync(file, JSON.stringify(stateWithoutStripe));
+    const second = await startSandbox({ directory, stripeSecretKey });
+    expect((await connectStripe(second.url).prices.list()).data).toHaveLength(3);
+    await second.close();
+    rmSync(directory, { recursive: true });
+  });
+});

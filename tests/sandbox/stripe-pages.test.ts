@@ -1,0 +1,188 @@
+// The payment page and the billing portal as a browser without scripts uses them.
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StripeSandboxClient, createCheckoutSession, startStripeSandbox, createPaidSubscription } from './stripe-client.ts';
+
+let client: StripeSandboxClient;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  client = await startStripeSandbox();
+  ({ stripe } = client);
+});
+
+afterAll(async () => {
+  await client.close();
+});
+
+const card = { number: '4242 4242 4242 4242', expiry: '12 / 49', cvc: '123', holder: 'Ana' };
+
+async function submitForm(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly text: string; readonly location: string | null }> {
+  const response = await fetch(address, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+  const location = response.headers.get('location');
+  return { status: response.status, text: await response.text(), location };
+}
+
+async function fetchPage(address: string): Promise<string> {
+  return await (await fetch(address)).text();
+}
+
+describe('the payment page', () => {
+  test('shows plan, price, a back link and that the payment is not real', async () => {
+    const { url } = await createCheckoutSession(client);
+    const page = await fetchPage(String(url));
+    expect(page).toContain('Subscribe to Starter');
+    expect(page).toContain('$19.00 per month');
+    expect(page).toContain('Pay $19.00');
+    expect(page).toContain('Sandbox · no real payment');
+    expect(page).toContain('href="http://localhost:3000/pricing?checkout=cancelled"');
+    expect(page).not.toContain('Promotion code');
+  });
+
+  test('applies a promotion code, reports an invalid one, and removes it again', async () => {
+    const { url } = await createCheckoutSession(client, { allow_promotion_codes: true });
+    const address = String(url);
+    const rejectedCode = await submitForm(address, { action: 'apply', code: 'EXPIRED' });
+    expect(rejectedCode).toMatchObject({ status: 400 });
+    expect(rejectedCode.text).toContain('This code is invalid.');
+    expect((await submitForm(address, { action: 'apply', code: 'welcome20' })).status).toBe(303);
+    const page = await fetchPage(address);
+    expect(page).toContain('WELCOME20');
+    expect(page).toContain('−$3.80');
+    expect(page).toContain('Pay $15.20');
+    await submitForm(address, { action: 'remove' });
+    expect(await fetchPage(address)).toContain('Pay $19.00');
+  });
+
+  test('rejects a promotion code when the app did not allow codes', async () => {
+    const { url } = await createCheckoutSession(client);
+    expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(400);
+  });
+
+  test('reports a declined card, keeps the typed values and accepts another card', async () => {
+    const { url, id } = await createCheckoutSession(client);
+    const address = String(url);
+    const email = 'typed@example.com';
+    const pay = (number: string) => submitForm(address, { action: 'pay', email, ...card, number });
+    const rejected = await pay('4000 0000 0000 0002');
+    expect(rejected.status).toBe(402);
+    expect(rejected.text).toMatch(/role="alert">Your card was declined\.</);
+    expect(rejected.text).toContain('value="4000 0000 0000 0002"');
+    expect(rejected.text).not.toContain('value="123"');
+    const paid = await pay(card.number);
+    expect(paid.location).toBe(`http://localhost:3000/pricing?checkout=success&session=${id}`);
+    const session = await stripe.checkout.sessions.retrieve(id);
+    expect(session.customer_details).toMatchObject({ email, name: 'Ana' });
+  });
+
+  test('escapes HTML that a person typed into the card form', async () => {
+    const { url } = await createCheckoutSession(client);
+    const holder = '"><script>alert(1)</script>';
+    const rejected = await submitForm(String(url), { action: 'pay', ...card, number: '1', holder });
+    expect(rejected.text).not.toContain('<script>');
+  });
+
+  test.each([
+    ['13 / 49', 'Your card&#39;s expiration date is incomplete.'],
+    ['01 / 20', 'Your card&#39;s expiration year is in the past.'],
+  ])('rejects the card expiry %s', async (expiry, words) => {
+    const { url } = await createCheckoutSession(client);
+    expect((await submitForm(String(url), { action: 'pay', ...card, expiry })).text).toContain(words);
+  });
+
+  test('returns 404 for an unknown checkout session', async () => {
+    expect((await fetch(`${client.running.url}/cards/checkout/cs_test_none`)).status).toBe(404);
+  });
+});
+
+describe('the billing portal', () => {
+  async function openPortal(customer: string): Promise<string> {
+    const session = await stripe.billingPortal.sessions.create({
+      customer,
+      return_url: 'http://localhost:3000/update-billing',
+    });
+    expect(session).toMatchObject({ object: 'billing_portal.session', customer });
+    return session.url;
+  }
+
+  test('shows plan, card, invoices and the return link', async () => {
+    const { customer } = await createPaidSubscription(client);
+    const page = await fetchPage(await openPortal(customer));
+    for (const words of [
+      'Starter',
+      'Renews on',
+      'visa ···· 4242',
+      '-0001',
+      'Return to Replyloom',
+    ]) {
+      expect(page).toContain(words);
+    }
+  });
+
+  test('changes the plan and charges the difference', async () => {
+    const { customer, subscription } = await createPaidSubscription(client);
+    const address = await openPortal(customer);
+    const price = 'price_SandboxStudio';
+    await submitForm(address, { action: 'change', subscription: subscription.id, price });
+    const changed = await stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['latest_invoice'],
+    });
+    expect(changed.items.data[0]?.price.id).toBe(price);
+    expect(changed.latest_invoice).toMatchObject({ amount_paid: 14_900 - 1_900 });
+  });
+
+  test('cancels by cancel_at alone, as with flexible billing, and undoes it', async () => {
+    const { customer, subscription } = await createPaidSubscription(client);
+    const address = await openPortal(customer);
+    await submitForm(address, { action: 'cancel', subscription: subscription.id });
+    expect(await fetchPage(address)).toContain('Ends on');
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: false,
+      cancel_at: subscription.items.data[0]?.current_period_end,
+    });
+    await submitForm(address, { action: 'resume', subscription: subscription.id });
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null });
+  });
+
+  test('marks the subscription as overdue when the card is declined and pays the open invoice with a new card', async () => {
+    const { customer, subscription } = await createPaidSubscription(client);
+    const address = await openPortal(customer);
+    await submitForm(address, { action: 'card-fails' });
+    expect(await fetchPage(address)).toContain('refuses every charge');
+    await client.control('POST', '/cards/advance', { days: 32 });
+    expect(await fetchPage(address)).toContain('payment is overdue');
+    const [openInvoice] = (await stripe.invoices.list({ customer, status: 'open' })).data;
+    const pay = { action: 'pay', invoice: String(openInvoice?.id) };
+    expect((await submitForm(address, pay)).text).toContain('Your card was declined.');
+    await submitForm(address, { action: 'card', ...card, number: '5555 5555 5555 4444' });
+    expect((await submitForm(address, pay)).status).toBe(303);
+    expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+    expect((await stripe.customers.listPaymentMethods(customer)).data[0]?.card?.brand).toBe(
+      'mastercard',
+    );
+  });
+
+  test('does not change the subscription or invoice of another customer', async () => {
+    const ownSubscription = await createPaidSubscription(client);
+    const otherSubscription = await createPaidSubscription(client);
+    const address = await openPortal(ownSubscription.customer);
+    const rejected = await submitForm(address, { action: 'cancel', subscription: otherSubscription.subscription.id });
+    expect(rejected.status).toBe(400);
+    expect((await stripe.subscriptions.retrieve(otherSubscription.subscription.id)).cancel_at).toBeNull();
+    const otherCard = `/cards/customers/${otherSubscription.customer}/card`;
+    await client.control('POST', otherCard, { refusal: 'generic_decline' });
+    await client.control('POST', '/cards/advance', { days: 32 });
+    await client.control('POST', otherCard, { refusal: null });
+    const [openInvoice] = (await stripe.invoices.list({ customer: otherSubscription.customer, status: 'open' })).data;
+    await submitForm(address, { action: 'pay', invoice: String(openInvoice?.id) });
+    expect((await stripe.invoices.retrieve(String(openInvoice?.id))).status).toBe('open');
+  });
+});

@@ -1,0 +1,122 @@
+// Tests the access matrix itself: it must report contracts and careless handlers planted for it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
+import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { callContract, buildRequest } from '#tests/support/api-handlers.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { createTenant } from '#tests/support/test-tenants.ts';
+import { buildAccessCases } from './build-access-cases.ts';
+import { type ContractCaller, findAccessProblems, type AccessTestContext } from './find-access-problems.ts';
+import { type RouteFixture, findRoutesWithoutFixture } from './route-fixtures.ts';
+import { setApiEnvironment } from './api-environment.ts';
+
+let table: TestTable;
+let context: AccessTestContext;
+beforeAll(async () => {
+  setApiEnvironment();
+  table = await startTestTable();
+  context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
+});
+afterAll(() => table.stop());
+
+describe('access matrix', () => {
+  const makePlantedContract = (fields: Partial<ApiContract>): ApiContract =>
+    defineContract({
+      name: 'planted',
+      feature: 'system',
+      method: 'POST',
+      path: '/planted/{media_id}',
+      access: 'product',
+      summary: '',
+      request: z.object({ media_id: z.string() }),
+      response: z.looseObject({}),
+      ...fields,
+    });
+  const fixture: RouteFixture = { buildFields: ({ mediaId }) => ({ media_id: mediaId }) };
+
+  /** Names of the access cases that fail for a handler that checks nothing beyond the route's guards. */
+  async function listFailingCases(contract: ApiContract, buildResponseBody: (id: string) => object) {
+    const handler = createApiHandler(
+      [createRoute(contract, async ({ request }) => buildResponseBody((request as { media_id: string }).media_id))],
+      authenticateToken,
+    );
+    const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
+      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+    const failingCases: string[] = [];
+    for (const accessCase of buildAccessCases(contract, fixture)) {
+      if ((await findAccessProblems(contract, accessCase, context, send)).length > 0) failingCases.push(accessCase.name);
+    }
+    return failingCases;
+  }
+
+  test('reports a route that has no access fixture', () => {
+    expect(findRoutesWithoutFixture([...allContracts, makePlantedContract({})])).toEqual(['planted']);
+  });
+
+  test('reports a handler that returns resources of other tenants and accounts', async () => {
+    expect(await listFailingCases(makePlantedContract({}), (id) => ({ id }))).toEqual([
+      'other tenant',
+      "same tenant's other account",
+    ]);
+  });
+
+  test('checks feature flag and impersonation, and passes when the guards enforce both', async () => {
+    const guardedContract = makePlantedContract({ featureFlag: 'messages', whileImpersonating: 'refused', access: 'user' });
+    const names = buildAccessCases(guardedContract, fixture).map((accessCase) => accessCase.name);
+
+    expect(names).toContain('flag messages off');
+    const failingCases = await listFailingCases(guardedContract, () => ({}));
+    expect(failingCases).not.toContain('flag messages off');
+    expect(failingCases).not.toContain('impersonated');
+  });
+
+  test('reports a route whose guards ignore its feature flag and impersonation rule', async () => {
+    const declaredContract = makePlantedContract({ featureFlag: 'messages', whileImpersonating: 'refused', access: 'user' });
+    const { featureFlag: _flag, whileImpersonating: _while, ...unguardedContract } = declaredContract;
+    const handler = createApiHandler([createRoute(unguardedContract, async () => ({}))], authenticateToken);
+    const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
+      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+    const failingCases: string[] = [];
+    for (const accessCase of buildAccessCases(declaredContract, fixture)) {
+      const problems = await findAccessProblems(declaredContract, accessCase, context, send);
+      if (problems.some((problem) => problem.startsWith('answered 200'))) failingCases.push(accessCase.name);
+    }
+    expect(failingCases).toEqual(expect.arrayContaining(['flag messages off', 'impersonated']));
+  });
+
+  test('expects 403 for non-admins on admin routes, and throws for an unknown access level', () => {
+    const adminContract = makePlantedContract({ access: 'admin' as ApiContract['access'] });
+    const statuses = Object.fromEntries(
+      buildAccessCases(adminContract, fixture).map(({ name, status }) => [name, status]),
+    );
+
+    expect(statuses).toMatchObject({
+      anonymous: 401,
+      'non-admin': 403,
+      'no plan': 403,
+      'the owner': 200,
+    });
+    expect(() => buildAccessCases(makePlantedContract({ access: 'new' as ApiContract['access'] }), fixture)).toThrow('promise');
+  });
+
+  test('reports an error response that reveals whether a foreign resource exists', async () => {
+    const contract = makePlantedContract({});
+    const accessCase = buildAccessCases(contract, fixture).find((candidate) => candidate.name === 'other tenant');
+    if (!accessCase) throw new Error('no cell');
+    const send: ContractCaller = async (calledContract, fields) => {
+      const { token } = context.foreignTenant;
+      const response = await callContract(calledContract, fields, { path: '/api/v1/nowhere', token });
+      const isKnownResource = fields.media_id === context.foreignTenant.own.mediaId;
+      return { ...response, body: { ...response.body, errors: [isKnownResource ? 'Not yours.' : 'Nothing.'] } };
+    };
+
+    expect(await findAccessProblems(contract, accessCase, context, send)).toEqual([
+      expect.stringContaining('differs from what is nowhere'),
+    ]);
+  });
+});

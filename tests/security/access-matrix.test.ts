@@ -1,0 +1,51 @@
+// The access matrix: calls every route of the registry as every kind of caller, on a real table.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { createTenant } from '#tests/support/test-tenants.ts';
+import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { buildAccessCases } from './build-access-cases.ts';
+import { findAccessProblems, type AccessTestContext } from './find-access-problems.ts';
+import { ROUTE_FIXTURES, findRoutesWithoutFixture } from './route-fixtures.ts';
+import { setApiEnvironment } from './api-environment.ts';
+
+let table: TestTable;
+let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
+let context: AccessTestContext;
+beforeAll(async () => {
+  setApiEnvironment();
+  [table, cardProvider] = await Promise.all([startTestTable(), startCardProviderWithPlan()]);
+  context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
+});
+afterAll(() => {
+  cardProvider.stop();
+  table.stop();
+});
+
+test('the access matrix has exactly one fixture for every route of the registry', () => {
+  expect(findRoutesWithoutFixture(allContracts)).toEqual([]);
+  const names = allContracts.map(({ name }) => name);
+  expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('only posting a comment reply or a message reply is forbidden while impersonating', () => {
+  const forbiddenContracts = allContracts.filter(
+    ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
+  );
+  expect(forbiddenContracts.map(({ name }) => name)).toEqual(['postCommentReply', 'postMessageReply']);
+});
+
+describe.each(allContracts.map((contract) => ({ name: contract.name, contract })))(
+  'access to the route $name',
+  ({ name, contract }) => {
+    const fixture = ROUTE_FIXTURES[name];
+    const accessCases = fixture ? buildAccessCases(contract, fixture) : [];
+    test.each(accessCases.map((accessCase) => ({ who: accessCase.name, status: accessCase.status, accessCase })))(
+      'responds to the caller "$who" with status $status',
+      async ({ accessCase }) => {
+        expect(await findAccessProblems(contract, accessCase, context)).toEqual([]);
+      },
+    );
+  },
+);

@@ -1,0 +1,121 @@
+// Fakes of all vendors for a whole test run: network, language model, email and secrets; records every call.
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { startFakeCardProvider } from '#tests/support/fake-card-provider.ts';
+import { startFakeNetwork } from '#tests/support/fake-network.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { makeNetworkId } from '#tests/support/test-tenants.ts';
+import { setApiEnvironment } from './api-environment.ts';
+
+type RecordedCall = { readonly url: string; readonly bearer: string; readonly body: string };
+
+/** Recognizable secrets of this run. The app secret is the one that the fake network knows. */
+export const CANARY_SECRETS = {
+  FACEBOOK_APP_SECRET: TEST_SECRETS.FACEBOOK_APP_SECRET,
+  FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'canary-verify-word',
+  TOKEN_ENCRYPTION_KEY: 'canary-encryption-key',
+  OPENAI_API_KEY: 'sk-canary-model-key',
+  STRIPE_SECRET_KEY: 'sk_test_canary',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canary',
+} as const;
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+const buildJsonResponse = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) });
+
+export type FakeVendors = Awaited<ReturnType<typeof startFakeVendors>>;
+
+export async function startFakeVendors() {
+  const [fakeNetwork, fakeCardProvider] = await Promise.all([startFakeNetwork(), startFakeCardProvider()]);
+  const fakeNetworkOrigin = new URL(process.env.GRAPH_API_URL ?? '').origin;
+  const recordedCalls: RecordedCall[] = [];
+  /** Recipients of the emails sent. */
+  const emailRecipients: string[] = [];
+  const publishedReplies: { readonly commentId: string; readonly message: string }[] = [];
+  const state = {
+    /** Rejects every call with an error message that repeats the request, including its token. */
+    isHostile: false,
+    /** Denies access to all secrets. */
+    areSecretsLocked: false,
+    shouldRejectEmail: (_to: string): boolean => false,
+  };
+
+  async function buildResponse({ url, bearer, body }: RecordedCall, request: IncomingMessage) {
+    if (state.isHostile) {
+      const errorMessage = `Invalid OAuth access token ${bearer} in ${url} with ${body}`;
+      return buildJsonResponse(400, { error: { message: errorMessage, type: 'OAuthException', code: 1 } });
+    }
+    if (url.startsWith('/v1/')) {
+      const content = JSON.stringify({ text: 'Thank you so much, that is kind of you!' });
+      return buildJsonResponse(200, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
+    }
+    const [, commentId] = /\/(\d+)\/replies$/.exec(url) ?? [];
+    if (commentId !== undefined && request.method === 'POST') {
+      publishedReplies.push({ commentId, message: new URLSearchParams(body).get('message') ?? '' });
+      return buildJsonResponse(200, { id: makeNetworkId() });
+    }
+    const forwardedResponse = await fetch(`${fakeNetworkOrigin}${url}`, {
+      method: request.method ?? 'GET',
+      headers: { authorization: request.headers.authorization ?? '' },
+      ...(request.method !== 'GET' && { body: new URLSearchParams(body) }),
+    });
+    return { status: forwardedResponse.status, body: await forwardedResponse.text() };
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const recordedCall = { url: request.url ?? '', bearer, body };
+    recordedCalls.push(recordedCall);
+    const result = await buildResponse(recordedCall, request);
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(result.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const fakeUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setApiEnvironment();
+  Object.assign(process.env, {
+    GRAPH_API_URL: `${fakeUrl}/graph`,
+    OPENAI_BASE_URL: `${fakeUrl}/v1`,
+    POST_HOLD_SECONDS: '0',
+  });
+
+  const sesMock = mockClient(SESv2Client);
+  sesMock.on(SendEmailCommand).callsFake((input) => {
+    if (state.shouldRejectEmail(input.Destination.ToAddresses[0])) throw new Error('no response');
+    emailRecipients.push(input.Destination.ToAddresses[0]);
+    return { MessageId: 'm' };
+  });
+  const mockSecrets = () => {
+    const secretsMock = mockClient(SecretsManagerClient);
+    secretsMock.on(GetSecretValueCommand).callsFake((input) => {
+      if (state.areSecretsLocked) throw new Error('AccessDeniedException');
+      return { SecretString: CANARY_SECRETS[input.SecretId.slice(4) as keyof typeof CANARY_SECRETS] };
+    });
+  };
+  for (const name of Object.keys(CANARY_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
+
+  return {
+    fakeNetwork,
+    fakeCardProvider,
+    state,
+    recordedCalls,
+    publishedReplies,
+    emailRecipients,
+    listSentEmails: () => sesMock.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
+    /** Must run after anything else that mocks Secrets Manager. */
+    mockSecrets,
+    stop: () => {
+      fakeNetwork.stop();
+      fakeCardProvider.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

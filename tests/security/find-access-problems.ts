@@ -1,0 +1,105 @@
+// Runs one access case and reports every deviation of its outcome.
+import { readAuditLog } from '#functions/session/audit-repository.ts';
+import type { ApiContract } from '#shared/contracts/define-contract.ts';
+import { API_ERRORS } from '#shared/errors.ts';
+import { callContract } from '#tests/support/api-handlers.ts';
+import type { TestResponse } from '#tests/support/lambda-http.ts';
+import type { FakeQueues } from '#tests/support/fake-queues.ts';
+import { recordWritesOf } from '#tests/support/recorded-table-writes.ts';
+import type { TestTenant } from '#tests/support/test-tenants.ts';
+import type { AccessCase } from './access-case.ts';
+
+export type ContractCaller = typeof callContract;
+
+export type AccessTestContext = {
+  /** A tenant whose resources no other caller may reach. */
+  readonly foreignTenant: TestTenant;
+  readonly queues: FakeQueues;
+};
+
+/** Rate limit counters belong to no user, and audit records have a check of their own. */
+const isOperationalPartition = (partition: string) => /^(?:LIMIT|AUDIT)#/.test(partition);
+
+const formatResponse = ({ status, headers, cookies, body }: TestResponse) =>
+  JSON.stringify({ status, headers, cookies, body });
+
+/** @returns one line for each deviation; empty when the case passes */
+export async function findAccessProblems(
+  contract: ApiContract,
+  accessCase: AccessCase,
+  context: AccessTestContext,
+  send: ContractCaller = callContract,
+): Promise<readonly string[]> {
+  const { foreignTenant: foreign, queues } = context;
+  const { fields, requestOverrides: more } = await accessCase.buildCall(foreign);
+  queues.clear();
+  const { result: response, writes } = await recordWritesOf(() => send(contract, fields, more));
+  const problems: string[] = [];
+  if (response.status !== accessCase.status) {
+    problems.push(`answered ${response.status} instead of ${accessCase.status}: ${formatResponse(response)}`);
+  }
+  const leakedTraces = foreign.traces.filter((trace) => formatResponse(response).includes(trace));
+  if (leakedTraces.length > 0) problems.push(`reveals ${leakedTraces.join(', ')}`);
+  const writtenPartitions = writes.flatMap(({ partitions }) => partitions);
+  const foreignPartitions = writtenPartitions.filter((partition) => partition.includes(foreign.userId));
+  if (foreignPartitions.length > 0) problems.push(`writes to ${foreignPartitions.join(', ')}`);
+  const jobs = JSON.stringify([queues.jobs(), queues.events()]);
+  if (jobs.includes(foreign.userId)) problems.push(`sends ${jobs}`);
+  if (response.status >= 400) problems.push(...findRejectionProblems(response, writes, jobs));
+  if (accessCase.errorCode !== undefined && response.body?.error !== accessCase.errorCode) {
+    problems.push(`is rejected as ${response.body?.error} instead of ${accessCase.errorCode}`);
+  }
+  problems.push(...(await findAuditProblems(contract, accessCase, writtenPartitions)));
+  if (accessCase.buildCallForAbsentResources)
+    problems.push(...(await findExistenceLeaks(contract, accessCase.buildCallForAbsentResources, response, send)));
+  return problems;
+}
+
+function findRejectionProblems(
+  response: TestResponse,
+  writes: Awaited<ReturnType<typeof recordWritesOf>>['writes'],
+  jobs: string,
+): readonly string[] {
+  const isDocumentedError = API_ERRORS[response.body?.error as keyof typeof API_ERRORS]?.status === response.status;
+  const changedPartitions = writes
+    .filter(({ isWritten: done }) => done)
+    .flatMap(({ partitions }) => partitions)
+    .filter((partition) => !isOperationalPartition(partition));
+  return [
+    ...(isDocumentedError ? [] : [`is rejected in another shape: ${formatResponse(response)}`]),
+    ...(changedPartitions.length > 0 ? [`was rejected but wrote ${changedPartitions.join(', ')}`] : []),
+    ...(jobs === '[[],[]]' ? [] : [`was rejected but sent ${jobs}`]),
+  ];
+}
+
+const AUDIT_KEY_PREFIX = 'AUDIT#';
+
+/** Callers are new users, so every audit record about them comes from this call. */
+async function findAuditProblems(
+  { access }: ApiContract,
+  { expectedAuditActions: recorded = [] }: AccessCase,
+  writtenPartitions: readonly string[],
+): Promise<readonly string[]> {
+  // Admin routes write audit records of their own, which other tests check.
+  if (access === 'admin') return [];
+  const names: string[] = [];
+  for (const partition of writtenPartitions.filter((candidate) => candidate.startsWith(AUDIT_KEY_PREFIX))) {
+    for await (const { action } of readAuditLog(partition.slice(AUDIT_KEY_PREFIX.length))) names.push(action);
+  }
+  const isSame = JSON.stringify(names) === JSON.stringify(recorded);
+  return isSame ? [] : [`recorded the actions [${names}] instead of [${recorded}]`];
+}
+
+/** A foreign resource must look like an absent one, or the response would reveal that it exists. */
+async function findExistenceLeaks(
+  contract: ApiContract,
+  buildAbsentCall: NonNullable<AccessCase['buildCallForAbsentResources']>,
+  response: TestResponse,
+  send: ContractCaller,
+): Promise<readonly string[]> {
+  const { fields, requestOverrides: more } = await buildAbsentCall();
+  const absentResponse = await send(contract, fields, more);
+  const isSame =
+    absentResponse.status === response.status && JSON.stringify(absentResponse.body) === JSON.stringify(response.body);
+  return isSame ? [] : [`differs from what is nowhere: ${formatResponse(absentResponse)}`];
+}

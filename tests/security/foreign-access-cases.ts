@@ -1,0 +1,54 @@
+// Access cases in which the caller names resources that belong to another account or tenant.
+import type { RequestFields } from '#tests/support/api-handlers.ts';
+import { createTenant, makeUnknownResources, type TestTenant } from '#tests/support/test-tenants.ts';
+import { type RouteUnderTest, type ContractCall, type AccessCase, buildCallWithToken } from './access-case.ts';
+import type { RouteFixture } from './route-fixtures.ts';
+
+const differs = (left: unknown, right: unknown): boolean =>
+  JSON.stringify(left) !== JSON.stringify(right);
+
+/** Fields that identify a resource: their values differ between two sets of made-up resources. */
+function listResourceFields(fixture: RouteFixture): readonly string[] {
+  const [firstFields, secondFields] = [fixture.buildFields(makeUnknownResources()), fixture.buildFields(makeUnknownResources())];
+  return Object.keys(firstFields).filter((field) => differs(firstFields[field], secondFields[field]));
+}
+
+let sharedDeniedTenant: Promise<TestTenant> | undefined;
+/** A denied call changes nothing, so all denied calls share one tenant; other calls need a new one each. */
+function getCallerForStatus(status: number): Promise<TestTenant> {
+  if (status < 400) return createTenant();
+  sharedDeniedTenant ??= createTenant();
+  return sharedDeniedTenant;
+}
+
+type FieldChooser = (ownFields: RequestFields, foreignFields: RequestFields) => RequestFields;
+
+/** One case with all resources foreign, and one per field with only that field foreign. */
+export function buildForeignAccessCases(route: RouteUnderTest, kind: 'otherTenant' | 'otherAccount'): readonly AccessCase[] {
+  const { fixture: row } = route;
+  const resourceFields = listResourceFields(row);
+  if (resourceFields.length === 0) return [];
+  const buildForeignFields = row.buildForeignFields ?? row.buildFields;
+  const buildCase = (name: string, status: number, chooseFields: FieldChooser): AccessCase => {
+    const buildCall = async (foreign: TestTenant | undefined): Promise<ContractCall> => {
+      const caller = await getCallerForStatus(status);
+      const foreignResources = kind === 'otherTenant' ? foreign?.own : caller.otherAccount;
+      const foreignFields = buildForeignFields(foreign && foreignResources ? foreignResources : makeUnknownResources());
+      return buildCallWithToken(chooseFields(row.buildFields(caller.own), foreignFields), caller.token);
+    };
+    const buildCallForAbsentResources = () => buildCall(undefined);
+    return { name, status, buildCall, ...(status >= 400 && { buildCallForAbsentResources }) };
+  };
+  const label = kind === 'otherTenant' ? 'other tenant' : "same tenant's other account";
+  const expectedStatus = row.statusOverrides?.[kind] ?? (route.expectedStatuses.nonAdmin === 403 ? 403 : 404);
+  const separatelyTestedFields = resourceFields.length > 1 ? resourceFields : [];
+  return [
+    buildCase(label, expectedStatus, (_own, foreignFields) => foreignFields),
+    ...separatelyTestedFields.map((field) =>
+      buildCase(`${label}, ${field} alone`, row.singleFieldStatuses?.[field] ?? expectedStatus, (ownFields, foreignFields) => ({
+        ...ownFields,
+        [field]: foreignFields[field],
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,245 @@
+// Poison messages in a batch, for every worker on real queues: retries, dead-letter queue and redrive.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { QueueName } from '#platform/jobs/define-job.ts';
+import { readCloudResources } from '#scripts/local/cloud-resources.ts';
+import { type EventSourcePollers, startEventSourcePollers } from '#scripts/local/event-source-pollers.ts';
+import type { LambdaFunctions } from '#scripts/local/lambda-functions.ts';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
+import {
+  createQueues,
+  type SqsServer,
+  createSqsClient,
+  startSqsServer,
+} from '#scripts/local/queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';
+import { type WorkerJobs, prepareWorkerJobs, WORKER_HANDLERS } from './worker-jobs.ts';
+
+const MAX_RECEIVES = 5;
+const DEAD_LETTER_TIMEOUT_MS = 40_000;
+const WAIT_OPTIONS = { timeout: 15_000, interval: 50 };
+
+/** One queue with a dead-letter queue and an event source for each worker, as the stack has them. */
+const queueResources = Object.fromEntries(
+  Object.keys(WORKER_HANDLERS).flatMap((name) => [
+    [`${name}-dead`, { Type: 'AWS::SQS::Queue', Properties: {} }],
+    [
+      name,
+      {
+        Type: 'AWS::SQS::Queue',
+        Properties: {
+          VisibilityTimeout: 60,
+          RedrivePolicy: {
+            deadLetterTargetArn: { 'Fn::GetAtt': [`${name}-dead`, 'Arn'] },
+            maxReceiveCount: MAX_RECEIVES,
+          },
+        },
+      },
+    ],
+    [
+      `${name}-source`,
+      {
+        Type: 'AWS::Lambda::EventSourceMapping',
+        Properties: {
+          EventSourceArn: { 'Fn::GetAtt': [name, 'Arn'] },
+          FunctionName: name,
+          BatchSize: 10,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+        },
+      },
+    ],
+  ]),
+);
+
+type BatchDelivery = {
+  readonly name: string;
+  readonly records: SQSEvent['Records'];
+  /** Message ids that the worker reported as failed. */
+  readonly failedMessageIds: readonly string[];
+};
+
+let table: TestTable;
+let vendors: FakeVendors;
+let queueStore: SqsServer;
+let eventSources: EventSourcePollers;
+let client: ReturnType<typeof createSqsClient>;
+let jobsByQueue: Readonly<Record<QueueName, WorkerJobs>>;
+const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-poison-'));
+const deliveries: BatchDelivery[] = [];
+
+/** Shortens the visibility timeout of failed messages to a second, so that the retries do not take minutes. */
+async function shortenVisibilityTimeout(name: string, records: SQSEvent['Records']): Promise<void> {
+  for (const { receiptHandle: ReceiptHandle } of records) {
+    const QueueUrl = getQueueUrl(name);
+    await client.send(
+      new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
+    );
+  }
+}
+
+/** Runs the workers in this process instead of as separate local functions. */
+const functions: LambdaFunctions = {
+  names: new Map(Object.keys(WORKER_HANDLERS).map((name) => [`arn:aws:lambda:x:x:function:${name}`, name])),
+  invoke: async (arn, event) => {
+    const name = arn.split(':').at(-1) as QueueName;
+    const { Records: records } = event as SQSEvent;
+    const result = await WORKER_HANDLERS[name](event as SQSEvent);
+    const failedMessageIds = result.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+    deliveries.push({ name, records, failedMessageIds });
+    await shortenVisibilityTimeout(
+      name,
+      records.filter(({ messageId }) => failedMessageIds.includes(messageId)),
+    );
+    return { ok: true, result };
+  },
+  stop: async () => {},
+};
+
+const getQueueUrl = (name: string) => buildQueueUrl(queueStore.url, name);
+/** Receive counts of each message with this body; a worker may itself enqueue an equal message. */
+const listReceiveCounts = (name: string, body: string): readonly number[] => {
+  const records = deliveries.filter((delivery) => delivery.name === name).flatMap((delivery) => delivery.records);
+  const sameBodyRecords = records.filter((record) => record.body === body);
+  const counts = Map.groupBy(sameBodyRecords, ({ messageId }) => messageId);
+  return [...counts.values()].map((list) => list.length);
+};
+
+async function sendBodies(name: string, bodies: readonly string[]): Promise<void> {
+  const Entries = bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody }));
+  await client.send(new SendMessageBatchCommand({ QueueUrl: getQueueUrl(name), Entries }));
+}
+
+/** Waits until the dead-letter queue holds `count` messages; does not delete them. */
+async function receiveDeadLetters(name: string, count: number): Promise<readonly Message[]> {
+  const messagesById = new Map<string, Message>();
+  const deadline = Date.now() + DEAD_LETTER_TIMEOUT_MS;
+  while (messagesById.size < count && Date.now() < deadline) {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: getQueueUrl(`${name}-dead`),
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: 1,
+      }),
+    );
+    for (const message of Messages) messagesById.set(message.MessageId ?? '', message);
+  }
+  return [...messagesById.values()];
+}
+
+const listFailedBodies = (name: string): readonly string[] =>
+  deliveries
+    .filter((delivery) => delivery.name === name)
+    .flatMap(({ records, failedMessageIds: failed }) =>
+      records.filter(({ messageId }) => failed.includes(messageId)).map(({ body }) => body),
+    );
+
+/** Counts visible and in-flight messages of a queue, but not delayed ones. */
+async function countMessages(name: string): Promise<number> {
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({
+      QueueUrl: getQueueUrl(name),
+      AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+    }),
+  );
+  return Object.values(Attributes).reduce((sum, value) => sum + Number(value), 0);
+}
+
+/** Moves dead letters back to their queue, as an operator does after fixing the cause. */
+async function redriveDeadLetters(name: string, deadLetters: readonly Message[]): Promise<void> {
+  for (const { Body, ReceiptHandle } of deadLetters) {
+    await client.send(new SendMessageCommand({ QueueUrl: getQueueUrl(name), MessageBody: Body }));
+    const QueueUrl = getQueueUrl(`${name}-dead`);
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  }
+}
+
+beforeAll(async () => {
+  process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
+  mockClient(EventBridgeClient).on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
+  process.env.EVENT_BUS_NAME = 'bus';
+  [table, vendors, queueStore] = await Promise.all([
+    startTestTable(),
+    startFakeVendors(),
+    startSqsServer(stateFolder),
+  ]);
+  vendors.mockSecrets();
+  client = createSqsClient(queueStore.url);
+  process.env.AWS_ENDPOINT_URL_SQS = queueStore.url;
+  const stack = { name: 'Test', Resources: queueResources, Parameters: {}, Outputs: {}, Mappings: {} };
+  const cloudOptions = { endpoint: queueStore.url, setting: () => undefined };
+  const cloud = readCloudResources({ stacks: [stack], assets: new Map() } as never, cloudOptions);
+  await createQueues(cloud, client);
+  for (const name of Object.keys(WORKER_HANDLERS)) {
+    process.env[`${name.toUpperCase()}_QUEUE_URL`] = getQueueUrl(name);
+  }
+  jobsByQueue = await prepareWorkerJobs(vendors);
+  for (const [name, workerJobs] of Object.entries(jobsByQueue)) {
+    await sendBodies(name, [...workerJobs.validBodies, ...workerJobs.poisonBodies, workerJobs.failingBody]);
+  }
+  eventSources = startEventSourcePollers(cloud, {
+    client,
+    endpoint: queueStore.url,
+    functions,
+    concurrency: 1,
+    findPollingDenial: () => undefined,
+  });
+}, 60_000);
+afterAll(async () => {
+  await eventSources?.stop();
+  client.destroy();
+  await queueStore.stop();
+  vendors.stop();
+  table.stop();
+  rmSync(stateFolder, { recursive: true, force: true });
+});
+
+describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
+  'poison messages for the worker of the queue %s',
+  (name) => {
+    test(
+      'retries only the poison messages, moves them to the dead-letter queue, and processes one after redrive',
+      async () => {
+        const { validBodies, poisonBodies: poison, failingBody: breaks, repair: mend, countEffects: effects } = jobsByQueue[name];
+        const badBodies = [...poison, breaks];
+
+        const deadLetters = await receiveDeadLetters(name, badBodies.length);
+
+        expect(deadLetters.map(({ Body }) => Body).toSorted()).toEqual(badBodies.toSorted());
+        for (const body of badBodies)
+          expect([body, listReceiveCounts(name, body)]).toEqual([body, [MAX_RECEIVES]]);
+        for (const body of validBodies) expect(Math.max(...listReceiveCounts(name, body)), body).toBe(1);
+        expect(listFailedBodies(name).filter((body) => !badBodies.includes(body))).toEqual([]);
+        const oncePerJob = validBodies.map(() => 1);
+        await vi.waitFor(async () => expect(await effects()).toEqual([...oncePerJob, 0]), WAIT_OPTIONS);
+
+        await mend();
+        await redriveDeadLetters(
+          name,
+          deadLetters.filter(({ Body }) => Body === breaks),
+        );
+
+        await vi.waitFor(async () => expect(await effects()).toEqual([...oncePerJob, 1]), WAIT_OPTIONS);
+        expect(await countMessages(`${name}-dead`)).toBe(poison.length);
+        await vi.waitFor(async () => expect(await countMessages(name)).toBe(0), WAIT_OPTIONS);
+        expect(await effects()).toEqual([...oncePerJob, 1]);
+      },
+      DEAD_LETTER_TIMEOUT_MS,
+    );
+  },
+);

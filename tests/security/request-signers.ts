@@ -1,0 +1,60 @@
+// Signs requests the way the network and the card provider do.
+import { createHmac } from 'node:crypto';
+import Stripe from 'stripe';
+import { toQueryParameters, type RequestFields } from '#tests/support/api-handlers.ts';
+import type { TestRequest } from '#tests/support/lambda-http.ts';
+import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+
+type RequestSigner = (fields: RequestFields) => Partial<TestRequest>;
+
+export const signNetworkBody = (
+  body: string | Buffer,
+  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+const handshake: RequestSigner = (fields) => ({
+  query: {
+    ...toQueryParameters(fields),
+    'hub.verify_token': TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+  },
+});
+
+const networkEvent: RequestSigner = (fields) => ({
+  headers: { 'x-hub-signature-256': signNetworkBody(JSON.stringify(fields)) },
+});
+
+/** Builds the `signed_request` that the network sends. */
+export function buildSignedRequest(
+  payload: unknown,
+  secret: string = TEST_SECRETS.FACEBOOK_APP_SECRET,
+): string {
+  const encodedPayload = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `${createHmac('sha256', secret).update(encodedPayload).digest('base64url')}.${encodedPayload}`;
+}
+
+/** Re-signs the payload of a forged `signed_request`; without one it signs the fields themselves. */
+const networkRequest: RequestSigner = ({ signed_request: forgedRequest, ...otherFields }) => {
+  const encodedPayload = typeof forgedRequest === 'string' ? forgedRequest.split('.')[1] : undefined;
+  const payload = encodedPayload === undefined ? otherFields : decodePayloadOr(otherFields, encodedPayload);
+  const rawBody = new URLSearchParams({ signed_request: buildSignedRequest(payload) }).toString();
+  return { rawBody, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+};
+
+function decodePayloadOr(fallback: unknown, encodedPayload: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(encodedPayload, 'base64url').toString());
+  } catch {
+    return fallback;
+  }
+}
+
+export const signCardEventBody = (
+  payload: string,
+  secret: string = TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
+): string => Stripe.webhooks.generateTestHeaderString({ payload, secret });
+
+const cardEvent: RequestSigner = (fields) => ({
+  headers: { 'stripe-signature': signCardEventBody(JSON.stringify(fields)) },
+});
+
+export const requestSigners = { handshake, networkEvent, networkRequest, cardEvent };

@@ -1,0 +1,241 @@
+// One fixture per route: how to build a valid call, and which statuses differ from those of its access level.
+
+import type { ApiContract } from '#shared/contracts/define-contract.ts';
+import { makeBillingEvent } from '#tests/support/fake-card-provider.ts';
+import type { RequestFields } from '#tests/support/api-handlers.ts';
+import type { TestRequest } from '#tests/support/lambda-http.ts';
+import type { TenantResources } from '#tests/support/test-tenants.ts';
+import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
+import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
+import { requestSigners, buildSignedRequest } from './request-signers.ts';
+
+type CallerKind =
+  | 'owner'
+  | 'anonymous'
+  | 'newcomer'
+  | 'expired'
+  | 'impersonated'
+  | 'otherTenant'
+  | 'otherAccount';
+
+export type RouteFixture = {
+  /** Builds the fields of a valid call that names these resources. */
+  readonly buildFields: (resources: TenantResources) => RequestFields;
+  /** Set when a caller without access to the resources cannot build the same fields, e.g. knows no password. */
+  readonly buildForeignFields?: (resources: TenantResources) => RequestFields;
+  /** Further valid calls, from which the fuzz tests start. */
+  readonly otherValidFields?: readonly ((resources: TenantResources) => RequestFields)[];
+  /** Adds the signature that a call by another system needs. */
+  readonly sign?: (fields: RequestFields) => Partial<TestRequest>;
+  /** The authorized caller is an admin who impersonates a user. */
+  readonly isImpersonationSession?: true;
+  /** A successful call invalidates its own token. */
+  readonly endsOwnSession?: true;
+  /** Statuses that differ from `EXPECTED_STATUSES_BY_ACCESS`. */
+  readonly statusOverrides?: Partial<Record<CallerKind, number>>;
+  /** The same for calls in which only this one field names a foreign resource. */
+  readonly singleFieldStatuses?: Readonly<Record<string, number>>;
+};
+
+const buildNoFields = () => ({});
+const fixtureWithoutFields: RouteFixture = { buildFields: buildNoFields };
+/** Routes that read the chosen account respond with 404 while none is chosen. */
+const chosenAccountFixture: RouteFixture = { buildFields: buildNoFields, statusOverrides: { newcomer: 404 } };
+
+const buildCommentFields = ({ mediaId, commentId }: TenantResources) => ({ media_id: mediaId, comment_id: commentId });
+const buildReplyFields = (resources: TenantResources) => ({ ...buildCommentFields(resources), response_id: resources.responseId });
+const buildReplyTextFields = (resources: TenantResources) => ({ ...buildReplyFields(resources), response_text: 'Thank you!' });
+const buildPostFields = ({ mediaId }: TenantResources) => ({ instagram_post_media_id: mediaId });
+const buildConversationFields = ({ conversationId }: TenantResources) => ({
+  instagram_conversation_id: conversationId,
+});
+const buildMessageFields = ({ conversationId, messageId }: TenantResources) => ({
+  conversation_id: conversationId,
+  message_id: messageId,
+});
+const buildMessageReplyFields = (resources: TenantResources) => ({
+  ...buildMessageFields(resources),
+  response_id: resources.messageResponseId,
+});
+const buildMessageReplyTextFields = (resources: TenantResources) => ({
+  ...buildMessageReplyFields(resources),
+  response_text: 'Thank you!',
+});
+const buildPasswordResetFields = (token: string) => ({
+  client_id: TEST_CLIENT_ID,
+  password: TEST_PASSWORD,
+  password_confirmation: TEST_PASSWORD,
+  reset_password_token: token,
+});
+/** Valid except for its signature. */
+const buildForgedRequestFields = ({ facebookUserId }: TenantResources) => ({
+  signed_request: buildSignedRequest({ algorithm: 'HMAC-SHA256', user_id: facebookUserId }, 'guessed'),
+});
+const buildContactFields = (email: string) => ({ name: 'Ann', email, subject: 'Hello', message: email });
+
+export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
+  getHealth: fixtureWithoutFields,
+  getOpenApi: fixtureWithoutFields,
+
+  signUp: {
+    buildFields: ({ email }) => ({
+      client_id: TEST_CLIENT_ID,
+      email,
+      password: TEST_PASSWORD,
+      tos_agreement: true,
+    }),
+    statusOverrides: { otherTenant: 422, owner: 422 },
+  },
+  issueToken: {
+    buildFields: ({ email }) => ({
+      client_id: TEST_CLIENT_ID,
+      grant_type: 'password',
+      email,
+      password: TEST_PASSWORD,
+    }),
+    buildForeignFields: ({ email }) => ({
+      client_id: TEST_CLIENT_ID,
+      grant_type: 'password',
+      email,
+      password: 'Wrong-Tram-88x',
+    }),
+    otherValidFields: [
+      ({ token }) => ({ client_id: TEST_CLIENT_ID, grant_type: 'refresh_token', refresh_token: token }),
+    ],
+    statusOverrides: { anonymous: 401, otherTenant: 401 },
+  },
+  revokeToken: {
+    buildFields: ({ token }) => ({ client_id: TEST_CLIENT_ID, token }),
+    buildForeignFields: ({ token }) => ({
+      client_id: TEST_CLIENT_ID,
+      token: `${token.slice(0, -43)}${'A'.repeat(43)}`,
+    }),
+    statusOverrides: { otherTenant: 200 },
+  },
+  updateProfile: {
+    buildFields: () => ({ current_password: TEST_PASSWORD, password: TEST_PASSWORD }),
+    endsOwnSession: true,
+  },
+  forgotPassword: {
+    buildFields: ({ email }) => ({ client_id: TEST_CLIENT_ID, email }),
+  },
+  resetPassword: {
+    buildFields: ({ resetToken }) => buildPasswordResetFields(resetToken),
+    buildForeignFields: ({ resetToken }) => buildPasswordResetFields(`${resetToken.slice(0, -43)}${'A'.repeat(43)}`),
+    statusOverrides: { anonymous: 422, otherTenant: 422 },
+  },
+  getMe: fixtureWithoutFields,
+  getMyDetails: fixtureWithoutFields,
+  getMyFeatures: fixtureWithoutFields,
+  getMySubscription: fixtureWithoutFields,
+  getMyUsage: fixtureWithoutFields,
+
+  loginToFacebook: fixtureWithoutFields,
+  changeFacebookAccount: { buildFields: buildNoFields, statusOverrides: { expired: 402 } },
+  facebookCallback: fixtureWithoutFields,
+  getFbAccount: fixtureWithoutFields,
+  listIgAccounts: fixtureWithoutFields,
+  listActivatedIgAccounts: fixtureWithoutFields,
+  getIgAccount: chosenAccountFixture,
+  getIgAccountInfo: chosenAccountFixture,
+  chooseIgAccount: {
+    buildFields: ({ igUserId }) => ({ instagramId: igUserId }),
+    statusOverrides: { otherTenant: 422, otherAccount: 200, newcomer: 422 },
+  },
+  beginImport: fixtureWithoutFields,
+  getImport: chosenAccountFixture,
+
+  listPosts: fixtureWithoutFields,
+  cancelPostsRefresh: fixtureWithoutFields,
+  listComments: {
+    buildFields: (resources) => ({ ...buildPostFields(resources), seen_comment_ids: [resources.commentId] }),
+    // Ids of comments that do not belong to the post are ignored.
+    singleFieldStatuses: { seen_comment_ids: 200 },
+  },
+  cancelCommentsRefresh: { buildFields: buildPostFields },
+  markCommentSeen: { buildFields: buildCommentFields },
+  markPostSeen: { buildFields: ({ mediaId }) => ({ media_id: mediaId }) },
+
+  requestCommentDraft: { buildFields: buildCommentFields },
+  postCommentReply: { buildFields: buildReplyTextFields },
+  updateCommentReply: { buildFields: buildReplyTextFields },
+  cancelCommentReply: { buildFields: buildReplyFields },
+  checkCommentReply: { buildFields: buildReplyFields },
+
+  listConversations: fixtureWithoutFields,
+  cancelConversationsRefresh: fixtureWithoutFields,
+  listMessages: {
+    buildFields: (resources) => ({ ...buildConversationFields(resources), set_messages_as_seen: true }),
+  },
+  cancelMessagesRefresh: { buildFields: buildConversationFields },
+
+  requestMessageDraft: { buildFields: buildMessageFields },
+  postMessageReply: { buildFields: buildMessageReplyTextFields },
+  updateMessageReply: { buildFields: buildMessageReplyTextFields },
+  cancelMessageReply: { buildFields: buildMessageReplyFields },
+  checkMessageReplies: {
+    buildFields: ({ conversationId, messageId, messageResponseId }) => ({
+      conversation_id: conversationId,
+      message_ids: [messageResponseId, messageId],
+    }),
+    // Ids of messages that do not belong to the conversation are ignored.
+    singleFieldStatuses: { message_ids: 200 },
+  },
+
+  verifyNetworkWebhook: {
+    buildFields: () => ({ 'hub.mode': 'subscribe', 'hub.challenge': '1158201444' }),
+    sign: requestSigners.handshake,
+    statusOverrides: { anonymous: 403 },
+  },
+  receiveNetworkWebhook: {
+    buildFields: ({ igUserId, commentId }) => ({
+      object: 'instagram',
+      entry: [{ id: igUserId, changes: [{ field: 'comments', value: { id: commentId } }] }],
+    }),
+    sign: requestSigners.networkEvent,
+  },
+
+  listPrices: fixtureWithoutFields,
+  checkout: { buildFields: () => ({ price_id: PRICE_ID }) },
+  billingPortal: { buildFields: buildNoFields, statusOverrides: { newcomer: 400 } },
+  applyPromoCode: { buildFields: () => ({ promo_code: PROMO_CODE }) },
+  stripeWebhook: {
+    buildFields: ({ customerId }) =>
+      makeBillingEvent('customer.subscription.updated', {
+        object: 'subscription',
+        customer: customerId,
+      }),
+    sign: requestSigners.cardEvent,
+    statusOverrides: { anonymous: 400 },
+  },
+
+  checkAdmin: fixtureWithoutFields,
+  listUsers: { buildFields: ({ email }) => ({ query: email }) },
+  impersonate: { buildFields: ({ userId }) => ({ id: userId }) },
+  stopImpersonating: {
+    buildFields: buildNoFields,
+    isImpersonationSession: true,
+    endsOwnSession: true,
+    statusOverrides: { owner: 409, newcomer: 409, expired: 409 },
+  },
+
+  deleteMe: { buildFields: buildNoFields, endsOwnSession: true },
+  networkDeauthorize: { buildFields: buildForgedRequestFields, sign: requestSigners.networkRequest },
+  networkDataDeletion: { buildFields: buildForgedRequestFields, sign: requestSigners.networkRequest },
+  getDataDeletion: {
+    buildFields: ({ deletionCode }) => ({ code: deletionCode }),
+    // Anyone with the code may read the status, which does not reveal whose data it is about.
+    statusOverrides: { anonymous: 404, otherTenant: 200 },
+  },
+
+  sendContact: {
+    buildFields: ({ email, token }) => ({ ...buildContactFields(email), token }),
+    buildForeignFields: ({ email, token }) => ({
+      ...buildContactFields(email),
+      token: `${token.slice(0, -43)}${'A'.repeat(43)}`,
+    }),
+  },
+};
+
+export const findRoutesWithoutFixture = (contracts: readonly ApiContract[]) =>
+  contracts.filter(({ name }) => ROUTE_FIXTURES[name] === undefined).map(({ name }) => name);

@@ -1,0 +1,210 @@
+// Fuzzes every route: responses must be documented ones, and no table key may leave its tenant's prefix.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { loadApiHandler, type RequestFields, getPathParameters, buildRequest } from '#tests/support/api-handlers.ts';
+import { invokeApiHandler, type TestRequest, type TestResponse } from '#tests/support/lambda-http.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import type { TestTenant } from '#tests/support/test-tenants.ts';
+import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { makeImpersonationToken, makeAuthorizedTenant } from './access-case.ts';
+import { findResponseProblems } from './response-problems.ts';
+import { findInvalidKeys } from './find-invalid-keys.ts';
+import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
+import { setApiEnvironment } from './api-environment.ts';
+import { makeFieldsArbitrary, oddValueArbitrary, tokenLikeStringArbitrary } from './request-fields-arbitrary.ts';
+import { MALFORMED_BODIES, HTTP_METHODS, oddHeadersArbitrary } from './malformed-requests.ts';
+
+const RUN_COUNT = Number(process.env.SEEDS ?? 30);
+const MAX_99TH_PERCENTILE_MS = 1_000;
+
+let table: TestTable;
+let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
+let tenant: TestTenant;
+/** CPU time of every request, which does not depend on the load of the machine. */
+const cpuTimesMs: number[] = [];
+beforeAll(async () => {
+  setApiEnvironment();
+  [table, cardProvider] = await Promise.all([startTestTable(), startCardProviderWithPlan()]);
+  startFakeQueues();
+});
+afterAll(() => {
+  cardProvider.stop();
+  table.stop();
+});
+
+let requestCount = 0;
+/** Every request gets an IP address of its own, so that rate limits do not hide other responses. */
+const nextIp = () =>
+  `10.${Math.floor(++requestCount / 62_500)}.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`;
+
+/** A tenant that may make the call, with a currently valid token. */
+async function makeAuthorizedTenantWithToken(contract: ApiContract, fixture: RouteFixture): Promise<TestTenant> {
+  const authorizedTenant = await makeAuthorizedTenant({ contract });
+  return fixture.isImpersonationSession ? { ...authorizedTenant, token: await makeImpersonationToken(authorizedTenant) } : authorizedTenant;
+}
+
+async function sendRequest(
+  contract: ApiContract,
+  fields: RequestFields,
+  requestOverrides: Partial<TestRequest> & { readonly isBase64?: boolean | undefined } = {},
+): Promise<TestResponse> {
+  const handler = await loadApiHandler(contract.feature);
+  const request = { ...buildRequest(contract, fields), token: tenant.token, ip: nextIp(), ...requestOverrides };
+  const cpuUsageBefore = process.cpuUsage();
+  const response = await invokeApiHandler(
+    (event, context) => handler({ ...event, isBase64Encoded: requestOverrides.isBase64 ?? false }, context),
+    request,
+  );
+  const { user, system } = process.cpuUsage(cpuUsageBefore);
+  cpuTimesMs.push((user + system) / 1_000);
+  return response;
+}
+
+const serializeAndParse = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value), (_name, part: unknown) =>
+    typeof part === 'string' ? part.toWellFormed() : part,
+  );
+
+/** The fields as the handler receives them after serialization. */
+function buildReceivedFields(contract: ApiContract, fields: RequestFields): unknown {
+  const { query, body } = buildRequest(contract, fields);
+  return { ...serializeAndParse(query ?? (body as object)), ...getPathParameters(contract, fields) };
+}
+
+const requiresUser = ({ access }: ApiContract) => access !== 'public' && access !== 'signature';
+const routes = allContracts.map((contract) => ({ name: contract.name, contract }));
+const routesWithBody = routes.filter(
+  ({ contract: { method, access } }) => method !== 'GET' && access !== 'signature',
+);
+
+describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
+  const fixture: RouteFixture = ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) };
+  beforeAll(async () => {
+    tenant = await makeAuthorizedTenantWithToken(contract, fixture);
+  });
+  /** Logs in again, because a successful call may have ended the session. */
+  const replaceEndedToken = async ({ status }: TestResponse) => {
+    if (fixture.endsOwnSession && status < 400) tenant = await makeAuthorizedTenantWithToken(contract, fixture);
+  };
+  const buildValidFields = (): RequestFields => fixture.buildFields(tenant.own);
+  const buildAllValidFields = (): RequestFields[] => [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((buildFields) => buildFields(tenant.own));
+  // Public routes get more runs, because anyone can call them.
+  const runCount = requiresUser(contract) ? RUN_COUNT : 4 * RUN_COUNT;
+
+  test('responds as documented to generated fields with unusual values', async () => {
+    let successCount = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc
+          .nat({ max: fixture.otherValidFields?.length ?? 0 })
+          .chain((index) => fc.tuple(makeFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}), fc.boolean())),
+        async ([fields, isSigned]) => {
+          const signatureOverrides = isSigned ? fixture.sign?.(serializeAndParse(fields)) : undefined;
+          const response = await sendRequest(contract, fields, signatureOverrides);
+          await replaceEndedToken(response);
+
+          expect(findResponseProblems(contract, response)).toEqual([]);
+          const isValid = contract.request.safeParse(buildReceivedFields(contract, fields)).success;
+          if (isValid && response.status < 400) successCount += 1;
+          if (isValid || contract.access === 'signature') return;
+          // An empty id in the path makes it another path.
+          const isSamePath = !Object.values(getPathParameters(contract, fields)).includes('');
+          const expectedCodes = isSamePath ? ['validation_failed', 'bad_request'] : ['not_found'];
+          expect(expectedCodes).toContain(response.body.error);
+        },
+      ),
+      {
+        numRuns: runCount,
+        examples: buildAllValidFields().map((fields): [[RequestFields, boolean]] => [[fields, true]]),
+      },
+    );
+    // Some requests must succeed, or the fuzzing never reached the code behind the validation.
+    if (requiresUser(contract) || fixture.sign) expect(successCount).toBeGreaterThan(0);
+  });
+
+  test('responds as documented to unusual headers and invalid tokens', async () => {
+    await fc.assert(
+      fc.asyncProperty(oddHeadersArbitrary, fc.oneof(oddValueArbitrary, tokenLikeStringArbitrary), async (headers, value) => {
+        const authorization =
+          typeof value === 'string' ? `Bearer ${value}` : String(value === null);
+
+        const allHeaders = {
+          'content-type': 'application/json',
+          authorization,
+          ...headers,
+        };
+        const response = await sendRequest(contract, buildValidFields(), { headers: allHeaders });
+
+        expect(findResponseProblems(contract, response)).toEqual([]);
+        if (requiresUser(contract)) expect(response.status).toBe(401);
+      }),
+      { numRuns: Math.ceil(RUN_COUNT / 3) },
+    );
+  });
+
+  test('responds with 404 to every HTTP method that the path does not have', async () => {
+    const definedMethods = allContracts
+      .filter((otherContract) => buildContractPath(otherContract) === buildContractPath(contract))
+      .map(({ method }) => method as string);
+    for (const method of HTTP_METHODS.filter((candidate) => !definedMethods.includes(candidate))) {
+      const response = await sendRequest(contract, buildValidFields(), { method });
+      expect([method, response.status, response.body.error]).toEqual([method, 404, 'not_found']);
+    }
+  });
+});
+
+test('rejects every id that contains a separator of table keys with 422', async () => {
+  for (const { name, contract } of routes.filter((candidate) => requiresUser(candidate.contract))) {
+    tenant = await makeAuthorizedTenant({ contract });
+    const validFields = ROUTE_FIXTURES[name]?.buildFields(tenant.own) ?? {};
+    const ids = Object.entries(validFields).filter(([field]) => /(?:^id|_id|Id)$/.test(field));
+    for (const [field, id] of ids) {
+      const response = await sendRequest(contract, { ...validFields, [field]: `${id}#POST#1` });
+      expect([name, field, response.status]).toEqual([name, field, 422]);
+    }
+  }
+});
+
+describe.each(routesWithBody)('malformed body for the route $name', ({ name, contract }) => {
+  beforeAll(async () => {
+    tenant = await makeAuthorizedTenantWithToken(contract, ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) });
+  });
+  test.each(MALFORMED_BODIES)(
+    'responds as documented to a body with $name',
+    async ({ requestOverrides, allowedErrorCodes, isBase64 }) => {
+      const response = await sendRequest(contract, {}, { ...requestOverrides, isBase64 });
+
+      expect(findResponseProblems(contract, response)).toEqual([]);
+      if (allowedErrorCodes) expect(allowedErrorCodes).toContain(response.body.error);
+    },
+  );
+});
+
+test('leaves only table keys of a known format after fuzzing all routes', async () => {
+  const items = await readAllItems();
+
+  expect(items.length).toBeGreaterThan(100);
+  expect(findInvalidKeys(items)).toEqual([]);
+});
+
+test('detects a table key that leaves the prefix of its tenant', () => {
+  const user = { pk: `USER#usr_${'0'.repeat(26)}`, sk: 'USER' };
+  const invalidItems = [
+    { pk: `${user.pk}#IG#1#IG#2`, sk: 'POSTS' },
+    { pk: `USER#usr_${'1'.repeat(26)}`, sk: 'IG#1' },
+    { ...user, sk: 'IG#1', gsi1pk: `USER#usr_${'1'.repeat(26)}#POSTS` },
+  ];
+  for (const item of invalidItems) expect(findInvalidKeys([user, item])).not.toEqual([]);
+  expect(findInvalidKeys([user])).toEqual([]);
+});
+
+test('uses less than a second of CPU time for 99 percent of the fuzzed requests', () => {
+  const percentileMs = cpuTimesMs.toSorted((a, b) => a - b)[Math.floor(cpuTimesMs.length * 0.99)];
+
+  expect(cpuTimesMs.length).toBeGreaterThan(500);
+  expect(percentileMs).toBeLessThan(MAX_99TH_PERCENTILE_MS);
+});

@@ -1,0 +1,97 @@
+// A simple model of sessions and tokens; the model-based test compares the API with it.
+import {
+  SESSION_MAX_LIFETIME_MS,
+  ACCESS_TOKEN_LIFETIME_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  IMPERSONATION_SESSION_LIFETIME_MS,
+  REPLACED_REFRESH_TOKEN_GRACE_MS,
+} from '#functions/session/domain/session.ts';
+
+export type TokenPair = { readonly access: string; readonly refresh: string; readonly issuedAt: number };
+
+export type ModelSession = {
+  /** Oldest first. */
+  readonly pairs: TokenPair[];
+  readonly startedAt: number;
+  /** An admin impersonates the user. */
+  readonly isImpersonation: boolean;
+  isEnded: boolean;
+};
+
+export type SessionModel = {
+  readonly sessions: ModelSession[];
+  password: string;
+  /** Whether the impersonator still is an admin. */
+  isAdmin: boolean;
+};
+
+const pickByIndex = <T>(list: readonly T[], index: number): T => {
+  const element = list[index % list.length];
+  if (element === undefined) throw new Error('Cannot pick an element of an empty list.');
+  return element;
+};
+
+/** Commands use only the newest sessions, so that random devices meet the same session repeatedly. */
+const RECENT_SESSION_COUNT = 3;
+export const selectSession = ({ sessions }: SessionModel, device: number): ModelSession =>
+  pickByIndex(sessions.slice(-RECENT_SESSION_COUNT), device);
+
+/** Age 0 is the newest pair; ages beyond the oldest pair select the oldest. */
+export const selectPairByAge = ({ pairs }: ModelSession, age: number) => {
+  const availableAge = Math.min(age, pairs.length - 1);
+  return { age: availableAge, pair: pickByIndex(pairs, pairs.length - 1 - availableAge) };
+};
+export const getNewestPair = (session: ModelSession): TokenPair => selectPairByAge(session, 0).pair;
+
+const getAbsoluteExpiry = ({ startedAt: begunAt, isImpersonation: isActing }: ModelSession): number =>
+  begunAt + (isActing ? IMPERSONATION_SESSION_LIFETIME_MS : SESSION_MAX_LIFETIME_MS);
+const hasExpired = (session: ModelSession): boolean =>
+  Date.now() >= Math.min(getNewestPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS, getAbsoluteExpiry(session));
+const isDenied = ({ isAdmin }: SessionModel, { isImpersonation: isActing }: ModelSession): boolean => isActing && !isAdmin;
+
+/** Whether the API must accept the access token of the pair. */
+export const isAccessTokenValid = (
+  model: SessionModel,
+  session: ModelSession,
+  { age, pair }: ReturnType<typeof selectPairByAge>,
+): boolean =>
+  !session.isEnded &&
+  !isDenied(model, session) &&
+  age <= 1 &&
+  Date.now() < Math.min(pair.issuedAt + ACCESS_TOKEN_LIFETIME_MS, getAbsoluteExpiry(session));
+
+/** Predicts the result of a refresh and applies it: reuse of an old refresh token ends the session. */
+export function applyExpectedRefresh(
+  model: SessionModel,
+  session: ModelSession,
+  age: number,
+): 'rotate' | 'repeat' | 'refuse' {
+  if (session.isEnded || isDenied(model, session) || hasExpired(session)) return 'refuse';
+  if (age === 0) return 'rotate';
+  if (age === 1 && Date.now() - getNewestPair(session).issuedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS) return 'repeat';
+  session.isEnded = true;
+  return 'refuse';
+}
+
+/** A rotation keeps the hash of the previous access token only while that token is unexpired. */
+export const isPreviousAccessTokenKept = (session: ModelSession): boolean => {
+  const previousPair = selectPairByAge(session, 1).pair;
+  return getNewestPair(session).issuedAt < previousPair.issuedAt + ACCESS_TOKEN_LIFETIME_MS;
+};
+
+export function endAllSessions({ sessions }: SessionModel): void {
+  for (const session of sessions) session.isEnded = true;
+}
+
+type IssuedTokens = { readonly access_token: string; readonly refresh_token: string };
+export const toTokenPair = (body: IssuedTokens): TokenPair => ({
+  access: body.access_token,
+  refresh: body.refresh_token,
+  issuedAt: Date.now(),
+});
+
+export const addSession = ({ sessions }: SessionModel, issuedTokens: IssuedTokens, isImpersonation = false): ModelSession => {
+  const session = { pairs: [toTokenPair(issuedTokens)], startedAt: Date.now(), isImpersonation, isEnded: false };
+  sessions.push(session);
+  return session;
+};

@@ -1,0 +1,109 @@
+// Comments as the subject of replies: one thread under one post, with one comment to answer or with two.
+import { expect } from 'vitest';
+import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
+import { readComment, readCommentPage } from '#functions/posts/comment-repository.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { readPost } from '#functions/posts/post-repository.ts';
+import { getTextAlteration } from './text-alterations.ts';
+import { getAccountIdentity, getProfileUsername } from './account-identity.ts';
+import {
+  createResponse,
+  type FakeNetworkSettings,
+  formatNetworkTime,
+  type PublishedReply,
+  createErrorResponder,
+  type SubjectNetwork,
+} from './fake-network.ts';
+import { buildActionPath, type SimulationContext, type SubjectAdapter } from './subject-adapter.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
+
+const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
+const SECOND_COMMENT_AT_MS = SIMULATION_START_MS - 1_800_000;
+
+function toCommentSubject(subject: ReplySubject): CommentReplySubject {
+  if (subject.kind !== 'comment') throw new Error('not a comment');
+  return subject;
+}
+
+function createSubjectNetwork(context: SimulationContext, settings: FakeNetworkSettings): SubjectNetwork {
+  const { world, tenant } = context;
+  const { commentId, igUserId } = tenant.subject;
+  const getIdentity = () => getAccountIdentity(context);
+  const { clockSkewMs = 0 } = settings;
+  const alter = (text: string) => getTextAlteration(world).alter(text);
+  const replies: PublishedReply[] = [];
+  const listVisibleReplies = () => replies.filter((reply) => reply.at + settings.lagMs <= world.now());
+  const renderReply = (reply: PublishedReply) => ({
+    id: reply.id,
+    text: alter(reply.text),
+    username: getIdentity().username,
+    timestamp: formatNetworkTime(reply.at + clockSkewMs),
+    hidden: false,
+    parent_id: commentId,
+    from: getIdentity(),
+  });
+  /** The comment to answer, with its replies. */
+  const renderThread = () => ({
+    id: commentId,
+    username: 'ana',
+    text: 'Is the rye bread back?',
+    timestamp: formatNetworkTime(SIMULATION_START_MS - 3_600_000),
+    from: { id: '900', username: 'ana' },
+    replies: { data: listVisibleReplies().map(renderReply) },
+  });
+  return {
+    parseText: (body) => new URLSearchParams(body).get('message') ?? '',
+    getRejection: () => undefined,
+    publish(text, publishRequest) {
+      const id = `9${String(replies.length).padStart(3, '0')}`;
+      const reply = { id, text, at: world.now(), ...publishRequest };
+      replies.push(reply);
+      return { reply, body: { id } };
+    },
+    readObject(path) {
+      if (path === commentId) return createResponse(200, renderThread());
+      if (path === igUserId) return createResponse(200, { id: igUserId, username: getProfileUsername(context) });
+      if (path.endsWith('/replies')) return createResponse(200, { data: listVisibleReplies().map(renderReply) });
+      const reply = listVisibleReplies().find(({ id }) => id === path);
+      return reply ? createResponse(200, renderReply(reply)) : createErrorResponder(400, 100, 33)();
+    },
+  };
+}
+
+export const commentSubjectAdapter: SubjectAdapter = {
+  listSubjects: ({ tenant }) => [tenant.subject],
+  createSubjectNetwork,
+  buildRequest(subject, action, { responseId, text }) {
+    const { mediaId: media_id, commentId: comment_id } = toCommentSubject(subject);
+    const body = { media_id, comment_id, response_id: responseId, response_text: text };
+    return { path: buildActionPath('/post/comment', action), body };
+  },
+  findReplyInResponse: ({ body }) => body?.response,
+  readDraft: async (subject) => (await readComment(toCommentSubject(subject)))?.draft,
+  canBeFound: ({ world }) => getTextAlteration(world).isRecognizable,
+  async expectPublishedRepliesShown({ world, tenant }, { drafts }) {
+    const { subject } = tenant;
+    const [page, post] = await world.runAsObserver(() =>
+      Promise.all([readCommentPage(subject, { limit: 50, offset: 0 }), readPost(subject)]),
+    );
+    const ownReplyIds = page.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+    const liveReplyIds = drafts.filter(({ state }) => state === 'live').map(({ networkId }) => networkId);
+    expect(ownReplyIds.sort(), 'own replies listed').toEqual(liveReplyIds.sort());
+    expect(post?.commentCounts.total).toBe(page.length);
+  },
+};
+
+/** Two comments of one thread, each with a draft of its own: the network lists the replies of both together. */
+export const twoCommentsSubjectAdapter: SubjectAdapter = {
+  ...commentSubjectAdapter,
+  listSubjects: ({ tenant: { subject } }) => [subject, { ...subject, commentId: SECOND_COMMENT.id }],
+  async prepareItems({ tenant: { subject, username } }) {
+    const timestamp = new Date(SECOND_COMMENT_AT_MS).toISOString();
+    await contentStore.saveComments(subject, {
+      comments: [{ ...SECOND_COMMENT, timestamp, hidden: false, parentId: subject.commentId }],
+      accountIdentity: { igUserId: subject.igUserId, username, ownIds: [] },
+      coveredRange: undefined,
+      incompleteThreads: [subject.commentId],
+    });
+  },
+};

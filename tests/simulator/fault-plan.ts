@@ -1,0 +1,75 @@
+// Which faults a run injects, and how often: every call to a vendor asks the fault plan what happens to it.
+import type { SeededRandom } from './seeded-random.ts';
+
+export type VendorService = 'table' | 'queue' | 'network' | 'model';
+
+/** One call to a vendor, as the fault plan sees it. */
+export type VendorCallSite = {
+  readonly processName: string;
+  /** The index of the call among those of its process. */
+  readonly callIndex: number;
+  readonly service: VendorService;
+  /** E.g. `UpdateItem`, `publish`. */
+  readonly name: string;
+  /** The names of the faults this call can meet. */
+  readonly possibleFaults: readonly string[];
+  /** Milliseconds since the run began. */
+  readonly sinceStartMs: number;
+};
+
+export type FaultDecision = {
+  /** One of the possible faults; undefined where the call succeeds. */
+  readonly fault?: string | undefined;
+  /** Whether the process crashes at this call, before or after the call took effect. */
+  readonly crash?: 'before' | 'after' | undefined;
+};
+
+export type FaultPlan = {
+  readonly decideFault: (call: VendorCallSite) => FaultDecision;
+  /** How many copies of a message are delivered at the same time. */
+  readonly drawDeliveryCount: () => number;
+  /** Whether a worker's success does not reach the queue, which then delivers the message again. */
+  readonly shouldLoseAcknowledgment: () => boolean;
+};
+
+export type FaultRates = Readonly<Record<VendorService, number>> & {
+  /** The probability that a process crashes at a call. */
+  readonly crash: number;
+  /** The probability that a message is delivered more than once, and the most copies. */
+  readonly redelivery: number;
+  readonly maxDeliveries: number;
+  /** Milliseconds after which no fault occurs, so that the product must finish everything. */
+  readonly faultFreeAfterMs: number;
+};
+
+export const NO_FAULT_RATES: FaultRates = {
+  table: 0,
+  queue: 0,
+  network: 0,
+  model: 0,
+  crash: 0,
+  redelivery: 0,
+  maxDeliveries: 1,
+  faultFreeAfterMs: 0,
+};
+
+/** A plan that draws faults at these rates. */
+export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): FaultPlan {
+  return {
+    decideFault(call) {
+      const { possibleFaults: possible, service } = call;
+      const fault = random.chance(rates[service]) ? random.pick(possible) : undefined;
+      const crashes = random.chance(rates.crash);
+      const crash = crashes ? random.pick(['before', 'after'] as const) : undefined;
+      return call.sinceStartMs < rates.faultFreeAfterMs ? { fault, crash } : {};
+    },
+    drawDeliveryCount: () => (random.chance(rates.redelivery) ? random.between(2, rates.maxDeliveries) : 1),
+    shouldLoseAcknowledgment: () => random.chance(rates.redelivery / 4),
+  };
+}
+
+/** A plan with faults at chosen calls; `fallback` decides where `decide` returns undefined. */
+export const createScriptedFaultPlan = (
+  fallback: FaultPlan,
+  decide: (call: VendorCallSite) => FaultDecision | undefined,
+): FaultPlan => ({ ...fallback, decideFault: (call) => decide(call) ?? fallback.decideFault(call) });

@@ -1,0 +1,201 @@
+// Rate limits, outages and expired logins during an import: it makes few calls meanwhile, then continues.
+import { describe, expect, test } from 'vitest';
+import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
+import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
+import type { RecordedNetworkCall } from './fake-content-network.ts';
+import { NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import { expectConsistentProgress, expectContentImported, expectCompleteProgress } from './import-expectations.ts';
+import {
+  startAccountImport,
+  getContentNetwork,
+  HOUR_MS,
+  relinkAccount,
+  createImportOpener,
+  advanceTime,
+  requestRefresh,
+  type ImportStatus,
+  waitForImportEnd,
+  waitUntilIdle,
+  pollImportStatus,
+} from './import-scenario.ts';
+import { getRecordedPauses } from './recorded-pauses.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import type { Simulation } from './simulator.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
+
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const SEED_COUNT = getSeedCount(1, 0.01);
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
+const MINUTE_MS = 60_000;
+/** From the read of the pause to the call, without faults of the table. */
+const IN_FLIGHT_MS = 150;
+/** Calls that were under way when the outage began: an import works on that many pieces at once. */
+const MAX_CALLS_IN_FLIGHT = 16;
+
+const isImportWaiting = (statuses: readonly ImportStatus[]): boolean => (statuses.at(-1)?.waiting ?? null) !== null;
+
+/** A user who starts a login meanwhile is told how long to wait. */
+async function expectLoginDeferred(simulation: Simulation): Promise<void> {
+  const { world, tenant } = simulation;
+  const { userId, igUserId } = tenant.subject;
+  const input = { request: {}, caller: { userId, igUserId } } as never;
+  const response = await world.runAsObserver(() => startFacebookLink(input));
+  const seconds = Math.ceil((getContentNetwork(simulation).throttledUntil - world.now()) / 1_000);
+  expect(response).toEqual({
+    messages: ['api_throttle'],
+    next_available_run_time: expect.any(Number),
+  });
+  const { next_available_run_time: toldSeconds } = response as { next_available_run_time: number };
+  expect(Math.abs(toldSeconds - seconds), 'seconds to wait').toBeLessThan(3);
+}
+
+describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regainMinutes) => {
+  test(
+    `makes no call before the stated time and then continues the import (${SEED_COUNT} seeds)`,
+    LONG,
+    async () => {
+      const throttleOneCall = (random: SeededRandom) => {
+        let calls = 0;
+        const throttledCall = random.between(1, 6);
+        const faults = createScriptedFaultPlan(withoutFaults(random), ({ service }) =>
+          service === 'network' && ++calls === throttledCall ? { fault: 'throttled' } : undefined,
+        );
+        // Jobs whose success the queue missed are delivered again during the pause.
+        return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
+      };
+      const openSimulation = createImportOpener(simulator(), throttleOneCall, () => ({ regainMinutes }));
+      await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
+        const content = getContentNetwork(simulation);
+        const statuses = pollImportStatus(simulation);
+        await startAccountImport(simulation);
+        await simulation.world.runUntil(async () => isImportWaiting(statuses), HOUR_MS);
+        await expectLoginDeferred(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        expectConsistentProgress(simulation, statuses);
+        expectCompleteProgress(simulation, statuses);
+
+        const pauses = getRecordedPauses(simulation);
+        const callsDuringPause = content.calls.filter(({ at }) =>
+          pauses.some(({ recordedAt: notedAt, until }) => at > notedAt + IN_FLIGHT_MS && at < until),
+        );
+        expect(callsDuringPause, 'calls after the limit was known').toEqual([]);
+        const [first] = content.calls.filter(({ at }) => at >= content.throttledUntil);
+        expect(first?.at ?? Infinity, 'continues by itself').toBeLessThan(
+          content.throttledUntil + 6 * MINUTE_MS,
+        );
+        const waitingStatuses = statuses.filter((status) => status.waiting !== null);
+        expect(waitingStatuses.length, 'the screen says why it waits').toBeGreaterThan(1);
+        for (const { waiting: shownWait } of waitingStatuses) {
+          expect(shownWait?.reason).toBe('network_limit');
+          expect(Math.abs(Date.parse(shownWait?.until ?? '') - content.throttledUntil)).toBeLessThan(
+            2_000,
+          );
+        }
+      });
+    },
+  );
+});
+
+const OUTAGE = { from: 1_000, to: 1_000 + 5 * MINUTE_MS };
+const isInOutage = (call: RecordedNetworkCall): boolean =>
+  call.at - SIMULATION_START_MS >= OUTAGE.from && call.at - SIMULATION_START_MS < OUTAGE.to;
+
+describe('an outage of five minutes', () => {
+  const getRejection = (sinceStartMs: number) =>
+    sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to ? ('outage' as const) : undefined;
+  /** 5, 10, 20, 40, 80 and 160 seconds apart. */
+  const MAX_PROBES = 7;
+
+  test(`probes rarely and continues the import where it was (${SEED_COUNT} seeds)`, LONG, async () => {
+    await runForSeeds(
+      SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
+      async (simulation) => {
+        const statuses = pollImportStatus(simulation);
+        await startAccountImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        expectConsistentProgress(simulation, statuses);
+        expectCompleteProgress(simulation, statuses);
+        const callCount = getContentNetwork(simulation).calls.filter(isInOutage).length;
+        expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
+        expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
+      },
+    );
+  });
+
+  test(
+    `makes few calls when a refresh is requested every five seconds (${SEED_COUNT} seeds)`,
+    LONG,
+    async () => {
+      const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
+      await runForSeeds(
+        SEED_COUNT,
+        createImportOpener(simulator(), withoutFaults, () => ({ getRejection: getLaterRejection })),
+        async (simulation) => {
+          const statuses = pollImportStatus(simulation);
+          await startAccountImport(simulation);
+          await waitForImportEnd(simulation, statuses);
+          await advanceTime(simulation, 2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS));
+          const before = getContentNetwork(simulation).calls.length;
+          for (let second = 0; second < 300; second += 5) {
+            void requestRefresh(simulation);
+            await advanceTime(simulation, 5_000);
+          }
+          expect(getContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(1 + MAX_PROBES);
+          await advanceTime(simulation, HOUR_MS / 2);
+          await waitUntilIdle(simulation);
+          await expectContentImported(simulation);
+        },
+      );
+    },
+  );
+});
+
+describe.each([
+  ['expired', 'facebook_token_expired'],
+  ['no_permission', 'missing_permissions'],
+] as const)('a login problem (%s) during an import', (rejectionCause, code) => {
+  test(
+    `stops the import, reports ${code} and resumes after relinking (${SEED_COUNT} seeds)`,
+    LONG,
+    async () => {
+      let isLoginExpired = true;
+      const getRejection = (sinceStartMs: number) => (sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined);
+      await runForSeeds(
+        SEED_COUNT,
+        createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
+        async (simulation) => {
+          isLoginExpired = true;
+          const content = getContentNetwork(simulation);
+          const statuses = pollImportStatus(simulation);
+          await startAccountImport(simulation);
+          await waitForImportEnd(simulation, statuses);
+          expect(statuses.at(-1)?.importing).toBe(false);
+          const calls = content.calls.length;
+          await advanceTime(simulation, HOUR_MS);
+          expect(content.calls.length, 'calls with an expired login').toBe(calls);
+          expect(content.calls.filter(({ at }) => at - SIMULATION_START_MS > 3_500)).toEqual([]);
+          const caller = {
+            userId: simulation.tenant.subject.userId,
+            igUserId: simulation.tenant.subject.igUserId,
+          };
+          const account = await simulation.world.runAsObserver(() => getIgAccount({ caller } as never));
+          expect(account.messages).toContain(code);
+
+          isLoginExpired = false;
+          const statusCount = statuses.length;
+          await relinkAccount(simulation);
+          await waitForImportEnd(simulation, statuses);
+          await expectContentImported(simulation);
+          expectCompleteProgress(simulation, statuses);
+          expectConsistentProgress(simulation, statuses.slice(statusCount));
+        },
+      );
+    },
+  );
+});

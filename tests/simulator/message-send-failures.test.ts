@@ -1,0 +1,153 @@
+// Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
+import { describe, expect, test } from 'vitest';
+import { getSimulatedConversation } from './simulated-conversation.ts';
+import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import { createMessageOpener } from './message-scenario.ts';
+import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+import { expectReplyLiveOnce, expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import type { Simulation } from './simulator.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
+
+const simulator = setUpSharedSimulator();
+const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
+const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
+const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+  createScriptedFaultPlan(withoutFaults(random), decideFault);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const countNetworkCalls = ({ world }: Simulation): number =>
+  world.trace.filter((messageIndex) => / (GET|POST) /.test(messageIndex)).length;
+
+const SEED_COUNT = getSeedCount(4, 0.02);
+
+/** Without echoes: only a read-back finds a send. */
+const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () => [] });
+
+test(
+  `makes no call before the stated time and then sends once when the send is rate-limited (${SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const throttleFirstSend = (random: SeededRandom) => {
+      let sends = 0;
+      const faults = createScriptedFaultPlan(withoutFaults(random), ({ name }) =>
+        name === 'publish' && ++sends === 1 ? { fault: 'throttled' } : undefined,
+      );
+      return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
+    };
+    await runForSeeds(SEED_COUNT, createMessageOpener(simulator(), throttleFirstSend), async (simulation) => {
+      const owners = await playOwnerScript(simulation, draftAndPost);
+      await expectReplyInvariants(simulation, owners);
+      await expectReplyLiveOnce(simulation);
+      expect(simulation.network.callsWhileThrottled).toEqual([]);
+      expect(simulation.network.publishRequests).toHaveLength(2);
+    });
+  },
+);
+
+describe.each([
+  ['off', /switched off/],
+  ['expired', /link your account again/],
+] as const)('a send while access to messages is %s', (rejectionCause, reason) => {
+  test(
+    `returns the reply to its owner with the reason and makes no further call (${SEED_COUNT} seeds)`,
+    LONG,
+    async () => {
+      await runForSeeds(SEED_COUNT, createMessageOpener(simulator(), withoutFaults, 0), async (simulation) => {
+        getSimulatedConversation(simulation).rejectionCause = rejectionCause;
+        const owners = await playOwnerScript(simulation, draftAndPost);
+        await expectReplyInvariants(simulation, owners);
+        const draft = await readFinalDraft(simulation);
+        expect(draft?.state).toBe('editing');
+        expect(draft?.error).toMatch(reason);
+        expect(simulation.network.publishRequests).toHaveLength(1);
+        const calls = countNetworkCalls(simulation);
+        let isOver = false;
+        simulation.world.schedule(60 * MINUTE_MS, () => {
+          isOver = true;
+        });
+        await simulation.world.runUntil(async () => isOver, Infinity);
+        expect(countNetworkCalls(simulation), 'calls in the hour after').toBe(calls);
+      });
+    },
+  );
+});
+
+const WINDOW_SEED_COUNT = getSeedCount(10, 0.05);
+
+test(
+  `sends within the reply window or returns the reply with the reason when the window closes around the send (${WINDOW_SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const outcomes = { before: 0, after: 0 };
+    const openSimulation = (seed: number) => {
+      const leftMs = 4_000 + (seed % 10) * 1_500;
+      const subjectAdapter = createMessageSubjectAdapter({ lastInboundAgoMs: DAY_MS - leftMs });
+      return createMessageOpener(simulator(), withoutFaults, undefined, subjectAdapter)(seed);
+    };
+    await runForSeeds(WINDOW_SEED_COUNT, openSimulation, async (simulation) => {
+      const owners = await playOwnerScript(simulation, draftAndPost);
+      await expectReplyInvariants(simulation, owners);
+      const { messages: lines } = getSimulatedConversation(simulation);
+      const windowEnd = (lines.findLast(({ by }) => by === 'contact')?.at ?? 0) + DAY_MS;
+      const [reply] = simulation.network.replies;
+      if (reply) {
+        expect(reply.at).toBeLessThan(windowEnd);
+        await expectReplyLiveOnce(simulation);
+      } else {
+        const draft = await readFinalDraft(simulation);
+        const post = owners[0]?.recordedCalls.find(({ action }) => action === 'post');
+        expect(draft?.state).toBe('editing');
+        if (post?.status === 200) expect(draft?.error).toMatch(/24 hours/);
+        else expect(post?.status).toBe(422);
+      }
+      outcomes[reply ? 'before' : 'after'] += 1;
+    });
+    if (WINDOW_SEED_COUNT >= 10 && process.env.SEED === undefined) {
+      expect(outcomes.before, 'sent in time').toBeGreaterThan(0);
+      expect(outcomes.after, 'too late').toBeGreaterThan(0);
+    }
+  },
+);
+
+/** Writes more messages than the network shows, right after the send. */
+function writeManyMessages(simulation: Simulation): void {
+  const { writeMessage: say, messages: lines } = getSimulatedConversation(simulation);
+  const startAfterSend = () => {
+    if (simulation.network.publishRequests.length === 0) {
+      simulation.world.schedule(100, startAfterSend);
+      return;
+    }
+    for (let messageIndex = 0; messageIndex < 25; messageIndex++) {
+      simulation.world.schedule(
+        2_000 + messageIndex * 20,
+        () => void say('contact', `Flood ${lines.length}`, () => [0]),
+      );
+    }
+  };
+  simulation.world.schedule(1_000, startAfterSend);
+}
+
+describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
+  'a send that ends in %s with more messages after it than the network shows',
+  (fault) => {
+    test('is not repeated, and the owner is told that it is unconfirmed', LONG, async () => {
+      const decideFault = ({ name }: VendorCallSite) => (name === 'publish' ? { fault } : undefined);
+      const openSimulation = createMessageOpener(simulator(), createScriptedFaults(decideFault), 60_000, MESSAGES_WITHOUT_ECHOES);
+      await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
+        writeManyMessages(simulation);
+        const owners = await playOwnerScript(simulation, draftAndPost);
+        await expectReplyInvariants(simulation, owners);
+        expect(simulation.network.publishRequests, 'sends').toHaveLength(1);
+        const draft = await readFinalDraft(simulation);
+        expect(draft?.state).toBe('editing');
+        expect(draft?.error).toMatch(/did not confirm/);
+        expect(simulation.world.now() - SIMULATION_START_MS).toBeLessThan(60 * MINUTE_MS);
+      });
+    });
+  },
+);

@@ -1,0 +1,139 @@
+// Messages as the subject of replies: one conversation, whose two newest messages are to be answered.
+import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
+import { readMessage } from '#functions/conversations/storage/message-repository.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import type { MessageReplySubject, ReplySubject } from '#functions/drafts/jobs.ts';
+import { nowIso } from '#platform/clock.ts';
+import { tableKeys } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
+import type { DraftReply } from '#shared/schemas/draft-reply.ts';
+import { getTextAlteration } from './text-alterations.ts';
+import {
+  SIMULATED_CONVERSATION_ID,
+  type SimulatedConversation,
+  getSimulatedConversation,
+  createSimulatedConversation,
+  type SimulatedMessage,
+  CONTACT,
+  parseSentText,
+} from './simulated-conversation.ts';
+import { expectConversationShown } from './message-expectations.ts';
+import { buildActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
+import type { SimulatedTenant } from './simulated-tenant.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+
+function toMessageSubject(subject: ReplySubject): MessageReplySubject {
+  if (subject.kind !== 'message') throw new Error('not a message');
+  return subject;
+}
+
+const toListedMessage = (message: SimulatedMessage, { subject, username }: SimulatedTenant) => ({
+  id: message.id,
+  timestamp: new Date(Math.floor(message.at / 1_000) * 1_000).toISOString(),
+  fromId: message.by === 'contact' ? CONTACT.id : subject.igUserId,
+  fromUsername: message.by === 'contact' ? CONTACT.username : username,
+  text: message.text,
+  attachments: [],
+  story: null,
+  reactions: [],
+  isUnsupported: false,
+});
+
+/** Activates the account and stores the conversation as the network shows it at the start of the run. */
+async function prepareItems(tenant: SimulatedTenant, conversation: SimulatedConversation | undefined): Promise<void> {
+  const { subject, username } = tenant;
+  const { userId, igUserId } = subject;
+  await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
+  await updateInstagramAccount(subject, { activatedAt: nowIso() });
+  if (!conversation) return;
+  const { messages } = conversation;
+  const listedConversation = {
+    id: SIMULATED_CONVERSATION_ID,
+    updatedAt: new Date(messages.at(-1)?.at ?? SIMULATION_START_MS).toISOString(),
+    participants: [{ id: igUserId, username }, CONTACT],
+    messages: messages.map((message) => toListedMessage(message, tenant)),
+  };
+  await saveConversations(
+    { userId, igUserId },
+    { conversations: [listedConversation], accountIdentity: { igUserId, username, ownIds: [] } },
+  );
+}
+
+/** A live reply appears in a check only by its id; otherwise the response contains the conversation's reply. */
+// biome-ignore lint/suspicious/noExplicitAny: the body of any response
+function findReplyInCheck(body: any, { responseId, text }: CurrentReply): DraftReply | undefined {
+  if (body?.response?.id === responseId) return body.response;
+  if (!body?.live_ids?.includes(responseId)) return undefined;
+  const emptyFields = { reply_text: null, error: null, sends_at: null, based_on: null };
+  return { ...emptyFields, id: responseId, status: 'live', response_text: text ?? '' };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Draws when the echoes of a send arrive: before its response, around it or long after; once, twice or never. */
+function drawEchoDelays({ random }: SimulatedWorld, messageId: string): readonly number[] {
+  const echoRandom = random.fork(`echo ${messageId}`);
+  if (echoRandom.chance(0.1)) return [];
+  const first = echoRandom.between(0, echoRandom.pick([3, 1_200, 30_000, 2 * MINUTE_MS]));
+  return echoRandom.chance(0.3) ? [first, first + echoRandom.between(0, 2)] : [first];
+}
+
+type MessageSubjectOptions = {
+  /** Returns the milliseconds from a send to each of its echoes; none where the webhook is lost. */
+  readonly getEchoDelays?: (world: SimulatedWorld, messageId: string) => readonly number[];
+  /** How long before the start the contact wrote last. */
+  readonly lastInboundAgoMs?: number;
+  /** A contact of whom the product knows nothing yet. */
+  readonly isNewContact?: boolean;
+};
+
+const makeMessageSubject = ({ subject }: SimulatedTenant, messageId: string): MessageReplySubject => ({
+  kind: 'message',
+  userId: subject.userId,
+  igUserId: subject.igUserId,
+  conversationId: SIMULATED_CONVERSATION_ID,
+  messageId,
+});
+
+export const createMessageSubjectAdapter = ({
+  getEchoDelays: echoes = drawEchoDelays,
+  lastInboundAgoMs: lastInboundMs = 10 * MINUTE_MS,
+  isNewContact: isNew = false,
+}: MessageSubjectOptions = {}): SubjectAdapter => ({
+  listSubjects: ({ world, tenant }) =>
+    getSimulatedConversation({ world }).answerableIds.map((id) => makeMessageSubject(tenant, id)),
+  createSubjectNetwork({ world, tenant }, { lagMs, clockSkewMs }) {
+    const conversation = createSimulatedConversation(
+      { world, tenant },
+      { lagMs, clockSkewMs, lastInboundAgoMs: lastInboundMs, maxMessages: isNew ? 5 : 30 },
+    );
+    return {
+      parseText: parseSentText,
+      getRejection: () => conversation.getSendRejection(),
+      publish(text, publishRequest) {
+        const message = conversation.writeMessage('product', text, (id) => echoes(world, id));
+        return {
+          reply: { id: message.id, text, at: message.at, ...publishRequest },
+          body: { message_id: message.id },
+        };
+      },
+      readObject: (path) => conversation.readObject(path),
+    };
+  },
+  prepareItems: (context) => prepareItems(context.tenant, isNew ? undefined : getSimulatedConversation(context)),
+  buildRequest(subject, action, { responseId, text }) {
+    const { conversationId: conversation_id, messageId: message_id } = toMessageSubject(subject);
+    const path = buildActionPath('/conversation/message', action);
+    if (action === 'check') return { path, body: { conversation_id, message_ids: [responseId] } };
+    const reply = { response_id: responseId, response_text: text };
+    return { path, body: { conversation_id, message_id, ...reply } };
+  },
+  findReplyInResponse: ({ action, body }, currentReply) => (action === 'check' ? findReplyInCheck(body, currentReply) : body?.response),
+  readDraft: async (subject) => (await readMessage(toMessageSubject(subject)))?.draft,
+  canBeFound: ({ world }, reply) => {
+    const { messages, isReadable } = getSimulatedConversation({ world });
+    if (!getTextAlteration(world).isRecognizable) return false;
+    return messages.some((message) => message.id === reply.id && isReadable(message));
+  },
+  expectPublishedRepliesShown: expectConversationShown,
+});

@@ -1,0 +1,51 @@
+// Replies under random faults of every kind: published at most once, never lost, never after a cancel.
+import { expect, test } from 'vitest';
+import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import { createPostingFaultPlan, actRandomly, actRandomlyOnAllSubjects, createPostingOpener, playOwnerScript } from './posting-scenario.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+
+const simulator = setUpSharedSimulator();
+const SEED_COUNT = getSeedCount(80);
+
+test(`publishes every reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  await runForSeeds(SEED_COUNT, createPostingOpener(simulator()), async (simulation) => {
+    const owners = await playOwnerScript(simulation, actRandomly);
+    await expectReplyInvariants(simulation, owners);
+  });
+});
+
+const TWO_REPLIES_SEED_COUNT = getSeedCount(20, 0.5);
+
+test(`publishes two replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  const openSimulation = createPostingOpener(simulator(), createPostingFaultPlan, undefined, twoCommentsSubjectAdapter);
+  await runForSeeds(TWO_REPLIES_SEED_COUNT, openSimulation, async (simulation) => {
+    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyOnAllSubjects));
+  });
+});
+
+test.each(SUBJECT_OPENERS)(
+  'replays the same run step by step from the same seed (%s)',
+  async (_, createOpener) => {
+    const openSimulation = createOpener(simulator(), createPostingFaultPlan);
+    const traces: string[][] = [];
+    for (let round = 0; round < 2; round++) {
+      await runForSeeds(
+        1,
+        () => openSimulation(7),
+        async (simulation) => {
+          await playOwnerScript(simulation, actRandomly);
+          traces.push(simulation.world.trace);
+          expect(await readFinalDraft(simulation)).toBeDefined();
+        },
+      );
+    }
+    expect(traces[0]).toEqual(traces[1]);
+  },
+);

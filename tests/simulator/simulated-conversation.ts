@@ -1,0 +1,183 @@
+// One conversation on the fake network: its messages, which of them can be read, and which were announced by
+// webhook.
+import { getTextAlteration } from './text-alterations.ts';
+import { getAccountIdentity } from './account-identity.ts';
+import { createResponse, formatNetworkTime, createErrorResponder } from './fake-network.ts';
+import type { SimulationContext } from './subject-adapter.ts';
+import { sendConversationWebhook } from './webhook-sender.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+
+export const CONTACT = { id: '900', username: 'ana' };
+export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
+const PAGE_ID = 'page-1';
+
+/** The network returns no details of older messages. */
+const READABLE_MESSAGES = 20;
+const REPLY_WINDOW_MS = 24 * 3_600_000;
+
+export type SimulatedMessage = {
+  readonly id: string;
+  readonly text: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** `product`: sent by the product's call. `phone`: sent by the owner on the phone, past the product. */
+  readonly by: 'contact' | 'phone' | 'product';
+  /** Unsent: the product keeps the entry, and the network no longer shows it. */
+  readonly unsent?: boolean;
+};
+
+export type SimulatedConversation = {
+  /** Oldest first. */
+  readonly messages: SimulatedMessage[];
+  /** Ids of messages that a webhook announces, once or more. */
+  readonly announcedIds: Set<string>;
+  /** Why the network rejects every call; undefined where it does not. */
+  rejectionCause: keyof typeof REJECTIONS_BY_CAUSE | undefined;
+  /** The contact's two newest messages at the start of the run: those to answer. */
+  readonly answerableIds: readonly string[];
+  /** Writes a message now; its webhook is sent after each of the delays. */
+  readonly writeMessage: (by: SimulatedMessage['by'], text: string, getDelays: (id: string) => readonly number[]) => SimulatedMessage;
+  /** Edits or unsends a message; its webhook is sent after each of the delays. */
+  readonly changeMessage: (message: SimulatedMessage, to: { text: string } | 'unsent', delays: readonly number[]) => void;
+  /** Whether the details of a message can be read now. */
+  readonly isReadable: (message: SimulatedMessage) => boolean;
+  readonly readObject: (path: string) => Response;
+  readonly getSendRejection: () => Response | undefined;
+};
+
+const REJECTIONS_BY_CAUSE = {
+  /** The owner has switched the access to messages off. */
+  off: createErrorResponder(400, 200, 2_534_041),
+  expired: createErrorResponder(400, 190, 463),
+  outage: createErrorResponder(500, 2),
+} as const;
+const rejectOutsideWindow = createErrorResponder(400, 10, 2_534_022);
+const rejectNotFound = createErrorResponder(400, 100, 33);
+const rejectTooOld = createErrorResponder(400, 100);
+
+/** The messages at the start of a run: up to a page and a half, the last two by the contact. */
+function drawInitialMessages(world: SimulatedWorld, { lastInboundAgoMs, maxMessages = 30 }: ConversationSettings): SimulatedMessage[] {
+  const random = world.random.fork('conversation');
+  const before = random.between(0, maxMessages - 2);
+  const last = SIMULATION_START_MS - lastInboundAgoMs;
+  return Array.from({ length: before + 2 }, (_, index): SimulatedMessage => {
+    const distanceFromLast = before + 1 - index;
+    const by = distanceFromLast > 1 && random.chance(0.5) ? 'phone' : 'contact';
+    return { id: formatMessageId(index), text: `Line ${index}`, at: last - distanceFromLast * 60_000, by };
+  });
+}
+
+/** An id as long as the network's, which rises in text order. */
+const formatMessageId = (index: number) => `aWdNZXNzYWdl${String(index).padStart(6, '0')}`;
+
+type ConversationSettings = {
+  readonly lagMs: number;
+  /** How long before the start the contact wrote last. */
+  readonly lastInboundAgoMs: number;
+  /** By how many milliseconds the network's clock is ahead of the product's. */
+  readonly clockSkewMs?: number | undefined;
+  /** The most messages of the conversation at the start of the run. */
+  readonly maxMessages?: number;
+};
+
+const conversationByWorld = new WeakMap<SimulatedWorld, SimulatedConversation>();
+
+/** The conversation of a run. @throws Error where the run has none */
+export function getSimulatedConversation({ world }: { readonly world: SimulatedWorld }): SimulatedConversation {
+  const existing = conversationByWorld.get(world);
+  if (!existing) throw new Error('this world has no conversation');
+  return existing;
+}
+
+export function createSimulatedConversation({ world, tenant }: SimulationContext, settings: ConversationSettings): SimulatedConversation {
+  const getIdentity = () => getAccountIdentity({ world, tenant });
+  const messages = drawInitialMessages(world, settings);
+  const announcedIds = new Set<string>();
+  const editCountById = new Map<string, number>();
+  const { clockSkewMs = 0 } = settings;
+  const alter = (text: string) => getTextAlteration(world).alter(text);
+  const toNetworkTimeMs = (at: number) => at + clockSkewMs;
+
+  const isVisible = (message: SimulatedMessage) =>
+    !message.unsent &&
+    (message.by !== 'product' || message.at + settings.lagMs <= world.now() || message.at < SIMULATION_START_MS);
+  const listReadableMessages = () => messages.filter(isVisible).slice(-READABLE_MESSAGES).reverse();
+  const renderMessage = (message: SimulatedMessage) => ({
+    id: message.id,
+    created_time: formatNetworkTime(toNetworkTimeMs(message.at)),
+    from: message.by === 'contact' ? CONTACT : getIdentity(),
+    to: { data: [message.by === 'contact' ? getIdentity() : CONTACT] },
+    message: message.text,
+  });
+  const renderConversation = () => ({
+    id: SIMULATED_CONVERSATION_ID,
+    updated_time: formatNetworkTime(toNetworkTimeMs(messages.at(-1)?.at ?? SIMULATION_START_MS)),
+    participants: { data: [getIdentity(), CONTACT] },
+    messages: { data: listReadableMessages().map(renderMessage) },
+  });
+
+  function sendMessageWebhooks(message: SimulatedMessage, content: object, delays: readonly number[]): void {
+    const isFromAccount = message.by !== 'contact';
+    const webhookEvent = { contactId: CONTACT.id, at: toNetworkTimeMs(message.at), isFromAccount, content };
+    for (const delay of delays) sendConversationWebhook({ world, tenant }, webhookEvent as never, delay);
+  }
+
+  function getNextEditNumber(id: string): number {
+    const number = (editCountById.get(id) ?? 0) + 1;
+    editCountById.set(id, number);
+    return number;
+  }
+
+  const conversation: SimulatedConversation = {
+    messages,
+    announcedIds,
+    answerableIds: messages
+      .slice(-2)
+      .toReversed()
+      .map(({ id }) => id),
+    rejectionCause: undefined,
+    isReadable: (message) => listReadableMessages().includes(message),
+    writeMessage(by, text, getDelays) {
+      const visibleText = by === 'product' ? alter(text) : text;
+      const message = { id: formatMessageId(messages.length), text: visibleText, at: world.now(), by };
+      messages.push(message);
+      world.addTrace(`NETWORK ${by} writes ${message.id}: ${text}`);
+      const delays = getDelays(message.id);
+      const echo = by === 'contact' ? {} : { is_echo: true };
+      sendMessageWebhooks(message, { message: { mid: message.id, text: visibleText, ...echo } }, delays);
+      if (delays.length > 0) announcedIds.add(message.id);
+      return message;
+    },
+    changeMessage(message, to, delays) {
+      const changed = to === 'unsent' ? { unsent: true } : to;
+      messages[messages.indexOf(message)] = { ...message, ...changed };
+      const { id: mid } = message;
+      const content =
+        to === 'unsent'
+          ? { message: { mid, is_deleted: true } }
+          : { message_edit: { mid, text: to.text, num_edit: getNextEditNumber(mid) } };
+      sendMessageWebhooks(message, content, delays);
+    },
+    readObject(path) {
+      if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
+      if (path === `${PAGE_ID}/conversations`) return createResponse(200, { data: [renderConversation()] });
+      if (path === SIMULATED_CONVERSATION_ID) return createResponse(200, renderConversation());
+      const message = messages.find(({ id }) => id === path);
+      if (!message || !isVisible(message)) return rejectNotFound();
+      return listReadableMessages().includes(message) ? createResponse(200, renderMessage(message)) : rejectTooOld();
+    },
+    getSendRejection() {
+      if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
+      const last = messages.findLast(({ by }) => by === 'contact')?.at ?? 0;
+      return world.now() < last + REPLY_WINDOW_MS ? undefined : rejectOutsideWindow();
+    },
+  };
+  conversationByWorld.set(world, conversation);
+  return conversation;
+}
+
+/** The text in the body of a send call. */
+export function parseSentText(body: string): string {
+  const message = new URLSearchParams(body).get('message');
+  return message === null ? '' : JSON.parse(message).text;
+}

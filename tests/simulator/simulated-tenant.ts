@@ -1,0 +1,125 @@
+// One user with a linked account, a post and a comment to answer, created once by the product itself. Every
+// world gets a copy of these items in a table of its own.
+import {
+  BatchWriteItemCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import { saveFacebookAccount, saveFetchedInstagramAccount, encryptToken } from '#functions/connection/account-repository.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { nowIso } from '#platform/clock.ts';
+import { getTableName } from '#platform/table/client.ts';
+import { makeMedia } from '#tests/support/network-posts.ts';
+import { createProductTable } from '#tests/support/test-table.ts';
+import { signUpUserWithAccount } from '#tests/support/test-users.ts';
+import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { startFakeQueues } from './fake-queues.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
+
+const USERNAME = 'thebakery';
+
+export type SimulatedTenant = {
+  readonly subject: CommentReplySubject;
+  readonly username: string;
+  readonly token: string;
+};
+
+const isoBeforeStart = (msBefore: number) => new Date(SIMULATION_START_MS - msBefore).toISOString();
+
+async function linkAccount(userId: string, igUserId: string): Promise<void> {
+  const facebookUserId = `fb-${igUserId}`;
+  await saveFacebookAccount(userId, {
+    facebookUserId,
+    name: 'The Baker',
+    picture: null,
+    sealedToken: await encryptToken('user-token', userId, facebookUserId),
+    tokenExpiresAt: null,
+    problems: [],
+    linkedAt: nowIso(),
+    accountsReadAt: nowIso(),
+    renewalTriedAt: null,
+    toldOfEnd: null,
+  });
+  await saveFetchedInstagramAccount(userId, {
+    igUserId,
+    facebookUserId,
+    pageId: 'page-1',
+    pageName: 'The Bakery',
+    sealedPageToken: await encryptToken('page-token', userId, igUserId),
+    type: 'business',
+    username: USERNAME,
+    name: 'The Bakery',
+    picture: null,
+    details: {
+      biography: 'Bread, daily',
+      followersCount: 12,
+      followsCount: 1,
+      mediaCount: 1,
+      website: null,
+    },
+    available: true,
+    problem: null,
+  });
+}
+
+async function storePost(subject: CommentReplySubject): Promise<void> {
+  const media = makeMedia(subject.mediaId, { timestamp: isoBeforeStart(86_400_000), comments_count: 1 });
+  await contentStore.savePosts(subject, { media: [media], coveredRange: undefined });
+  const comment = {
+    id: subject.commentId,
+    text: 'Is the rye bread back?',
+    username: 'ana',
+    fromId: '900',
+    timestamp: isoBeforeStart(3_600_000),
+    hidden: false,
+    parentId: undefined,
+  };
+  await contentStore.saveComments(subject, {
+    comments: [comment],
+    accountIdentity: { igUserId: subject.igUserId, username: USERNAME, ownIds: [] },
+    coveredRange: undefined,
+    incompleteThreads: [],
+  });
+}
+
+/** Creates the tenant's items in the table that the environment names, at the start of virtual time. */
+export function createTenant(): Promise<SimulatedTenant> {
+  const world = createSimulatedWorld(0, () => createRandomFaultPlan(createSeededRandom(0), NO_FAULT_RATES));
+  startFakeQueues(world, {});
+  return world.runAsObserver(async () => {
+    const igUserId = '17841400000000001';
+    const { userId, token } = await signUpUserWithAccount(igUserId);
+    await linkAccount(userId, igUserId);
+    const subject = {
+      kind: 'comment',
+      userId,
+      igUserId,
+      mediaId: '500',
+      commentId: '600',
+    } as const;
+    await storePost(subject);
+    return { subject, username: USERNAME, token };
+  });
+}
+
+export type TenantTables = {
+  /** Creates a table with a copy of the tenant's items. */
+  readonly create: (name: string) => Promise<void>;
+  readonly drop: (name: string) => Promise<void>;
+};
+
+export async function createTenantTables(): Promise<TenantTables> {
+  const client = new DynamoDBClient({});
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: getTableName() }));
+  return {
+    async create(name) {
+      await createProductTable(client, name);
+      const rows = Items.map((Item) => ({ PutRequest: { Item } }));
+      await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: rows } }));
+    },
+    drop: async (name) => void (await client.send(new DeleteTableCommand({ TableName: name }))),
+  };
+}

@@ -1,0 +1,152 @@
+// Workers that crash at every single call they make, and jobs that are never sent.
+import { describe, expect, test } from 'vitest';
+import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario.ts';
+import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
+import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { expectReplyLiveOnce, expectReplyInvariants } from './posting-expectations.ts';
+import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import type { Simulation } from './simulator.ts';
+
+const simulator = setUpSharedSimulator();
+
+const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+  createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
+
+type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
+
+async function playPlainReply(simulation: Simulation): Promise<void> {
+  const owners = await playOwnerScript(simulation, draftAndPost);
+  await expectReplyInvariants(simulation, owners);
+  await expectReplyLiveOnce(simulation);
+}
+
+/** The echo arrives before the response of the send, or long after it. */
+const MESSAGES_WITH_ECHOES = createMessageSubjectAdapter({
+  getEchoDelays: ({ random }, lineId) => [random.fork(lineId).pick([0, 300, 15_000])],
+});
+
+/** The process of the first delivery of the job that posts: m0 drafts, m1 posts. */
+const FIRST_POST_PROCESS = 'post m1.1.0';
+
+/** How many calls a process makes in a run without faults. */
+async function countCalls(
+  openSimulation: (decideFault: FaultDecider) => Promise<Simulation>,
+  isCountedProcess: (process: string) => boolean,
+): Promise<number> {
+  let calls = 0;
+  const countCall: FaultDecider = (call) => {
+    if (isCountedProcess(call.processName)) calls = Math.max(calls, call.callIndex + 1);
+    return {};
+  };
+  await runForSeeds(1, () => openSimulation(countCall), playPlainReply);
+  return calls;
+}
+
+/** A nightly run plays every misleading response and both sides of every call; a normal run the most common. */
+const PUBLISH_OUTCOMES = process.env.SEEDS
+  ? ['honest', ...Object.keys(MISLEADING_PUBLISH_FAULTS)]
+  : ['honest', 'acts_server_error', 'acts_late'];
+
+const CRASH_MOMENTS = process.env.SEEDS ? (['before', 'after'] as const) : (['after'] as const);
+
+describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
+  test.each(PUBLISH_OUTCOMES)(
+    'publishes the reply once when the worker crashes at any of its calls (publish outcome: %s)',
+    {
+      timeout: NIGHTLY_TIMEOUT_MS,
+    },
+    async (kind) => {
+      const first = (countCall: FaultDecider) => createOpener(simulator(), createScriptedFaults(countCall))(1);
+      const calls = await countCalls(first, (process) => process === FIRST_POST_PROCESS);
+      expect(calls).toBeGreaterThan(10);
+      for (let index = 0; index < calls; index++) {
+        for (const crashMoment of CRASH_MOMENTS) {
+          const decideFault: FaultDecider = (call) => {
+            if (call.processName !== FIRST_POST_PROCESS) return undefined;
+            const fault = call.name === 'publish' && kind !== 'honest' ? kind : undefined;
+            return { fault, crash: call.callIndex === index ? crashMoment : undefined };
+          };
+          await runForSeeds(1, () => createOpener(simulator(), createScriptedFaults(decideFault))(index), playPlainReply);
+        }
+      }
+    },
+  );
+});
+
+test('shows the reply once and as outbound when the worker that handles its echo crashes at any of its calls', {
+  timeout: NIGHTLY_TIMEOUT_MS,
+}, async () => {
+  const isFirstDelivery = (process: string) => /^refresh m\d+\.1\.0$/.test(process);
+  const openSimulation = (seed: number, decideFault: FaultDecider) =>
+    createMessageOpener(simulator(), createScriptedFaults(decideFault), undefined, MESSAGES_WITH_ECHOES)(seed);
+  const calls = await countCalls((countCall) => openSimulation(1, countCall), isFirstDelivery);
+  expect(calls).toBeGreaterThan(5);
+  for (let index = 0; index < calls; index++) {
+    for (const crashMoment of CRASH_MOMENTS) {
+      const decideFault: FaultDecider = (call) =>
+        isFirstDelivery(call.processName) && call.callIndex === index ? { crash: crashMoment } : undefined;
+      await runForSeeds(
+        1,
+        () => openSimulation(index, decideFault),
+        async (simulation) => {
+          scheduleDuplicateChecks(simulation);
+          await playPlainReply(simulation);
+        },
+      );
+    }
+  }
+});
+
+const REPLY_LAGS_MS = [0, 8_000, 60_000];
+/** After a plain rejection the product reads back for ten seconds only. */
+const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind) =>
+  REPLY_LAGS_MS.filter((lag) => !PLAIN_REJECTIONS.includes(kind) || lag < 10_000).map((lagMs) => ({
+    kind,
+    lagMs,
+  })),
+);
+
+/** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
+const MAX_DETECTION_MS = 240_000;
+
+describe.each(SUBJECT_OPENERS)('a network that publishes and reports a failure (%s)', (_, createOpener) => {
+  test.each(misleadingResponses)(
+    'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
+    async ({ kind, lagMs }) => {
+      const decideFault: FaultDecider = (call) => (call.name === 'publish' ? { fault: kind } : undefined);
+      await runForSeeds(
+        1,
+        () => createOpener(simulator(), createScriptedFaults(decideFault), lagMs)(1),
+        async (simulation) => {
+          await playPlainReply(simulation);
+          const [reply] = simulation.network.replies;
+          const lastWriteAt = simulation.writes.at(-1)?.at ?? Infinity;
+          expect(lastWriteAt - (reply?.at ?? 0)).toBeLessThan(MAX_DETECTION_MS);
+        },
+      );
+    },
+  );
+});
+
+const getShareOfSeeds = (share: number) => getSeedCount(30 * share, 0.1);
+
+test.each(SUBJECT_OPENERS)(
+  `finishes every reply through the sweep when its jobs are never sent (%s)`,
+  {
+    timeout: NIGHTLY_TIMEOUT_MS,
+  },
+  async (_, createOpener, share) => {
+    const loseQueueSends = (random: SeededRandom) =>
+      createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), (call) => {
+        if (call.service !== 'queue' || call.processName === 'sweep') return undefined;
+        if (random.chance(0.4)) return { crash: random.pick(['before', 'after'] as const) };
+        return random.chance(0.5) ? { fault: 'refused' } : undefined;
+      });
+    await runForSeeds(getShareOfSeeds(share), createOpener(simulator(), loseQueueSends), playPlainReply);
+  },
+);

@@ -1,0 +1,198 @@
+// The checks at the end of a storm: the lists equal the network's, nothing is duplicated, and every reply is
+// either live or returned.
+import { connectionContracts as connection } from '#shared/contracts/connection.ts';
+import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
+import { postsContracts as posts } from '#shared/contracts/posts.ts';
+import { PAGE_SIZE } from '#shared/limits.ts';
+import type { ApiClient } from './api-client.ts';
+import { NETWORK_ACCOUNT, type NetworkConversation, isOwnComment, type NetworkPost, type NetworkContent } from './fake-network/network-content.ts';
+import type { PostedReply } from './storm-owner.ts';
+
+export type CheckProblem = {
+  readonly kind: 'missing' | 'duplicate' | 'unexpected' | 'count' | 'stuck';
+  readonly of: string;
+  readonly description: string;
+};
+
+type ListPage<Item> = { readonly items: readonly Item[]; readonly total: number };
+
+/** Reads every page of a list. The total is that of the last page. */
+async function readAll<Item>(
+  read: (paging: { page_limit: number; pagination_offset: number }) => Promise<ListPage<Item>>,
+): Promise<ListPage<Item>> {
+  const items: Item[] = [];
+  for (;;) {
+    const page = await read({ page_limit: PAGE_SIZE, pagination_offset: items.length });
+    items.push(...page.items);
+    if (page.items.length === 0 || items.length >= page.total) return { items, total: page.total };
+  }
+}
+
+function compareIds(
+  of: string,
+  listed: readonly string[],
+  expected: readonly string[],
+  total: number,
+): CheckProblem[] {
+  const listedIds = new Set(listed);
+  const expectedIds = new Set(expected);
+  const duplicateCount = listed.length - listedIds.size;
+  const missing = expected.filter((id) => !listedIds.has(id));
+  const unexpected = [...listedIds].filter((id) => !expectedIds.has(id));
+  return [
+    ...missing.map((id): CheckProblem => ({ kind: 'missing', of, description: id })),
+    ...unexpected.map((id): CheckProblem => ({ kind: 'unexpected', of, description: id })),
+    ...(duplicateCount > 0 ? [{ kind: 'duplicate', of, description: `${duplicateCount} listed twice` } as const] : []),
+    ...(total === expected.length
+      ? []
+      : [{ kind: 'count', of, description: `total ${total} of ${expected.length}` } as const]),
+  ];
+}
+
+const compareCount = (of: string, name: string, shown: number, expected: number): CheckProblem[] =>
+  shown === expected ? [] : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
+
+async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckProblem[]> {
+  const of = `post ${post.id}`;
+  let shown: { new_comments_count: number; comments_count: number } | undefined;
+  let updating = false;
+  const { items: rows, total } = await readAll(async (paging) => {
+    const input = { instagram_post_media_id: post.id, ...paging };
+    const page = await client.request(posts.listComments, input);
+    if (!page.ok || 'unchanged' in page.body) return { items: [], total: 0 };
+    shown = page.body.post;
+    updating = page.body.still_updating_comments_from_api;
+    return { items: page.body.comments, total: page.body.total_comments_count };
+  });
+  const ids = post.comments.map(({ id }) => id);
+  const parents = new Map(post.comments.map(({ id, parentId }) => [id, parentId ?? null]));
+  const misplaced = rows.filter(({ id, replied_to_id }) => parents.get(id) !== replied_to_id);
+  return [
+    ...compareIds(
+      of,
+      rows.map(({ id }) => id),
+      ids,
+      total,
+    ),
+    ...misplaced.map(({ id }): CheckProblem => ({ kind: 'count', of, description: `${id} in another thread` })),
+    ...compareCount(
+      of,
+      'new',
+      shown?.new_comments_count ?? 0,
+      post.comments.filter((one) => !isOwnComment(one)).length,
+    ),
+    ...compareCount(
+      of,
+      'unseen',
+      rows.filter(({ seen, is_own }) => !seen && !is_own).length,
+      shown?.new_comments_count ?? 0,
+    ),
+    ...compareCount(of, 'comments_count', shown?.comments_count ?? 0, ids.length),
+    ...(updating ? [{ kind: 'stuck', of, description: 'still updating' } as const] : []),
+  ];
+}
+
+/**
+ * The least and most new messages: those after the last outbound message must be new, those before it may be new
+ * where the event of the outbound message was late.
+ */
+function getNewCountBounds({ messages }: NetworkConversation, lastImportedIndex: number): readonly [number, number] {
+  const lastOutboundIndex = messages.findLastIndex(({ fromId }) => fromId === NETWORK_ACCOUNT.id);
+  const countInbound = (from: number) =>
+    messages.slice(from).filter(({ fromId }) => fromId !== NETWORK_ACCOUNT.id).length;
+  return [countInbound(lastOutboundIndex + 1), lastOutboundIndex > lastImportedIndex ? countInbound(lastImportedIndex + 1) : countInbound(lastOutboundIndex + 1)];
+}
+
+async function checkConversation(
+  client: ApiClient,
+  conversation: NetworkConversation,
+  linkedAt: number,
+): Promise<CheckProblem[]> {
+  const of = `conversation ${conversation.id}`;
+  let newCount = 0;
+  const { items: rows, total } = await readAll(async (paging) => {
+    const input = { instagram_conversation_id: conversation.id, ...paging };
+    const page = await client.request(conversations.listMessages, input);
+    if (!page.ok || 'unchanged' in page.body) return { items: [], total: 0 };
+    newCount = page.body.conversation.new_messages_count;
+    return { items: page.body.conversation_messages, total: page.body.total_messages_count };
+  });
+  const publishedMessages = rows.filter(({ pending_post }) => !pending_post);
+  const lastImportedIndex = conversation.messages.findLastIndex(
+    ({ fromId, at }) => fromId === NETWORK_ACCOUNT.id && at < linkedAt,
+  );
+  const [least, most] = getNewCountBounds(conversation, lastImportedIndex);
+  return [
+    ...compareIds(
+      of,
+      publishedMessages.map(({ id }) => id),
+      conversation.messages.map(({ id }) => id),
+      total,
+    ),
+    ...compareCount(of, 'unseen', publishedMessages.filter(({ seen, is_own }) => !seen && !is_own).length, newCount),
+    ...(newCount < least || newCount > most
+      ? [{ kind: 'count', of, description: `new ${newCount} not within ${least} and ${most}` } as const]
+      : []),
+    ...(publishedMessages.length < rows.length ? [{ kind: 'stuck', of, description: 'a pending reply' } as const] : []),
+  ];
+}
+
+async function checkLists(client: ApiClient, content: NetworkContent): Promise<CheckProblem[]> {
+  const postList = await readAll(async (paging) => {
+    const page = await client.requestOrThrow(posts.listPosts, paging);
+    if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
+    return { items: page.posts, total: page.total_posts_count };
+  });
+  const startedConversations = [...content.conversations.values()].filter(({ messages }) => messages.length > 0);
+  const conversationList = await readAll(async (paging) => {
+    const page = await client.requestOrThrow(conversations.listConversations, paging);
+    if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
+    return { items: page.conversations, total: page.total_conversations_count };
+  });
+  const postIds = postList.items.map(({ media_id }) => media_id);
+  const conversationIds = conversationList.items.map(({ id }) => id);
+  return [
+    ...compareIds('the posts', postIds, [...content.posts.keys()], postList.total),
+    ...compareIds(
+      'the conversations',
+      conversationIds,
+      startedConversations.map(({ id }) => id),
+      conversationList.total,
+    ),
+  ];
+}
+
+/** All differences between the product's lists and the network. */
+export async function checkContent(client: ApiClient, content: NetworkContent, linkedAt: number): Promise<CheckProblem[]> {
+  const problems = await checkLists(client, content);
+  for (const post of content.posts.values()) problems.push(...(await checkPost(client, post)));
+  for (const conversation of content.conversations.values()) {
+    if (conversation.messages.length === 0) continue;
+    problems.push(...(await checkConversation(client, conversation, linkedAt)));
+  }
+  const { importing } = await client.requestOrThrow(connection.getImport);
+  if (importing) problems.push({ kind: 'stuck', of: 'the import', description: 'running' });
+  return problems;
+}
+
+/** How often a reply was published on the network. */
+export function countPublished(content: NetworkContent, { text, subject }: PostedReply): number {
+  const ownContents =
+    subject.kind === 'comment'
+      ? [...content.comments.values()].filter((one) => isOwnComment(one))
+      : [...content.messages.values()].filter(({ fromId }) => fromId === NETWORK_ACCOUNT.id);
+  return ownContents.filter((one) => one.text === text).length;
+}
+
+export function checkPostedReplies(content: NetworkContent, replies: readonly PostedReply[]): CheckProblem[] {
+  return replies.flatMap((reply): CheckProblem[] => {
+    const of = `${reply.subject.kind} reply "${reply.text}"`;
+    const times = countPublished(content, reply);
+    if (times > 1) return [{ kind: 'duplicate', of, description: `published ${times} times` }];
+    if (reply.state === 'open') return [{ kind: 'stuck', of, description: reply.lastResult }];
+    if (reply.state === 'live' && times === 0) {
+      return [{ kind: 'missing', of, description: 'live, but not on the network' }];
+    }
+    return [];
+  });
+}

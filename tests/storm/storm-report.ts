@@ -1,0 +1,55 @@
+// The figures that a storm prints at its end.
+
+import type { KillSchedule } from './kill-schedule.ts';
+import type { FakeNetwork } from './fake-network/fake-network.ts';
+import type { NetworkContent } from './fake-network/network-content.ts';
+import { type CheckProblem, countPublished } from './final-checks.ts';
+import type { PostedReply } from './storm-owner.ts';
+import type { RemainingMessages } from './remaining-messages.ts';
+import type { WebhookStorm } from './webhook-storm.ts';
+
+export type StormOutcome = {
+  readonly seed: string;
+  readonly storm: WebhookStorm;
+  readonly kills: KillSchedule;
+  readonly network: FakeNetwork;
+  readonly world: NetworkContent;
+  readonly replies: readonly PostedReply[];
+  readonly problems: readonly CheckProblem[];
+  readonly refreshed: readonly CheckProblem[];
+  readonly queues: RemainingMessages;
+  readonly settleSeconds: number;
+  readonly seconds: number;
+};
+
+export function buildStormReport(outcome: StormOutcome) {
+  const { storm, kills, network, world, replies, problems, refreshed, queues } = outcome;
+  const countRepliesInState = (state: PostedReply['state']) =>
+    replies.filter((reply) => reply.state === state).length;
+  const countProblems = (...kinds: readonly CheckProblem['kind'][]) =>
+    problems.filter(({ kind }) => kinds.includes(kind)).length;
+  return {
+    seed: outcome.seed,
+    webhooks: storm.counts.accepted,
+    webhookTries: storm.counts.tries,
+    events: storm.counts.events,
+    kills: kills.counts.kills,
+    processesKilled: kills.counts.processes,
+    calls: network.counts.calls,
+    faults: network.counts.faults,
+    publishes: network.counts.publishes,
+    replies: replies.length,
+    live: countRepliesInState('live'),
+    back: countRepliesInState('returned'),
+    onNetwork: replies.filter((reply) => countPublished(world, reply) > 0).length,
+    doubles: countProblems('duplicate', 'unexpected'),
+    lost: countProblems('missing'),
+    wrongCounts: countProblems('count'),
+    stuck: countProblems('stuck'),
+    late: refreshed.length,
+    deadLetters: queues.deadLetters,
+    leftInQueues: queues.messages,
+    settleSeconds: outcome.settleSeconds,
+    seconds: outcome.seconds,
+  };
+}

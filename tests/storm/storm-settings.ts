@@ -1,0 +1,26 @@
+// The settings of a storm, read from the environment.
+import { z } from 'zod';
+
+const count = z.coerce.number().int().min(0);
+
+const settings = z.object({
+  /** Webhook deliveries, at least two for each event; retries of failed deliveries come on top. */
+  STORM_WEBHOOKS: count.min(10).default(10_000),
+  STORM_REPLIES: count.default(100),
+  /** How often the product is killed. */
+  STORM_KILLS: count.default(5),
+  STORM_SEED: z.string().default('2'),
+  /** How many reads the network fails: after each failure the product pauses for longer. */
+  STORM_READ_FAULTS: count.default(3),
+  /** The most milliseconds the secondary indexes of the table lag behind. */
+  STORM_INDEX_LAG_MS: count.default(0),
+  /** How long the remaining work may take after the last webhook was accepted. */
+  STORM_PATIENCE_SECONDS: count.default(1_200),
+  /** A folder for logs, table and queues that is kept. */
+  STORM_FOLDER: z.string().optional(),
+});
+
+export type StormSettings = z.output<typeof settings>;
+
+export const readStormSettings = (environment: NodeJS.ProcessEnv): StormSettings =>
+  settings.parse(environment);

@@ -1,0 +1,170 @@
+// Fakes of SQS, EventBridge and Secrets Manager. Sent jobs are delivered to the real workers when a test runs them.
+import {
+  EventBridgeClient,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+} from '@aws-sdk/client-eventbridge';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import type { JobMessage, QueueName } from '#platform/jobs/define-job.ts';
+
+type Worker = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+type QueueMessage = {
+  readonly id: string;
+  readonly queue: QueueName;
+  readonly body: string;
+  visibleAt: number;
+  receiveCount: number;
+};
+
+const VISIBILITY_MS = 360_000;
+const MAX_RECEIVES = 5;
+const BATCH_SIZE = 5;
+const QUEUE_NAMES: readonly QueueName[] = ['import', 'refresh', 'draft', 'post', 'billing', 'erasure'];
+
+export const TEST_SECRETS = {
+  FACEBOOK_APP_SECRET: '0123456789abcdef0123456789abcdef',
+  FACEBOOK_WEBHOOK_VERIFY_TOKEN: 'verify-me',
+  TOKEN_ENCRYPTION_KEY: 'a key for tests',
+  STRIPE_SECRET_KEY: 'sk_test_123',
+  STRIPE_WEBHOOK_SECRET: 'whsec_for_tests',
+} as const;
+
+const toSqsRecord = (message: QueueMessage): SQSRecord =>
+  ({
+    messageId: message.id,
+    body: message.body,
+    attributes: { ApproximateReceiveCount: String(message.receiveCount) },
+  }) as SQSRecord;
+
+export type FakeQueues = ReturnType<typeof startFakeQueues>;
+
+/** Mocks the three services for this process. `workers` receive what is sent to their queue. */
+export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}) {
+  const sqs = mockClient(SQSClient);
+  const bus = mockClient(EventBridgeClient);
+  const secrets = mockClient(SecretsManagerClient);
+  let messages: QueueMessage[] = [];
+  let deadMessages: QueueMessage[] = [];
+  let events: { type: string; detail: unknown }[] = [];
+  let sendsToFail = 0;
+  let count = 0;
+
+  const addMessage = (url: string, body: string, delaySeconds = 0) => {
+    const queue = url.slice(url.lastIndexOf('/') + 1) as QueueName;
+    const visibleAt = Date.now() + delaySeconds * 1_000;
+    messages.push({ id: `m${++count}`, queue, body, visibleAt, receiveCount: 0 });
+  };
+  const throwIfSendFails = () => {
+    if (sendsToFail === 0) return;
+    sendsToFail -= 1;
+    throw new Error('the queue does not answer');
+  };
+  const installMocks = () => {
+    sqs.reset();
+    bus.reset();
+    secrets.reset();
+    sqs.on(SendMessageCommand).callsFake((input) => {
+      throwIfSendFails();
+      addMessage(input.QueueUrl, input.MessageBody, input.DelaySeconds);
+      return {};
+    });
+    sqs.on(SendMessageBatchCommand).callsFake((input) => {
+      throwIfSendFails();
+      for (const entry of input.Entries) addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds);
+      return {};
+    });
+    bus.on(PutEventsCommand).callsFake((input) => {
+      for (const entry of input.Entries as PutEventsRequestEntry[]) {
+        const detail: unknown = JSON.parse(entry.Detail ?? 'null');
+        events.push({ type: entry.DetailType ?? '', detail });
+        // As the rule in the infrastructure does: the detail of the event is the job.
+        if (entry.DetailType === 'account.chosen') addMessage('q/import', JSON.stringify(detail));
+      }
+      return {};
+    });
+    secrets.on(GetSecretValueCommand).callsFake((input) => {
+      const name = input.SecretId.replace('arn:', '') as keyof typeof TEST_SECRETS;
+      return { SecretString: TEST_SECRETS[name] };
+    });
+  };
+  installMocks();
+  for (const queue of QUEUE_NAMES) process.env[`${queue.toUpperCase()}_QUEUE_URL`] = `q/${queue}`;
+  for (const name of Object.keys(TEST_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
+  process.env.EVENT_BUS_NAME = 'bus';
+
+  async function deliverBatch(batch: readonly QueueMessage[], worker: Worker): Promise<void> {
+    for (const message of batch) {
+      message.receiveCount += 1;
+      message.visibleAt = Date.now() + VISIBILITY_MS;
+    }
+    const { batchItemFailures } = await worker({ Records: batch.map(toSqsRecord) });
+    const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+    const exhausted = batch.filter(({ id, receiveCount: receives }) => failed.has(id) && receives >= MAX_RECEIVES);
+    deadMessages.push(...exhausted);
+    const removed = new Set([...batch.filter(({ id }) => !failed.has(id)), ...exhausted]);
+    messages = messages.filter((message) => !removed.has(message));
+  }
+
+  function nextBatch(): { batch: QueueMessage[]; worker: Worker } | undefined {
+    for (const queue of QUEUE_NAMES) {
+      const worker = workers[queue];
+      const batch = messages
+        .filter((message) => message.queue === queue && message.visibleAt <= Date.now())
+        .slice(0, BATCH_SIZE);
+      if (worker && batch.length > 0) return { batch, worker };
+    }
+    return undefined;
+  }
+
+  return {
+    /** Delivers jobs, three batches at a time, until none is visible. */
+    async run(maxMessages = 10_000): Promise<void> {
+      for (let delivered = 0; delivered < maxMessages; ) {
+        const batches: Promise<void>[] = [];
+        for (let slot = 0; slot < 3; slot++) {
+          const next = nextBatch();
+          if (!next) break;
+          delivered += next.batch.length;
+          batches.push(deliverBatch(next.batch, next.worker));
+        }
+        if (batches.length === 0) return;
+        await Promise.all(batches);
+      }
+    },
+    /** Delivers one message alone and deletes it. */
+    async deliver(message: QueueMessage): Promise<void> {
+      const worker = workers[message.queue];
+      if (!worker) throw new Error(`no worker for ${message.queue}`);
+      const { batchItemFailures } = await worker({ Records: [toSqsRecord(message)] });
+      if (batchItemFailures.length > 0) throw new Error(`${message.id} failed`);
+      messages = messages.filter((one) => one !== message);
+    },
+    /** Delivers one message twice at the same time, visible or not, and deletes it. */
+    async deliverTwice(message: QueueMessage): Promise<void> {
+      const worker = workers[message.queue];
+      if (!worker) throw new Error(`no worker for ${message.queue}`);
+      const records = { Records: [toSqsRecord(message)] };
+      await Promise.all([worker(records), worker(records)]);
+      messages = messages.filter((one) => one !== message);
+    },
+    messages: () => messages,
+    jobs: () => messages.map((message) => JSON.parse(message.body) as JobMessage),
+    deadLetters: () => deadMessages,
+    events: () => events,
+    /** The next `times` sends fail. */
+    failSends: (times: number) => {
+      sendsToFail = times;
+    },
+    clear: () => {
+      messages = [];
+      deadMessages = [];
+      events = [];
+      sendsToFail = 0;
+      installMocks();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+// Stored drafts for tests.
+import type { Draft } from '#functions/drafts/domain/draft.ts';
+
+export const makeDraft = (fields: Partial<Draft> = {}): Draft => ({
+  id: 'rsp_1',
+  state: 'editing',
+  revision: 1,
+  generatedText: 'Thank you!',
+  editedText: null,
+  error: null,
+  basedOn: null,
+  since: '2026-11-20T10:00:00.000Z',
+  sendsAt: null,
+  sendingText: null,
+  claimedAt: null,
+  tries: 0,
+  readBackPlan: 'thorough',
+  readBacks: 0,
+  failedReadBacks: 0,
+  mayRetry: true,
+  isToldGone: false,
+  networkId: null,
+  unconfirmed: [],
+  claimsAs: null,
+  answeredElsewhere: false,
+  usagePeriod: null,
+  ...fields,
+});

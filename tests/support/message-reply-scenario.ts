@@ -1,0 +1,273 @@
+// Replies to messages through the real APIs and workers against the fake network. Tests can intercept the
+// calls between the product and the network.
+import { vi } from 'vitest';
+import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
+import { handler as conversationsApi } from '#functions/conversations/api.ts';
+import {
+  applyMessageEvent,
+  saveConversations,
+} from '#functions/conversations/updates/save-conversations.ts';
+import { handler as draftsApi } from '#functions/drafts/api.ts';
+import { handler as draft } from '#functions/drafts/generate.worker.ts';
+import { handler as post } from '#functions/drafts/post.worker.ts';
+import { makeFakeAccount, signUpUserWithLinkedAccount, makeFakeConversations, addFacebookUser } from './linked-accounts.ts';
+import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { startFakeNetwork } from './fake-network.ts';
+import type { FakeConversation, FakeMessage } from './fake-network-conversations.ts';
+import { startFakeQueues } from './fake-queues.ts';
+import { startTestTable } from './test-table.ts';
+import { TEST_CLIENT_ID, renewLogin } from './test-users.ts';
+
+const MODEL_URL = 'http://model.test/v1';
+export const POST_HOLD_SECONDS = 5;
+
+/** Wraps one call to the network: it may act before and after the real call and replace its response. */
+type CallInterceptor = (url: string, method: string, call: () => Promise<Response>) => Promise<Response>;
+
+const passThrough: CallInterceptor = (_url, _method, call) => call();
+
+export type ReplyEnvironment = Awaited<ReturnType<typeof startReplyEnvironment>>;
+
+/** Starts everything one test file needs. Only the date is faked, so that tests can skip hours. */
+export async function startReplyEnvironment() {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  Object.assign(process.env, {
+    OAUTH_CLIENT_ID: TEST_CLIENT_ID,
+    POST_HOLD_SECONDS: String(POST_HOLD_SECONDS),
+    OPENAI_BASE_URL: MODEL_URL,
+    OPENAI_MODEL: 'told',
+    // Any secret does: nothing checks the model's key here.
+    OPENAI_API_KEY_ARN: 'arn:STRIPE_SECRET_KEY',
+  });
+  const [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  const queues = startFakeQueues({ draft, post });
+  const model = { completions: [] as string[], requests: [] as string[] };
+  const wire = { intercept: passThrough, unexpectedError: undefined as unknown };
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url.startsWith(MODEL_URL)) {
+      model.requests.push(String(init?.body));
+      const content = JSON.stringify({ text: model.completions.shift() ?? 'Thank you, Bob!' });
+      return Response.json({ choices: [{ message: { content } }] });
+    }
+    return wire
+      .intercept(url, init?.method ?? 'GET', () => realFetch(input, init))
+      .catch((error: unknown) => {
+        // The product takes the error for a lost response; `runQueuesUntilEmpty` throws it at the test.
+        if (error instanceof Error && error.name === 'AssertionError') wire.unexpectedError = error;
+        throw error;
+      });
+  };
+
+  return {
+    network,
+    queues,
+    model,
+    wire,
+    reset: () => {
+      queues.clear();
+      network.state.failures.length = 0;
+      Object.assign(model, { completions: [], requests: [] });
+      Object.assign(wire, { intercept: passThrough, unexpectedError: undefined });
+    },
+    stop: () => {
+      globalThis.fetch = realFetch;
+      vi.useRealTimers();
+      network.stop();
+      table.stop();
+    },
+  };
+}
+
+const SEND_CALLS = /POST \/page-\d+\/messages$/;
+const isSend = (url: string, method: string) => method === 'POST' && /\/messages$/.test(url);
+
+/**
+ * The network publishes, and its response is lost, for the next `times` sends. `happens` runs before the
+ * response is lost.
+ */
+export function loseSendResponses(environment: ReplyEnvironment, times: number, happens = async () => {}): void {
+  let remaining = times;
+  environment.wire.intercept = async (url, method, call) => {
+    const response = await call();
+    if (!isSend(url, method) || remaining === 0) return response;
+    remaining -= 1;
+    await happens();
+    throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+  };
+}
+
+/** Runs `happens` after the network published and before its response arrives. */
+export function runBeforeSendResponses(environment: ReplyEnvironment, happens: () => Promise<void>): void {
+  environment.wire.intercept = async (url, method, call) => {
+    const response = await call();
+    if (isSend(url, method)) await happens();
+    return response;
+  };
+}
+
+/** The network publishes what is sent with another text, in addition to earlier interceptors. */
+export function alterSentText(environment: ReplyEnvironment, scenario: ConversationScenario, alter: (text: string) => string): void {
+  const { intercept: tap } = environment.wire;
+  environment.wire.intercept = (url, method, call) =>
+    tap(url, method, async () => {
+      const response = await call();
+      if (!isSend(url, method)) return response;
+      const [sent, ...before] = scenario.conversation.messages;
+      if (sent) scenario.conversation.messages = [{ ...sent, text: alter(sent.text) }, ...before];
+      return response;
+    });
+}
+
+type ListedMessage = { readonly from: { readonly id: string }; readonly created_time?: string };
+
+/** Alters the messages in the network's lists of the conversation, in addition to earlier interceptors. */
+export function alterListedMessages(environment: ReplyEnvironment, scenario: ConversationScenario, alterMessage: (one: ListedMessage) => object): void {
+  const { intercept: tap } = environment.wire;
+  environment.wire.intercept = async (url, method, call) => {
+    const response = await tap(url, method, call);
+    if (method !== 'GET' || !url.includes(`/${scenario.conversation.id}?`) || !response.ok)
+      return response;
+    const body = (await response.json()) as { messages: { data: readonly ListedMessage[] } };
+    return Response.json({ ...body, messages: { data: body.messages.data.map(alterMessage) } });
+  };
+}
+
+const createMessageConverter =
+  (account: { id: string; username: string }, conversation: FakeConversation) =>
+  (message: FakeMessage): InboundMessage => ({
+    id: message.id,
+    timestamp: message.timestamp,
+    fromId: message.fromOwner ? account.id : conversation.contact.id,
+    fromUsername: message.fromOwner ? account.username : conversation.contact.username,
+    text: message.text,
+    attachments: [],
+    story: null,
+    reactions: [],
+    isUnsupported: false,
+  });
+
+const toIso = (ms = Date.now()) => new Date(ms).toISOString();
+
+let count = 0;
+
+/** An account with one conversation, in which the contact wrote a minute ago. */
+export async function createConversationScenario(environment: ReplyEnvironment) {
+  const [conversation] = makeFakeConversations(1, 0);
+  if (!conversation) throw new Error('no conversation');
+  const account = makeFakeAccount([], 'business', [conversation]);
+  let user = await signUpUserWithLinkedAccount(addFacebookUser(environment.network, [account]));
+  const own = { igUserId: account.id, username: account.username, ownIds: [] };
+  const ref = { userId: user.userId, igUserId: account.id, conversationId: conversation.id };
+  const toListedMessage = createMessageConverter(account, conversation);
+
+  /** Writes a message on the network; unless `heard` is false its webhook event reaches the product. */
+  const write = async (text: string, { fromOwner = false, at = toIso(), heard = true } = {}) => {
+    const message = { id: `aWdfM${++count}`, fromOwner, text, timestamp: at };
+    conversation.messages = [message, ...conversation.messages];
+    if (heard) await hear(message);
+    return message.id;
+  };
+  const hear = async (message: FakeMessage) => {
+    const event = {
+      kind: 'message' as const,
+      personId: conversation.contact.id,
+      message: { ...toListedMessage(message), fromUsername: undefined, reactions: undefined },
+    };
+    return applyMessageEvent(ref, event, own);
+  };
+  await saveConversations(ref, {
+    conversations: [
+      {
+        id: conversation.id,
+        updatedAt: toIso(),
+        participants: [{ id: account.id, username: account.username }, conversation.contact],
+        messages: [],
+      },
+    ],
+    accountIdentity: own,
+  });
+  const messageId = await write('Is the blue bowl still there?', { at: toIso(Date.now() - 60_000) });
+
+  const send = (handler: typeof draftsApi, path: string, body: object): Promise<TestResponse> =>
+    invokeApiHandler(handler, {
+      method: 'POST',
+      path: `/api/v1/users/me/ig${path}`,
+      token: user.token,
+      body,
+    });
+  const reply = (path: string, body: object, messageIdToAnswer = messageId) =>
+    send(draftsApi, `/conversation/message/${path}`, {
+      conversation_id: conversation.id,
+      message_id: messageIdToAnswer,
+      ...body,
+    });
+
+  return {
+    ref,
+    own,
+    conversation,
+    messageId,
+    write,
+    /** Delivers the echo events of outbound messages: all, or those with this text. Repeating them is harmless. */
+    echo: async (text?: string) => {
+      const echoedMessages = conversation.messages.filter(
+        (one) => one.fromOwner && (text === undefined || one.text === text),
+      );
+      for (const one of echoedMessages) await hear(one);
+    },
+    hear,
+    /** Delivers an event of the conversation that is no message. */
+    applyEvent: (event: {
+      readonly kind: 'unsent';
+      readonly messageId: string;
+      readonly byId: string;
+    }) =>
+      applyMessageEvent(ref, { ...event, at: toIso(), personId: conversation.contact.id }, own),
+    renewLogin: async () => {
+      user = await renewLogin(user);
+    },
+    reply,
+    /** Requests a draft and generates it. Returns its response id. */
+    createDraft: async (messageIdToAnswer = messageId): Promise<string> => {
+      const { body } = await reply('gpt_response', {}, messageIdToAnswer);
+      await environment.queues.run();
+      return body.response.id;
+    },
+    postReply: (responseId: string, text: string, messageIdToAnswer = messageId) =>
+      reply('response/post', { response_id: responseId, response_text: text }, messageIdToAnswer),
+    getMessagesPage: async () =>
+      (
+        await send(conversationsApi, '/conversation/messages', {
+          instagram_conversation_id: conversation.id,
+        })
+      ).body,
+    checkReplies: async (...ids: string[]) =>
+      (
+        await send(draftsApi, '/conversation/message/response/check', {
+          conversation_id: conversation.id,
+          message_ids: ids,
+        })
+      ).body,
+    /** The outbound messages on the network, newest first. */
+    listSentMessages: () => conversation.messages.filter(({ fromOwner }) => fromOwner),
+  };
+}
+export type ConversationScenario = Awaited<ReturnType<typeof createConversationScenario>>;
+
+/** Moves the clock from one queued job to the next and runs it, until no job is left. */
+export async function runQueuesUntilEmpty(environment: ReplyEnvironment, maxSteps = 80): Promise<void> {
+  for (let step = 0; step < maxSteps; step++) {
+    const visibleTimes = environment.queues
+      .messages()
+      .filter(({ queue }) => queue === 'post' || queue === 'draft')
+      .map(({ visibleAt }) => visibleAt);
+    if (environment.wire.unexpectedError !== undefined) throw environment.wire.unexpectedError;
+    if (visibleTimes.length === 0) return;
+    vi.setSystemTime(Math.max(Date.now(), Math.min(...visibleTimes)));
+    await environment.queues.run();
+  }
+}
+
+export const countSends = (environment: ReplyEnvironment): number => environment.network.countCalls(SEND_CALLS);

@@ -1,0 +1,84 @@
+// Conversations and messages as the network delivers them, and a caller of the conversations API.
+import type { ListedConversation, InboundMessage } from '#functions/connection/domain/message-events.ts';
+import { handler } from '#functions/conversations/api.ts';
+import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { signUpUserWithAccount } from './test-users.ts';
+
+const START_MS = Date.UTC(2026, 8, 1);
+
+/** ISO time `second` seconds after a fixed start, in whole seconds as the network's lists show it. */
+export const isoAtSecond = (second: number): string => new Date(START_MS + second * 1_000).toISOString();
+export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
+
+export const ACCOUNT_IDENTITY = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
+export const CONTACT = { id: '900', username: 'bob.test' };
+
+/** A message of the contact as a list shows it. Its id is also the second at which it was sent. */
+export const makeInboundMessage = (id: string, fields: Partial<InboundMessage> = {}): InboundMessage => ({
+  id,
+  timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
+  fromId: CONTACT.id,
+  fromUsername: CONTACT.username,
+  text: `Message ${id}`,
+  attachments: [],
+  story: null,
+  reactions: [],
+  isUnsupported: false,
+  ...fields,
+});
+
+export const makeOutboundMessage = (id: string, fields: Partial<InboundMessage> = {}): InboundMessage =>
+  makeInboundMessage(id, { fromId: ACCOUNT_IDENTITY.igUserId, fromUsername: ACCOUNT_IDENTITY.username, ...fields });
+
+/** The same message as a webhook event delivers it: without usernames and reactions. */
+export const toWebhookMessage = (message: InboundMessage): InboundMessage => ({
+  ...message,
+  fromUsername: undefined,
+  reactions: undefined,
+});
+
+export const makeConversation = (
+  id: string,
+  messages: readonly InboundMessage[] = [],
+  fields: Partial<ListedConversation> & { readonly contact?: typeof CONTACT } = {},
+): ListedConversation => {
+  const { contact: person = CONTACT, ...rest } = fields;
+  return {
+    id,
+    updatedAt:
+      messages
+        .map(({ timestamp }) => timestamp)
+        .toSorted()
+        .at(-1) ?? isoAtSecond(0),
+    participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }, person],
+    messages,
+    ...rest,
+  };
+};
+
+export type ConversationsApiCaller = {
+  readonly account: AccountRef;
+  readonly refOf: (conversationId: string) => ConversationRef;
+  /** Calls the conversations API below `/users/me/ig`. */
+  readonly call: (path: string, body?: object) => Promise<TestResponse>;
+  /** Reads one page of a conversation; the first page without `body`. */
+  readonly messages: (conversationId: string, body?: object) => Promise<TestResponse>;
+};
+
+let accountCount = 0;
+
+/** A new user with an account of their own, and functions that call the API as this user. */
+export async function createConversationsApiCaller(): Promise<ConversationsApiCaller> {
+  const igUserId = `1785${++accountCount}`;
+  const { userId, token } = await signUpUserWithAccount(igUserId);
+  const call = (path: string, body: object = {}) =>
+    invokeApiHandler(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body });
+  return {
+    account: { userId, igUserId },
+    refOf: (conversationId) => ({ userId, igUserId, conversationId }),
+    call,
+    messages: (conversationId, body = {}) =>
+      call('/conversation/messages', { instagram_conversation_id: conversationId, ...body }),
+  };
+}

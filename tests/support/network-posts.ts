@@ -1,0 +1,76 @@
+// Posts and comments as the network returns them, and a caller of the posts API.
+import type { FetchedComments } from '#functions/connection/content-store.ts';
+import { handler } from '#functions/posts/api.ts';
+import type { NetworkComment } from '#platform/instagram/comments.ts';
+import type { NetworkMedia } from '#platform/instagram/media.ts';
+import type { AccountRef } from '#platform/table/keys.ts';
+import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import { type TestUser, signUpUserWithAccount } from './test-users.ts';
+
+const START_MS = Date.UTC(2026, 8, 1);
+
+/** ISO time `second` seconds after a fixed start, in whole seconds as the network shows it. */
+export const isoAtSecond = (second: number): string => new Date(START_MS + second * 1_000).toISOString();
+export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
+
+/** A read time late enough that the page may remove what a test has stored moments ago. */
+export const isoInOneHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+export const makeMedia = (id: string, fields: Partial<NetworkMedia> = {}): NetworkMedia => ({
+  id,
+  caption: `Post ${id}`,
+  media_type: 'IMAGE',
+  media_product_type: 'FEED',
+  media_url: `https://cdn.example/${id}.jpg`,
+  permalink: `https://www.example/p/${id}`,
+  timestamp: isoAtSecond(0),
+  comments_count: 0,
+  like_count: 3,
+  ...fields,
+});
+
+export const makeComment = (id: string, fields: Partial<NetworkComment> = {}): NetworkComment => ({
+  id,
+  text: `Comment ${id}`,
+  username: 'follower',
+  fromId: '900',
+  timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
+  hidden: false,
+  parentId: undefined,
+  ...fields,
+});
+
+export const ACCOUNT_IDENTITY = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
+
+export const makeCommentsBatch = (
+  comments: readonly NetworkComment[],
+  fields: Partial<FetchedComments> = {},
+): FetchedComments => ({
+  comments,
+  accountIdentity: ACCOUNT_IDENTITY,
+  coveredRange: undefined,
+  incompleteThreads: [],
+  ...fields,
+});
+
+export type PostsApiCaller = {
+  readonly user: TestUser;
+  readonly account: AccountRef;
+  /** Calls the posts API below `/users/me/ig`. */
+  readonly call: (path: string, body?: object) => Promise<TestResponse>;
+};
+
+let accountCount = 0;
+
+/** A new user with an account of their own, and functions that call the API as this user. */
+export async function createPostsApiCaller(): Promise<PostsApiCaller> {
+  const igUserId = `1784${++accountCount}`;
+  const user = await signUpUserWithAccount(igUserId);
+  const { userId, token } = user;
+  return {
+    user,
+    account: { userId, igUserId },
+    call: (path, body = {}) =>
+      invokeApiHandler(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body }),
+  };
+}

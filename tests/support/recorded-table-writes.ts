@@ -1,0 +1,93 @@
+// Records what a piece of work writes to the table, and reads every item of the table.
+import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { getDynamoClient, getTableName } from '#platform/table/client.ts';
+import type { TableItem } from '#platform/table/table.ts';
+
+export type RecordedTableWrite = {
+  /** The partition keys of the written items. */
+  readonly partitions: readonly string[];
+  /** False where the table rejected the write. */
+  readonly isWritten: boolean;
+};
+
+type KeyedRequest = { readonly Key?: Attributes; readonly Item?: Attributes };
+type Attributes = { readonly pk?: { readonly S?: string } };
+
+const WRITES = [
+  'PutItemCommand',
+  'UpdateItemCommand',
+  'DeleteItemCommand',
+  'BatchWriteItemCommand',
+  'TransactWriteItemsCommand',
+];
+
+let recordedWrites: RecordedTableWrite[] | undefined;
+const watchedClients = new WeakSet<DynamoDBClient>();
+
+const getPartitionKey = ({ Key, Item }: KeyedRequest): string => (Key ?? Item)?.pk?.S ?? '';
+
+type BatchRequestItems = Readonly<Record<string, readonly { PutRequest?: KeyedRequest; DeleteRequest?: KeyedRequest }[]>>;
+
+/** Leaves out condition checks, which are part of a transaction and write nothing. */
+function getPartitionKeys(
+  input: KeyedRequest & { TransactItems?: readonly Record<string, KeyedRequest>[]; RequestItems?: BatchRequestItems },
+) {
+  if (input.RequestItems) {
+    const requests = Object.values(input.RequestItems).flat();
+    return requests.map(({ PutRequest, DeleteRequest }) =>
+      getPartitionKey(PutRequest ?? DeleteRequest ?? {}),
+    );
+  }
+  if (!input.TransactItems) return [getPartitionKey(input)];
+  return input.TransactItems.flatMap(({ ConditionCheck: _check, ...writes }) =>
+    Object.values(writes).map(getPartitionKey),
+  );
+}
+
+function attachRecorder(client: DynamoDBClient): void {
+  if (watchedClients.has(client)) return;
+  watchedClients.add(client);
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (!WRITES.includes(context.commandName ?? '')) return next(args);
+      const partitions = getPartitionKeys(args.input as never);
+      const recordWrite = (isWritten: boolean) => recordedWrites?.push({ partitions, isWritten });
+      try {
+        const result = await next(args);
+        recordWrite(true);
+        return result;
+      } catch (error) {
+        recordWrite(false);
+        throw error;
+      }
+    },
+    { step: 'initialize', name: 'noteWrites' },
+  );
+}
+
+/** Runs one piece of work and returns what it wrote or tried to write. Nothing else may use the table meanwhile. */
+export async function recordWritesOf<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly writes: readonly RecordedTableWrite[] }> {
+  attachRecorder(getDynamoClient());
+  recordedWrites = [];
+  const result = await work();
+  const writes = recordedWrites;
+  recordedWrites = undefined;
+  return { result, writes };
+}
+
+/** Reads every item of the table. */
+export async function readAllItems(): Promise<readonly TableItem[]> {
+  const items: TableItem[] = [];
+  let start: Record<string, never> | undefined;
+  do {
+    const page = await getDynamoClient().send(
+      new ScanCommand({ TableName: getTableName(), ...(start && { ExclusiveStartKey: start }) }),
+    );
+    items.push(...(page.Items ?? []).map((item) => unmarshall(item)));
+    start = page.LastEvaluatedKey as typeof start;
+  } while (start);
+  return items;
+}

@@ -1,0 +1,224 @@
+// Users with two imported accounts each, stored directly: without the network and the queues.
+import {
+  getInstagramAccount,
+  saveFacebookAccount as saveFacebookLogin,
+  saveFetchedInstagramAccount,
+  encryptToken,
+  updateInstagramAccount,
+} from '#functions/connection/account-repository.ts';
+import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
+import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
+import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
+import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
+import { contentStore } from '#functions/posts/content-store.ts';
+import { createUser } from '#functions/session/credentials-repository.ts';
+import type { StoredUser } from '#functions/session/domain/user.ts';
+import { createImpersonationSession } from '#functions/session/impersonation.ts';
+import { hashPassword } from '#functions/session/password-hash.ts';
+import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
+import { saveLoginSession } from '#functions/session/session-repository.ts';
+import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
+import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
+import { parseToken } from '#functions/session/tokens.ts';
+import { chooseAccount, getUser } from '#functions/session/user-repository.ts';
+import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
+import { createId, createSecret } from '#platform/ids.ts';
+import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
+import { putItem } from '#platform/table/table.ts';
+import { makeConversation, ACCOUNT_IDENTITY, makeInboundMessage } from './network-messages.ts';
+import { makeDraft } from './make-draft.ts';
+import { makeCommentsBatch, makeComment, makeMedia } from './network-posts.ts';
+import { TEST_PASSWORD } from './test-users.ts';
+
+/** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
+export type TenantResources = {
+  readonly userId: string;
+  readonly email: string;
+  /** Of the card provider. */
+  readonly customerId: string;
+  readonly facebookUserId: string;
+  readonly igUserId: string;
+  readonly mediaId: string;
+  readonly commentId: string;
+  readonly responseId: string;
+  readonly conversationId: string;
+  readonly messageId: string;
+  readonly messageResponseId: string;
+  readonly token: string;
+  /** The token of the link that was mailed to choose a new password. */
+  readonly resetToken: string;
+  /** The code under which the deletion of the user's data can be followed. */
+  readonly deletionCode: string;
+};
+
+export type TestTenant = {
+  readonly userId: string;
+  readonly email: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly own: TenantResources;
+  readonly otherAccount: TenantResources;
+  /** Values that no other user may ever be shown. */
+  readonly traces: readonly string[];
+};
+
+const DAY_SECONDS = 86_400;
+let count = 0;
+/** An id as long as the network's; no id is part of another one. */
+export const makeNetworkId = (): string => `179${String(++count).padStart(8, '0')}${'7'.repeat(6)}`;
+
+let hash: Promise<string> | undefined;
+
+async function createLoggedInUser(
+  fields: Partial<StoredUser>,
+): Promise<Omit<TestTenant, 'own' | 'otherAccount' | 'traces'>> {
+  hash ??= hashPassword(TEST_PASSWORD);
+  const user: StoredUser = {
+    id: createId('user'),
+    email: `tenant-${++count}@example.com`,
+    passwordHash: await hash,
+    role: 'user',
+    createdAt: nowIso(),
+    refreshedPostsAfterLogin: false,
+    ...fields,
+  };
+  await createUser(user, []);
+  const { session, response: answer } = buildSessionWithTokens(user);
+  await saveLoginSession(session, user);
+  return {
+    userId: user.id,
+    email: user.email,
+    token: answer.access_token,
+    refreshToken: answer.refresh_token,
+  };
+}
+
+async function linkAccount(userId: string, facebookUserId: string): Promise<string> {
+  const igUserId = makeNetworkId();
+  const ref = { userId, igUserId };
+  await saveFetchedInstagramAccount(userId, {
+    igUserId,
+    facebookUserId,
+    pageId: makeNetworkId(),
+    pageName: `Page of ${igUserId}`,
+    sealedPageToken: await encryptToken(`page-token-${igUserId}`, userId, igUserId),
+    type: 'business',
+    username: `owner${igUserId}`,
+    name: null,
+    picture: null,
+    details: { biography: null, followersCount: 1, followsCount: 1, mediaCount: 1, website: null },
+    available: true,
+    problem: null,
+  });
+  const account = await getInstagramAccount(ref);
+  if (!account) throw new Error('the account was not stored');
+  await activateInstagramAccount({ ...ref, importId: createId('import') }, account, 5);
+  await updateInstagramAccount(ref, { webhooks: 'subscribed' });
+  return igUserId;
+}
+
+/** Stores a conversation with one message and its draft. */
+async function storeConversation(account: AccountRef) {
+  const [conversationId, messageId] = [makeNetworkId(), makeNetworkId()];
+  const messageResponseId = createId('response');
+  const contact = { id: makeNetworkId(), username: `person-${conversationId}` };
+  const message = makeInboundMessage(messageId, {
+    text: `text-${messageId}`,
+    timestamp: nowIso(),
+    fromId: contact.id,
+    fromUsername: contact.username,
+  });
+  const conversations = [makeConversation(conversationId, [message], { contact })];
+  await saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
+  const draft = makeDraft({ id: messageResponseId, generatedText: `draft-${messageResponseId}` });
+  await writeMessageDraft({ ...account, conversationId, messageId }, 0, draft);
+  return { conversationId, messageId, messageResponseId };
+}
+
+/** Stores a post with one comment and its draft, and a conversation with one message and its draft. */
+async function storeContent(userId: string, igUserId: string) {
+  const [mediaId, commentId, responseId] = [makeNetworkId(), makeNetworkId(), createId('response')];
+  const post = { userId, igUserId, mediaId };
+  const media = makeMedia(mediaId, { caption: `caption-${mediaId}`, comments_count: 1 });
+  await contentStore.savePosts(post, { media: [media], coveredRange: undefined });
+  const comment = makeComment(commentId, { text: `text-${commentId}`, timestamp: nowIso() });
+  await contentStore.saveComments(post, makeCommentsBatch([comment]));
+  const draft = makeDraft({ id: responseId, generatedText: `draft-${responseId}` });
+  await saveCommentDraft({ ...post, commentId }, 0, draft);
+  const conversation = await storeConversation({ userId, igUserId });
+  return { igUserId, mediaId, commentId, responseId, ...conversation };
+}
+
+/** Stores only the record of a deletion; the user is not deleted. */
+async function storeDeletionRecord(userId: string): Promise<string> {
+  const code = createSecret();
+  await putItem(tableKeys.deletion(code), { code, userId, requestedAt: nowIso() });
+  return code;
+}
+
+/** A user on trial with a customer at the card provider and two imported accounts, the first of them chosen. */
+export async function createTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
+  const facebookUserId = makeNetworkId();
+  const user = await createLoggedInUser({ trialEndsAt: isoSecondsFromNow(DAY_SECONDS), ...fields });
+  const { userId, email, token } = user;
+  const customerId = `cus_${makeNetworkId()}`;
+  await saveBillingCustomerId(userId, customerId, undefined);
+  const [resetToken, deletionCode] = [await createPasswordReset(userId), await storeDeletionRecord(userId)];
+  await saveFacebookLogin(userId, {
+    facebookUserId,
+    name: `Name of ${facebookUserId}`,
+    picture: null,
+    sealedToken: await encryptToken(`user-token-${facebookUserId}`, userId, facebookUserId),
+    tokenExpiresAt: isoSecondsFromNow(60 * DAY_SECONDS),
+    problems: [],
+    linkedAt: nowIso(),
+    accountsReadAt: nowIso(),
+    renewalTriedAt: null,
+    toldOfEnd: null,
+  });
+  const second = await storeContent(userId, await linkAccount(userId, facebookUserId));
+  const first = await storeContent(userId, await linkAccount(userId, facebookUserId));
+  await chooseAccount(userId, { igUserId: first.igUserId, facebookUserId });
+  const common = { userId, email, customerId, facebookUserId, token, resetToken, deletionCode };
+  return {
+    ...user,
+    own: { ...first, ...common },
+    otherAccount: { ...second, ...common },
+    traces: [
+      ...[userId, email, customerId, facebookUserId, resetToken],
+      ...[...Object.values(first), ...Object.values(second)],
+    ],
+  };
+}
+
+/** A user who has just signed up: without an account and without a trial. */
+export const createNewUser = (fields: Partial<StoredUser> = {}) => createLoggedInUser(fields);
+
+/** The access token of a session in which the admin impersonates the user. */
+export async function createImpersonationToken(
+  tenant: TestTenant,
+  actor: Pick<TestTenant, 'userId' | 'token'>,
+): Promise<string> {
+  const user = await getUser(tenant.userId);
+  if (!user) throw new Error('no such user');
+  const sessionId = parseToken(actor.token)?.sessionId ?? '';
+  return (await createImpersonationSession(user, { userId: actor.userId, sessionId })).access_token;
+}
+
+/** Valid ids of resources that do not exist. */
+export const makeUnknownResources = (): TenantResources => ({
+  userId: createId('user'),
+  customerId: `cus_${makeNetworkId()}`,
+  facebookUserId: makeNetworkId(),
+  resetToken: `${createId('user')}-${createSecret()}`,
+  deletionCode: createSecret(),
+  email: `nobody-${++count}@example.com`,
+  igUserId: makeNetworkId(),
+  mediaId: makeNetworkId(),
+  commentId: makeNetworkId(),
+  responseId: createId('response'),
+  conversationId: makeNetworkId(),
+  messageId: makeNetworkId(),
+  messageResponseId: createId('response'),
+  token: `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`,
+});

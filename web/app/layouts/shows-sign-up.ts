@@ -1,7 +1,0 @@
-// When the sidebar offers the plans.
-import type { Subscription } from '#shared/schemas/user.ts';
-
-export const showsSignUp = (subscription: Subscription): boolean =>
-  (subscription.free_trial_ends_on !== null && !subscription.subscription_active) ||
-  subscription.on_free_trial ||
-  subscription.cancel_at_period_end;

@@ -1,0 +1,35 @@
+// Mark all as read when the API fails.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { makeComment, makePost } from '#web/testing/factories.ts';
+import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+
+test('shows one error toast when Mark all as read fails repeatedly', async () => {
+  mockConnectedAccount();
+  mockResponse('listComments', {
+    post: makePost({ media_id: '7', new_comments_count: 1 }),
+    comments: [makeComment({ seen: false })],
+    total_comments_count: 1,
+    pagination_offset: 0,
+    new_comment: null,
+    still_updating_comments_from_api: false,
+    version: 'v1',
+  });
+  mockResponse('markPostSeen', new MockErrorResponse('internal'));
+  renderApp('/posts/7');
+  const button = await screen.findByRole(
+    'button',
+    { name: 'Mark all as read' },
+    { timeout: 15_000 },
+  );
+  await userEvent.click(button);
+  const errorText = 'The comments could not be marked as read. An unexpected error occurred.';
+  await screen.findByText(errorText);
+  await userEvent.click(button);
+  await expect.poll(() => getRequests('markPostSeen').length).toBe(2);
+
+  await expect.poll(() => button.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getAllByText(errorText)).toHaveLength(1);
+});

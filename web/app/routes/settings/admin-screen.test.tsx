@@ -1,0 +1,154 @@
+// Listing users and impersonating one, from the admin's perspective.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { saveTokens, getSession } from '#web/lib/session.ts';
+import { readStoredValue } from '#web/lib/browser-storage.ts';
+import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
+import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+
+const ADMIN_TOKENS = makeTokenResponse({
+  user: makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' }),
+});
+const TARGET_USER = makeUser({ id: 'usr_2', email: 'ines@example.com' });
+const { user: _, ...impersonationToken } = makeTokenResponse({
+  access_token: 'acting',
+  refresh_token: 'acting-refresh',
+});
+
+beforeEach(() => {
+  mockConnectedAccount();
+  mockResponse('checkAdmin', { admin: true, role: 'admin' });
+  mockResponse('listUsers', {
+    users: [
+      { id: 'usr_2', email: 'ines@example.com' },
+      { id: 'usr_admin', email: 'root@example.com' },
+    ],
+    next_page_token: null,
+  });
+});
+
+function openAsAdmin() {
+  renderApp('/admin');
+  saveTokens(ADMIN_TOKENS);
+}
+
+test('redirects a user who is not an admin from /admin to home', async () => {
+  mockResponse('checkAdmin', { admin: false, role: 'user' });
+  renderApp('/admin');
+
+  await expect.poll(getCurrentPath).toBe('/');
+});
+
+test('finds users by a part of their email', async () => {
+  openAsAdmin();
+  await screen.findByText('ines@example.com');
+
+  await userEvent.type(screen.getByLabelText('Find a user'), 'ines');
+
+  await expect.poll(() => getRequests('listUsers').at(-1)?.fields).toEqual({ query: 'ines' });
+  expect(screen.queryByRole('button', { name: 'Sign in as root@example.com' })).toBeNull();
+});
+
+test('loads further pages of users on Show more', async () => {
+  const last = { users: [{ id: 'usr_9', email: 'zoe@example.com' }], next_page_token: null };
+  const first = { users: [{ id: 'usr_2', email: 'ines@example.com' }], next_page_token: 'on' };
+  mockResponse('listUsers', ({ fields }) => (fields.page_token === 'on' ? last : first));
+  openAsAdmin();
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+
+  await screen.findByText('zoe@example.com');
+  expect(screen.getByText('ines@example.com')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test("shows both users while impersonating, and restores the admin's session on stop", async () => {
+  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockResponse('stopImpersonating', { message: 'stopped' });
+  mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
+  openAsAdmin();
+
+  const button = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  const pressedAt = performance.now();
+  await userEvent.click(button);
+  const bar = await screen.findByRole('region', { name: 'Impersonation' });
+  expect(bar.textContent).toContain('You are root@example.com, signed in as ines@example.com.');
+  await expect.poll(getCurrentPath).toBe('/');
+  // Nothing is fetched as the other user before the delay is over.
+  expect(performance.now() - pressedAt).toBeGreaterThan(300);
+  expect(getSession()).toMatchObject({ user: { id: 'usr_2' }, impersonator: { id: 'usr_admin' } });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
+  await expect.poll(getCurrentPath).toBe('/admin');
+  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  expect(getRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
+  expect(getRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'refresh-1' });
+  expect(readStoredValue('trueRefreshToken')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
+});
+
+test("lists users with the admin's own token during an impersonation", async () => {
+  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockResponse('issueToken', { ...ADMIN_TOKENS, access_token: 'true-access', refresh_token: 'true-refresh-2' });
+  openAsAdmin();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await screen.findByRole('region', { name: 'Impersonation' });
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
+
+  await screen.findByText('True user');
+  await expect.poll(() => getRequests('listUsers').at(-1)?.authorization).toBe('Bearer true-access');
+});
+
+test("shows one error toast and keeps the admin's session when an impersonation is rejected repeatedly", async () => {
+  mockResponse('impersonate', new MockErrorResponse('forbidden', 'You cannot sign in as an admin.'));
+  openAsAdmin();
+
+  const signInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  await userEvent.click(signInButton);
+  const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
+  await screen.findByText(errorText);
+  await userEvent.click(signInButton);
+  await expect.poll(() => getRequests('impersonate').length).toBe(2);
+
+  await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getAllByText(errorText)).toHaveLength(1);
+  expect(getSession()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
+});
+
+test('ends the running impersonation when the next one is rejected', async () => {
+  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockResponse('issueToken', { ...ADMIN_TOKENS, access_token: 'true-access', refresh_token: 'true-2' });
+  openAsAdmin();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await expect.poll(getCurrentPath).toBe('/');
+  mockResponse('impersonate', new MockErrorResponse('not_found'));
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+
+  const errorText = 'You could not sign in as this user. We could not find that.';
+  await screen.findByText(errorText, undefined);
+  expect(getRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
+  await expect.poll(() => getSession().impersonator).toBeNull();
+  const enabledSignInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
+  expect(getSession().user?.id).toBe('usr_admin');
+});
+
+test('stops an impersonation even when the server rejects the call', async () => {
+  mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
+  mockResponse('stopImpersonating', new MockErrorResponse('unavailable'));
+  mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
+  openAsAdmin();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
+  await screen.findByRole('region', { name: 'Impersonation' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
+
+  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  await expect.poll(() => screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
+  await expect.poll(getCurrentPath).toBe('/admin');
+});

@@ -1,0 +1,66 @@
+// The query parameter is removed from the URL the user is at by then.
+import { fireEvent, screen } from '@testing-library/react';
+import { Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { getCurrentPath, renderWithProviders } from '#web/testing/render-app.tsx';
+import { PageAlerts } from './alert-regions.tsx';
+import { useQueryParameterAlert } from './use-query-parameter-alert.ts';
+
+function PlansScreen() {
+  useQueryParameterAlert('checkout', () => ({ type: 'info', content: 'Checkout cancelled', timeout: 3 }));
+  return (
+    <>
+      <PageAlerts />
+      <Link to="/posts?page=2">Posts</Link>
+      <Outlet />
+    </>
+  );
+}
+
+/** The alert belongs to a screen, or to the frame around several screens. */
+const routesByOwner = {
+  screen: (
+    <Routes>
+      <Route path="/pricing" element={<PlansScreen />} />
+      <Route path="*" element="Somewhere else" />
+    </Routes>
+  ),
+  frame: (
+    <Routes>
+      <Route element={<PlansScreen />}>
+        <Route path="/gate" element={<Navigate to="/pricing?checkout=cancelled&a=1" replace />} />
+        <Route path="*" element="Somewhere" />
+      </Route>
+    </Routes>
+  ),
+};
+
+beforeEach(installFakeClock);
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each(['screen', 'frame'] as const)(
+  'does not navigate back when the user has left before the alert hides: alert owned by the %s',
+  async (owner) => {
+    renderWithProviders(routesByOwner[owner], '/pricing?checkout=cancelled');
+    screen.getByText('Checkout cancelled');
+
+    await advanceTime(1_000);
+    fireEvent.click(screen.getByRole('link', { name: 'Posts' }));
+    await advanceTime(5_000);
+
+    expect(getCurrentPath()).toBe('/posts?page=2');
+  },
+);
+
+test('removes only its own parameter from the URL, also after a redirect', async () => {
+  renderWithProviders(routesByOwner.frame, '/gate?checkout=cancelled&a=1');
+
+  await advanceTime(2_500);
+  expect(getCurrentPath()).toBe('/pricing?checkout=cancelled&a=1');
+  await advanceTime(1_000);
+
+  expect(getCurrentPath()).toBe('/pricing?a=1');
+});

@@ -1,0 +1,42 @@
+// Shows an alert for a query parameter, then removes the parameter from the URL.
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type AlertOptions, useAlerts } from './alerts.tsx';
+
+/** `buildAlert` returns null for values without a message. */
+export function useQueryParameterAlert(
+  name: string,
+  buildAlert: (value: string) => Omit<AlertOptions, 'id' | 'onHidden'> | null,
+): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { showAlert } = useAlerts();
+  const value = new URLSearchParams(location.search).get(name);
+
+  // The alert can outlive the screen and its URL: use the location at the time it hides.
+  const latest = useRef<{ location: typeof location; navigate: typeof navigate } | null>(null);
+  useEffect(() => {
+    latest.current = { location, navigate };
+    return () => {
+      latest.current = null;
+    };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per value of the parameter.
+  useEffect(() => {
+    if (value === null) return;
+    const removeParameter = () => {
+      if (latest.current === null) return;
+      const { pathname, search, hash, state } = latest.current.location;
+      const next = new URLSearchParams(search);
+      if (next.get(name) !== value) return;
+      next.delete(name);
+      const to = { pathname, search: next.toString(), hash };
+      void latest.current.navigate(to, { replace: true, state });
+    };
+    const alertOptions = buildAlert(value);
+    if (alertOptions) showAlert({ ...alertOptions, id: `query-${name}`, onHidden: removeParameter });
+    // An alert that stays until it is dismissed does not need the parameter to survive a reload.
+    if (alertOptions?.timeout === undefined) removeParameter();
+  }, [value]);
+}

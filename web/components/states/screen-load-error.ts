@@ -1,0 +1,17 @@
+/** The code of a screen could not be fetched. */
+export class ScreenLoadError extends Error {
+  /** Lets the next render fetch the code again. */
+  readonly allowRetry: () => void;
+  /**
+   * The import failed. Browsers cache that failure for the lifetime of the page, so only a reload fetches the
+   * code again.
+   */
+  readonly needsReload: boolean;
+
+  constructor(details: { readonly allowRetry: () => void; readonly needsReload: boolean }) {
+    super('The code of this screen could not be fetched.');
+    this.name = 'ScreenLoadError';
+    this.allowRetry = details.allowRetry;
+    this.needsReload = details.needsReload;
+  }
+}

@@ -1,0 +1,21 @@
+// A toast that says which action failed, and why.
+import { useCallback } from 'react';
+import { getErrorMessage } from '#web/lib/api-error.ts';
+import { useAlerts } from '../alerts/alerts.tsx';
+
+const TOAST_SECONDS = 10;
+const TOAST_OPTIONS = {
+  type: 'danger',
+  dismissible: true,
+  overlay: true,
+  timeout: TOAST_SECONDS,
+} as const;
+
+/** `failedAction` names the action; a second failure of the same action replaces its toast. */
+export function useErrorToast(): (failedAction: string, error: unknown) => void {
+  const { showAlert } = useAlerts();
+  return useCallback(
+    (failedAction, error) => showAlert({ ...TOAST_OPTIONS, id: failedAction, content: `${failedAction} ${getErrorMessage(error)}` }),
+    [showAlert],
+  );
+}

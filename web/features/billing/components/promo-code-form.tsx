@@ -1,0 +1,65 @@
+// The promo code form, collapsed since most users have no code.
+import { ChevronRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
+import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
+import { useAlerts } from '#web/components/alerts/alerts.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { TextField } from '#web/components/ui/text-field.tsx';
+import { hasErrorCode, getErrorMessage } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+
+const ALERT_SECONDS = ALERT_DURATIONS_MS.promo / 1_000;
+
+function usePromoCode() {
+  const [code, setCode] = useState('');
+  const [sending, setSending] = useState(false);
+  const { showAlert } = useAlerts();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setSending(true);
+    const alertOptions = { id: 'promo', dismissible: true, timeout: ALERT_SECONDS } as const;
+    try {
+      await callApi('applyPromoCode', { promo_code: code });
+      showAlert({ ...alertOptions, type: 'success', content: PROMO_APPLIED_SENTENCE });
+      setCode('');
+    } catch (error) {
+      // Only a validation error means a rejected code; other errors show their own message.
+      const content = hasErrorCode(error, 'validation_failed') ? PROMO_REFUSED_SENTENCE : getErrorMessage(error);
+      showAlert({ ...alertOptions, type: 'danger', content });
+    }
+    setSending(false);
+  };
+  return { code, setCode, sending, submit };
+}
+
+export function PromoCodeForm() {
+  const { code, setCode, sending, submit } = usePromoCode();
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-lg font-medium text-accent-ink md:min-h-8 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="size-4 transition-transform duration-150 group-open:rotate-90"
+        />
+        I have a promo code
+      </summary>
+      <form noValidate onSubmit={submit} className="mt-3 flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Promo code"
+            name="promo_code"
+            autoComplete="off"
+            dir="ltr"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={sending} className="md:min-h-10">
+          Apply
+        </Button>
+      </form>
+    </details>
+  );
+}

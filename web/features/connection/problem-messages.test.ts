@@ -1,0 +1,45 @@
+// Messages of problem codes; codes without a message show nothing.
+import { expect, test } from 'vitest';
+import { getAccountProblemMessage, buildRateLimitAlert, getLinkErrorMessage } from './problem-messages.ts';
+
+test('returns a message for each link error code, and none for missing permissions', () => {
+  expect(getLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);
+  expect(getLinkErrorMessage('facebook_account_already_exists_in_db_for_another_user')).toMatch(
+    /Facebook account is already in use .* contact support/,
+  );
+  expect(
+    getLinkErrorMessage('instagram_user_id_already_exists_in_db_for_another_facebook_account'),
+  ).toMatch(/Instagram account is already in use .* contact support/);
+  expect(getLinkErrorMessage('missing_permissions')).toBeNull();
+  expect(getLinkErrorMessage('anything_else')).toBe('Something went wrong. Please try again.');
+});
+
+test('joins the messages of several codes without repeating one', () => {
+  expect(getLinkErrorMessage('odd,missing_permissions, other')).toBe(
+    'Something went wrong. Please try again.',
+  );
+  expect(getLinkErrorMessage('')).toBeNull();
+});
+
+test('returns the messages for problems of a linked account', () => {
+  expect(getAccountProblemMessage('facebook_token_expired')).toBe(
+    'Its been a while! Please re-link your facebook account to Replyloom.',
+  );
+  expect(getAccountProblemMessage('no_last_logged_in_facebook_account')).toBeNull();
+  expect(getAccountProblemMessage('missing_permissions')).toMatch(/accept all permissions/);
+  expect(getAccountProblemMessage('checkpoint')).toMatch(/log in at facebook.com/);
+});
+
+test('builds an alert for rate limit codes', () => {
+  expect(buildRateLimitAlert(['over_api_limit'], 0)).toEqual({
+    type: 'danger',
+    content: 'Over the instagram API limit. Please try again in a few minutes',
+  });
+  expect(buildRateLimitAlert(['api_throttle'], 61)?.content).toBe(
+    'Facebook/Instagram API throttled. Please try again in 2 minutes.',
+  );
+  expect(buildRateLimitAlert(['api_throttle'], 20)?.content).toBe(
+    'Facebook/Instagram API throttled. Please try again in 1 minute.',
+  );
+  expect(buildRateLimitAlert([], 0)).toBeNull();
+});

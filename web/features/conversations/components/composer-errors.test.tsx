@@ -1,0 +1,188 @@
+// A reply to a message, or its cancel, that the API rejects or that gets no response: no text is lost, and the reason
+// is shown.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  mockPost,
+  setUpComposerTest,
+  getButton,
+  mockChecks,
+  tearDownComposerTest,
+  getMessageField,
+  onPosted,
+  onReplyChanged,
+  renderComposer,
+  pressButton,
+  makeQueuedResponse,
+  readyResponse,
+  getSavedTexts,
+  updateComposer,
+  typeMessage,
+} from '#web/testing/composer-harness.tsx';
+import { makeMessageResponse } from '#web/testing/factories.ts';
+import { CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpComposerTest);
+afterEach(tearDownComposerTest);
+
+test('returns a rejected reply to the field with the reason', async () => {
+  mockPost();
+  mockChecks({ ...readyResponse, reply_text: 'Mine', error: 'Instagram refused it.' });
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'There was an error trying to post your reply, please try again. Instagram refused it.',
+    ),
+  );
+  expect(getMessageField().value).toBe('Mine');
+  expect(getButton('Send').disabled).toBe(false);
+});
+
+test.each([
+  [
+    'max_posted_comments_for_plan',
+    'Reply not posted',
+    'You have reached the comment limit of your current plan. Please upgrade your plan to increase your limit',
+  ],
+  [
+    'cannot_post_as_impersonated_user',
+    'Reply not posted',
+    'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
+  ],
+  [
+    'outside_reply_window',
+    'Reply not posted: Instagram lets you answer within 24 hours of the last message. That time is over; your text is kept.',
+    null,
+  ],
+  [
+    'internal',
+    'There was an error trying to post your reply, please try again. An unexpected error occurred.',
+    null,
+  ],
+] as const)(
+  'keeps the text and shows the reason when the post is rejected with %s',
+  async (code, expectedText, alert) => {
+    mockResponse('postMessageReply', new MockErrorResponse(code));
+    mockChecks(readyResponse);
+    renderComposer();
+    typeMessage('Mine');
+    pressButton('Send');
+
+    await advanceTimeUntil(() =>
+      screen.getByText(
+        (_text, element) =>
+          element?.matches('section p[role=alert]') === true && element.textContent === expectedText,
+      ),
+    );
+    if (alert !== null) expect(screen.getByText(alert)).toBeTruthy();
+    expect(getMessageField().value).toBe('Mine');
+    expect(onPosted).not.toHaveBeenCalled();
+    await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
+  },
+);
+
+test('shows a reply that another window sent, and keeps the text typed here', async () => {
+  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockChecks(makeQueuedResponse('Theirs'));
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+
+  await advanceTimeUntil(() => getButton('Cancel Post'));
+  expect(getMessageField().value).toBe('Mine');
+  expect(onReplyChanged).toHaveBeenCalled();
+});
+
+test("shows the conflict with another window's reply until the user types again", async () => {
+  const expectedText = 'Reply not posted: This reply is already on its way. Your text is kept.';
+  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockChecks(makeQueuedResponse('Theirs'));
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(() => getButton('Cancel Post'));
+  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+
+  mockChecks({ ...makeQueuedResponse('Theirs'), status: 'live', sends_at: null }, [readyResponse.id]);
+  await advanceTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
+  updateComposer({ response: null });
+  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+  expect(getMessageField().value).toBe('Mine');
+  typeMessage('Mine, still');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('shows that a cancel came too late, and keeps the text typed since', async () => {
+  const expectedText = 'Too late to cancel: This reply is already on Instagram.';
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine'));
+  mockResponse('cancelMessageReply', new MockErrorResponse('conflict', 'This reply is already on Instagram.'));
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(() => getButton('Cancel Post'));
+  typeMessage('And another');
+  mockChecks({ ...makeQueuedResponse('Mine'), sends_at: null });
+  pressButton('Cancel Post');
+
+  await advanceTimeUntil(() => expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull());
+  expect(screen.getByRole('alert').textContent).toBe(expectedText);
+  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(getMessageField().value).toBe('And another');
+});
+
+test('keeps the text typed since when a cancel gets no response', async () => {
+  mockPost();
+  mockChecks(makeQueuedResponse('Mine'));
+  mockResponse('cancelMessageReply', CONNECTION_ERROR);
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(() => getButton('Cancel Post'));
+  typeMessage('And another');
+  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  pressButton('Cancel Post');
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
+  );
+
+  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(getMessageField().value).toBe('And another');
+});
+
+test('shows a conflict while the status checks fail', async () => {
+  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockChecks(readyResponse);
+  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Reply not posted: This reply is already on its way. Your text is kept.',
+    ),
+  );
+});
+
+test('keeps the text of a post without a response until a check finds that it was sent', async () => {
+  mockResponse('postMessageReply', CONNECTION_ERROR);
+  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^There was an error/),
+  );
+  expect(getMessageField().value).toBe('Mine');
+
+  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,92 @@
+// The lines around the message field: error, status of the pending reply, save status and length.
+import { MESSAGE_MAX_BYTES } from '#shared/limits.ts';
+import { CancelPostButton } from '#web/features/drafts/components/cancel-post-button.tsx';
+import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
+import { ProblemLine } from '#web/features/drafts/components/problem-line.tsx';
+import {
+  CAN_CANCEL_TEXT,
+  canCancel,
+  POSTING_TEXT,
+  SAVE_STATUS_TEXT,
+  STATUS_UNKNOWN_TEXT,
+} from '#web/features/drafts/reply-state.ts';
+import { formatNumber } from '#web/lib/format-count.ts';
+import type { MessageReply } from '../hooks/use-message-reply.ts';
+
+const BYTE_COUNT_SHOWN_FROM = 900;
+
+/** The reply that has left the field and is not yet on Instagram. */
+function PendingReplyStatus({
+  reply,
+  onCancel,
+}: {
+  readonly reply: MessageReply;
+  readonly onCancel: () => void;
+}) {
+  const { response, state } = reply;
+  if (response?.status === 'posted') {
+    return <p className="px-1 text-xs text-muted">Sent, waiting for Instagram to show it</p>;
+  }
+  if (response?.status !== 'queued') return null;
+  return (
+    <div className="flex items-center gap-2 px-1 text-xs text-muted tabular-nums">
+      <p className="min-w-0 flex-1">
+        {reply.isStatusUnknown ? STATUS_UNKNOWN_TEXT : <SendCountdown sendsAt={response.sends_at} />}
+      </p>
+      {canCancel(response, state.problem) && !reply.isStatusUnknown && (
+        <CancelPostButton busy={state.busy === 'cancelling'} onCancel={onCancel} />
+      )}
+    </div>
+  );
+}
+
+function getAnnouncement({ response, state, isStatusUnknown }: MessageReply): string | null {
+  if (isStatusUnknown) return STATUS_UNKNOWN_TEXT;
+  if (state.busy === 'posting') return 'Sending…';
+  if (response?.status === 'posted') return 'Posted.';
+  if (response?.status !== 'queued') return null;
+  return canCancel(response, state.problem) ? CAN_CANCEL_TEXT : POSTING_TEXT;
+}
+
+/** Above the field. */
+export function ComposerStatus(props: {
+  readonly reply: MessageReply;
+  readonly onCancel: () => void;
+}) {
+  const { state } = props.reply;
+  return (
+    <>
+      {state.problem && (
+        <div className="px-1">
+          <ProblemLine problem={state.problem} />
+        </div>
+      )}
+      <PendingReplyStatus {...props} />
+      <span role="status" className="sr-only">
+        {getAnnouncement(props.reply)}
+      </span>
+    </>
+  );
+}
+
+/** Below the field: the length when it is near the limit, otherwise the save status. */
+export function FieldStatus({ id, reply }: { readonly id: string; readonly reply: MessageReply }) {
+  const { bytes, response, state } = reply;
+  const excessBytes = bytes - MESSAGE_MAX_BYTES;
+  if (excessBytes > 0) {
+    return (
+      <p id={id} role="alert" className="text-xs text-danger tabular-nums">
+        {`Too long by ${formatNumber(excessBytes)} of ${formatNumber(MESSAGE_MAX_BYTES)} bytes. Emoji and accented letters take more than one.`}
+      </p>
+    );
+  }
+  const showsByteCount = bytes >= BYTE_COUNT_SHOWN_FROM;
+  const length = `${formatNumber(bytes)} of ${formatNumber(MESSAGE_MAX_BYTES)} bytes`;
+  const isEditing = response?.status === 'editing' && state.busy === null;
+  const saveText = isEditing ? SAVE_STATUS_TEXT[state.saveStatus] : null;
+  return (
+    <p id={id} className="text-xs text-muted tabular-nums">
+      {showsByteCount ? length : saveText}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+// The reply window: when it closes and how it opens again.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { API_ERRORS } from '#shared/errors.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import {
+  setUpComposerTest,
+  getButton,
+  mockChecks,
+  tearDownComposerTest,
+  getMessageField,
+  HOUR_MS,
+  isoTimeIn,
+  renderComposer,
+  pressButton,
+  readyResponse,
+  secondInboundMessage,
+  updateComposer,
+  inboundMessage,
+  typeMessage,
+} from '#web/testing/composer-harness.tsx';
+import { makeConversation } from '#web/testing/factories.ts';
+import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+
+beforeEach(setUpComposerTest);
+afterEach(tearDownComposerTest);
+
+const expectWindowClosed = () => {
+  expect(screen.getByRole('alert').textContent).toMatch(/That time is over; your text is kept\.$/);
+  expect(screen.getByText(/^Instagram .* again when ana\.reads writes\.$/)).toBeTruthy();
+  expect(screen.queryByText(/^You can reply for another/)).toBeNull();
+  expect(getButton('Send').disabled).toBe(true);
+};
+const expectWindowOpen = () => {
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/^You can reply for another/)).toBeTruthy();
+  expect(getButton('Send').disabled).toBe(false);
+  expect(getMessageField().value).toContain('Mine');
+};
+
+test('closes the reply window when Instagram rejects a late reply, until the contact writes again', async () => {
+  mockResponse('postMessageReply', new MockErrorResponse('outside_reply_window'));
+  mockChecks(readyResponse);
+  renderComposer();
+  typeMessage('Mine');
+  pressButton('Send');
+  await advanceTimeUntil(expectWindowClosed);
+  typeMessage('Mine, still');
+  await advanceTime(2_000);
+  expectWindowClosed();
+
+  updateComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(24 * HOUR_MS) }) });
+  expectWindowOpen();
+});
+
+test('closes the reply window for a returned late reply, but not when a later message has arrived', () => {
+  const error = API_ERRORS.outside_reply_window.sentence;
+  const { unmount } = renderComposer({ response: { ...readyResponse, reply_text: 'Mine', error } });
+  expectWindowClosed();
+  unmount();
+
+  renderComposer({ response: { ...readyResponse, reply_text: 'Mine', error }, messages: [inboundMessage, secondInboundMessage] });
+  expectWindowOpen();
+});
+
+test('counts down the reply window, warns in the last hour, and keeps the text when it closes', async () => {
+  renderComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(HOUR_MS + 90_000) }) });
+  const getWindowText = () => screen.getByText(/^You can reply for another/);
+  expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
+  typeMessage('Mine');
+
+  await advanceTime(2 * 60_000);
+  expect(getWindowText().textContent).toBe('You can reply for another 59 min');
+  await advanceTime(HOUR_MS);
+  expect(
+    screen.getByText(/That time is over\. You can reply again when ana\.reads writes\./),
+  ).toBeTruthy();
+  expect(getButton('Send').disabled).toBe(true);
+  expect(getMessageField().value).toBe('Mine');
+
+  updateComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(5 * HOUR_MS) }) });
+  expect(getButton('Send').disabled).toBe(false);
+});

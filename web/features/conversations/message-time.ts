@@ -1,0 +1,26 @@
+// When messages were written, as a conversation shows it.
+
+const WEEK_MS = 7 * 86_400_000;
+const TIME_LABEL_GAP_MS = 60_000;
+
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/**
+ * `14:05` today, `Tuesday 14:05` within seven days, else `3 November 2026 14:05`; in the viewer's time zone.
+ * `now`: epoch ms.
+ */
+export function formatMessageTime(time: string, now: number): string {
+  const date = new Date(time);
+  const timeOfDay = TIME_FORMAT.format(date);
+  // Clocks differ: a time in the future is shown as today.
+  if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now) return timeOfDay;
+  const isRecent = now - date.getTime() < WEEK_MS;
+  return `${(isRecent ? WEEKDAY_FORMAT : DATE_FORMAT).format(date)} ${timeOfDay}`;
+}
+
+/** Whether a message gets a time label: the first one, or more than a minute after the previous one. */
+export function needsTimeLabel(time: string, previous: string | undefined): boolean {
+  return previous === undefined || Date.parse(time) - Date.parse(previous) > TIME_LABEL_GAP_MS;
+}

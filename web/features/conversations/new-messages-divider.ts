@@ -1,0 +1,28 @@
+// The position of the "New messages" divider: before the first unseen message, and fixed while the user stays.
+import type { ConversationMessage } from '#shared/schemas/conversation.ts';
+
+export type DividerInput = {
+  /** The messages shown before; undefined on the first render. */
+  readonly before: readonly ConversationMessage[] | undefined;
+  readonly messages: readonly ConversationMessage[];
+  /** The first response after the user opened the page, or returned to the tab. */
+  readonly isFirstLoad: boolean;
+  /** The user is at the bottom and sees messages as they arrive. */
+  readonly isFollowing: boolean;
+};
+
+/** Inbound messages that were not there before. */
+export function findNewInboundMessages({ before, messages }: Pick<DividerInput, 'before' | 'messages'>) {
+  const knownIds = new Set(before?.map(({ id }) => id));
+  return messages.filter(({ id, is_own }) => !is_own && !knownIds.has(id));
+}
+
+/** The id of the message that the divider precedes; `current` is its present position. */
+export function computeDividerMessageId(current: string | null, input: DividerInput): string | null {
+  if (input.isFirstLoad) {
+    const firstUnseen = input.messages.find(({ seen, is_own }) => !seen && !is_own);
+    return firstUnseen?.id ?? current;
+  }
+  if (input.isFollowing || input.before === undefined) return current;
+  return current ?? findNewInboundMessages(input)[0]?.id ?? null;
+}

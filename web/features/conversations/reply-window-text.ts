@@ -1,0 +1,51 @@
+// How long the reply window of a conversation stays open, as text.
+import { API_ERRORS } from '#shared/errors.ts';
+import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
+
+const MINUTE_MS = 60_000;
+const MINUTES_PER_HOUR = 60;
+
+export type ReplyWindowText = { readonly tone: 'open' | 'closing' | 'closed'; readonly text: string };
+
+function formatTimeLeft(minutes: number): string {
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const rest = minutes % MINUTES_PER_HOUR;
+  if (hours === 0) return minutes === 0 ? 'less than a minute' : `${minutes} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/**
+ * Whether Instagram or the API rejected the reply because the window was closed. A stored error has no code,
+ * only this message.
+ */
+export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolean =>
+  problem?.reason === API_ERRORS.outside_reply_window.sentence;
+
+/** Whether the contact has written since, which extends the window. */
+export const isReplyWindowExtended = (replyUntil: string | null, previousReplyUntil: string | null): boolean =>
+  replyUntil !== null && (previousReplyUntil === null || Date.parse(replyUntil) > Date.parse(previousReplyUntil));
+
+/**
+ * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isRejected`: Instagram says that
+ * the window is closed, whatever the time computed here.
+ */
+export function formatReplyWindow(options: {
+  readonly replyUntil: string | null;
+  readonly now: number;
+  readonly name: string;
+  readonly isRejected?: boolean;
+}): ReplyWindowText {
+  const { replyUntil, now, name, isRejected = false } = options;
+  if (replyUntil === null) {
+    const text = `Instagram lets you write here once ${name} has sent you a message.`;
+    return { tone: 'closed', text };
+  }
+  const remainingMs = Date.parse(replyUntil) - now;
+  if (isRejected || remainingMs <= 0) {
+    const text = `Instagram lets you answer within 24 hours of the last message. That time is over. You can reply again when ${name} writes.`;
+    return { tone: 'closed', text };
+  }
+  const minutes = Math.floor(remainingMs / MINUTE_MS);
+  const text = `You can reply for another ${formatTimeLeft(minutes)}`;
+  return { tone: minutes < MINUTES_PER_HOUR ? 'closing' : 'open', text };
+}

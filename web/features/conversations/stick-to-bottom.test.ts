@@ -1,0 +1,31 @@
+// When the conversation scrolls along with new messages.
+import { expect, test } from 'vitest';
+import { AT_BOTTOM, updateAfterScroll, type ScrollPosition } from './stick-to-bottom.ts';
+
+/** 1,000 px of messages in a window of 400 px: the bottom is at 600. */
+const makePosition = (scrollTop: number): ScrollPosition => ({
+  scrollTop,
+  scrollHeight: 1_000,
+  clientHeight: 400,
+});
+const isFollowingAfter = (...scrollTops: readonly number[]): boolean =>
+  scrollTops.reduce((state, top) => updateAfterScroll(state, makePosition(top)), AT_BOTTOM).isFollowing;
+
+test.each([
+  ['who is at the bottom', [600], true],
+  ['who scrolled down to within 100 px', [500], true],
+  ['who scrolled down, but stays further away', [499], false],
+  ['who has scrolled up a little from the bottom', [600, 560], false],
+  ['who has scrolled up, and down again without reaching the bottom', [600, 300, 560], false],
+  ['who has scrolled up, and is back at the bottom', [600, 300, 600], true],
+  ['who is back except for a fraction of a pixel', [600, 300, 598.6], true],
+  ['who was moved by a fraction of a pixel and scrolled up', [600, 598.5, 550.2], false],
+] as const)('decides whether to scroll along for a user %s: %j', (_name, scrollTops, expected) => {
+  expect(isFollowingAfter(...scrollTops)).toBe(expected);
+});
+
+test('keeps scrolling along when removed messages shorten the list', () => {
+  const shortenedPosition = { scrollTop: 450, scrollHeight: 850, clientHeight: 400 };
+
+  expect(updateAfterScroll(updateAfterScroll(AT_BOTTOM, makePosition(600)), shortenedPosition).isFollowing).toBe(true);
+});

@@ -1,0 +1,16 @@
+// How long a queued reply can still be canceled; without `sends_at` it is being posted.
+import { useNow } from '#web/lib/use-now.ts';
+import { POSTING_TEXT } from '../reply-state.ts';
+
+const TICK_MS = 250;
+
+function RemainingSeconds({ sendsAt }: { readonly sendsAt: string }) {
+  const now = useNow(TICK_MS);
+  const seconds = Math.ceil((Date.parse(sendsAt) - now) / 1_000);
+  return seconds > 0 ? `Posting in ${seconds} s` : POSTING_TEXT;
+}
+
+/** Hidden from screen readers, which get one announcement instead of one per second. */
+export const SendCountdown = ({ sendsAt }: { readonly sendsAt: string | null }) => (
+  <span aria-hidden>{sendsAt === null ? POSTING_TEXT : <RemainingSeconds sendsAt={sendsAt} />}</span>
+);

@@ -1,0 +1,92 @@
+// Saves the typed text after a pause in typing: one save at a time, the latest text last.
+import { useCallback, useEffect, useRef } from 'react';
+import { DRAFT_SAVE_DEBOUNCE_MS } from '#shared/limits.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+
+type AutosaveOptions = {
+  readonly save: (text: string) => Promise<void>;
+  readonly onSaved: (text: string) => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+/** Delays before a failed save is retried; the last one repeats. */
+const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000];
+
+/** A network or server error may pass; a rejection is final. */
+const isRetryable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/** `schedule` starts or restarts the debounce, `flush` saves at once, `drop` discards the pending text. */
+export function useAutosave(options: AutosaveOptions) {
+  const latest = useRef(options);
+  const pendingText = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const runningSave = useRef<Promise<void> | null>(null);
+  const consecutiveFailures = useRef(0);
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const flush = useCallback(async (): Promise<void> => {
+    clearTimeout(timer.current);
+    await runningSave.current;
+    const text = pendingText.current;
+    if (text === null) return;
+    pendingText.current = null;
+    const { save, onSaved, onFailed } = latest.current;
+    const retryLater = () => {
+      // Text typed since then is saved instead.
+      if (pendingText.current !== null || isUnmounted.current) return;
+      const delayMs = RETRY_DELAYS_MS[Math.min(consecutiveFailures.current, RETRY_DELAYS_MS.length) - 1];
+      pendingText.current = text;
+      // While offline or hidden, the next save waits for the connection or the tab to return.
+      const retry = () => navigator.onLine && !document.hidden && void flush();
+      timer.current = setTimeout(retry, delayMs);
+    };
+    runningSave.current = save(text).then(
+      () => {
+        consecutiveFailures.current = 0;
+        onSaved(text);
+      },
+      (error: unknown) => {
+        consecutiveFailures.current += 1;
+        onFailed(error);
+        if (isRetryable(error)) retryLater();
+      },
+    );
+    await runningSave.current;
+    runningSave.current = null;
+  }, []);
+
+  const schedule = useCallback(
+    (text: string) => {
+      pendingText.current = text;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), DRAFT_SAVE_DEBOUNCE_MS);
+    },
+    [flush],
+  );
+
+  /** Discards the pending text; resolves when a running save has ended, so that it cannot arrive after the next call. */
+  const drop = useCallback(async () => {
+    clearTimeout(timer.current);
+    pendingText.current = null;
+    await runningSave.current;
+  }, []);
+
+  useEffect(() => {
+    isUnmounted.current = false;
+    const flushWhenHidden = () => {
+      if (document.hidden) void flush();
+    };
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      isUnmounted.current = true;
+      void flush();
+    };
+  }, [flush]);
+
+  return { schedule, flush, drop };
+}

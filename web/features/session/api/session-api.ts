@@ -1,0 +1,64 @@
+// API calls to sign up, log in and log out.
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import { OAUTH_CLIENT_ID } from '#web/lib/config.ts';
+import { saveTokens, endSession, getSession, expireSession } from '#web/lib/session.ts';
+import { readStoredValue } from '#web/lib/browser-storage.ts';
+
+export async function signUp(form: { readonly email: string; readonly password: string }) {
+  saveTokens(await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }));
+}
+
+export async function logIn(form: { readonly email: string; readonly password: string }) {
+  const grant = { client_id: OAUTH_CLIENT_ID, grant_type: 'password', ...form };
+  saveTokens(await callApi('issueToken', grant));
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await callApi('forgotPassword', { client_id: OAUTH_CLIENT_ID, email });
+}
+
+export async function resetPassword(form: { readonly token: string; readonly password: string }) {
+  await callApi('resetPassword', {
+    client_id: OAUTH_CLIENT_ID,
+    password: form.password,
+    password_confirmation: form.password,
+    reset_password_token: form.token,
+  });
+}
+
+/** Ends every other session; this one continues with the new tokens. */
+export async function updateProfile(form: {
+  readonly email: string;
+  readonly password: string;
+  readonly currentPassword: string;
+}) {
+  const email = form.email.trim();
+  const tokens = await callApi('updateProfile', {
+    current_password: form.currentPassword,
+    ...(email !== '' && { email }),
+    ...(form.password !== '' && { password: form.password }),
+  });
+  saveTokens(tokens);
+}
+
+/** Clears the session here at once and revokes its tokens; ignores a server that cannot be reached. */
+export async function logOut(): Promise<void> {
+  const { status, unauthorized } = getSession();
+  // The session may have ended in another tab, where somebody has logged in since.
+  if (status === 'signed-out') return;
+  const tokens = [readStoredValue('refreshToken'), readStoredValue('trueRefreshToken')];
+  if (unauthorized) expireSession();
+  else endSession();
+  await Promise.all(tokens.map((token) => token !== null && revokeToken(token)));
+}
+
+async function revokeToken(token: string): Promise<void> {
+  try {
+    await callApi('revokeToken', { client_id: OAUTH_CLIENT_ID, token });
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+  }
+}
+
+export const LOGIN_FAILED_MESSAGE = 'Invalid credentials. Did you enter them correctly?';

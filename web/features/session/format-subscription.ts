@@ -1,0 +1,24 @@
+// Trial and plan as text.
+import type { Subscription } from '#shared/schemas/user.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+
+/** `now`: epoch milliseconds. */
+export function formatSubscription(subscription: Subscription, now = Date.now()): readonly string[] {
+  const periodEnd = subscription.subscription_current_period_end;
+  const trialEnd = subscription.free_trial_ends_on;
+  if (periodEnd !== null) {
+    const name = subscription.plan_name ?? 'Plan';
+    return subscription.cancel_at_period_end
+      ? [`${name} (cancelled)`, `Subscription cancelled. Access expires: ${formatDate(periodEnd)}`]
+      : [name, `Next billing date: ${formatDate(periodEnd)}`];
+  }
+  if (trialEnd === null) {
+    return subscription.on_free_trial
+      ? ['Your free trial starts once your Instagram account is linked.']
+      : ['No subscription details available.'];
+  }
+  if (Date.parse(trialEnd) < now) {
+    return ['Your free trial time has expired, please subscribe to continue using the app.'];
+  }
+  return ['Free Trial', `Ends on ${formatDate(trialEnd)}`];
+}

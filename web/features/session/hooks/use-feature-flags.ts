@@ -1,0 +1,24 @@
+// The features enabled for the user, fetched at most once an hour.
+import { FEATURES_RECHECK_MS } from '#shared/limits.ts';
+import type { FeatureFlag } from '#shared/schemas/user.ts';
+import { useApiQuery } from '#web/lib/use-api-query.ts';
+
+const useLoadedFeatureFlags = () =>
+  useApiQuery(
+    'getMyFeatures',
+    {},
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      dedupingInterval: FEATURES_RECHECK_MS,
+    },
+  ).data?.features;
+
+/** A feature counts as disabled until loaded: the server decides in any case. */
+export function useFeatureFlags(): (flag: FeatureFlag) => boolean {
+  const flags = useLoadedFeatureFlags();
+  return (flag) => flags?.[flag] ?? false;
+}
+
+/** Whether a feature is known to be disabled; false while loading. */
+export const useIsFeatureDisabled = (flag: FeatureFlag): boolean => useLoadedFeatureFlags()?.[flag] === false;

@@ -1,0 +1,71 @@
+// Browser storage: tokens and connection hints in local storage, typed texts in the session storage of a tab.
+
+const LOCAL_STORAGE_KEYS = [
+  'refreshToken',
+  /** During an impersonation: the admin's own refresh token, and who they are. */
+  'trueRefreshToken',
+  'trueUser',
+  'facebookTokenValid',
+  'instagramAccountValid',
+  'instagramUserId',
+  /** The expiry date of the link (ISO) whose notice was dismissed. */
+  'linkEndDismissed',
+] as const;
+export type LocalStorageKey = (typeof LOCAL_STORAGE_KEYS)[number];
+
+export const readStoredValue = (name: LocalStorageKey): string | null => localStorage.getItem(name);
+
+export function writeStoredValue(name: LocalStorageKey, value: string | null): void {
+  if (value === null) localStorage.removeItem(name);
+  else localStorage.setItem(name, value);
+}
+
+const TYPED_TEXT_PREFIX = 'typed ';
+const buildTypedTextPrefix = (userId: string): string => `${TYPED_TEXT_PREFIX}${userId} `;
+/** The user whose typed texts this tab reads and writes. */
+let typingUserId = '';
+
+const buildTypedTextKey = (fieldKey: string): string => `${buildTypedTextPrefix(typingUserId)}${fieldKey}`;
+const listTypedTextKeys = (): string[] =>
+  Object.keys(sessionStorage).filter((name) => name.startsWith(TYPED_TEXT_PREFIX));
+
+/** Text typed in a field that is not on the server yet; kept for the lifetime of the tab. */
+export const readTypedText = (fieldKey: string): string | null => sessionStorage.getItem(buildTypedTextKey(fieldKey));
+
+export function writeTypedText(fieldKey: string, text: string | null): void {
+  if (text === null) sessionStorage.removeItem(buildTypedTextKey(fieldKey));
+  else sessionStorage.setItem(buildTypedTextKey(fieldKey), text);
+}
+
+export const hasTypedText = (): boolean => listTypedTextKeys().length > 0;
+
+/** Typed text belongs to this user from now on. Removes the texts of others, except those of the impersonating admin. */
+export function setTypingUser(userId: string, adminId?: string): void {
+  typingUserId = userId;
+  const keptPrefixes = [userId, adminId].filter((id) => id !== undefined).map(buildTypedTextPrefix);
+  for (const name of listTypedTextKeys()) {
+    if (!keptPrefixes.some((prefix) => name.startsWith(prefix))) sessionStorage.removeItem(name);
+  }
+}
+
+const LAST_LOCATION_KEY = 'visited';
+
+/** The current location of this tab, to return to after a login. */
+export const saveLastLocation = (path: string): void =>
+  sessionStorage.setItem(LAST_LOCATION_KEY, `${typingUserId} ${path}`);
+
+/** Null when there is none, or it belongs to another user. */
+export function readLastLocation(): string | null {
+  const [userId, path] = sessionStorage.getItem(LAST_LOCATION_KEY)?.split(' ') ?? [];
+  return userId === '' || userId === typingUserId ? (path ?? null) : null;
+}
+
+export function clearStoredValues(): void {
+  for (const name of LOCAL_STORAGE_KEYS) localStorage.removeItem(name);
+}
+
+/** Leaves nothing of one user for the next. */
+export function clearBrowserStorage(): void {
+  clearStoredValues();
+  sessionStorage.clear();
+}

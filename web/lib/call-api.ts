@@ -1,0 +1,50 @@
+// One typed API call as the signed-in user: adds the access token, and handles 401.
+import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
+import { type EndpointResponse, type EndpointName, type EndpointRequest, getEndpoint } from './endpoints.ts';
+import { sendRequest } from './send-request.ts';
+import { getAccessToken, getCachedAccessToken, markSessionUnauthorized } from './session.ts';
+
+const isUnauthorizedError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401;
+
+const subscriptionEndedListeners = new Set<() => void>();
+
+/** Calls `listener` when the API rejects a call because the trial or plan has ended; returns how to unsubscribe. */
+export function addSubscriptionEndedListener(listener: () => void): () => void {
+  subscriptionEndedListeners.add(listener);
+  return () => subscriptionEndedListeners.delete(listener);
+}
+
+/** Returns the response of the contract. Throws ApiError, NetworkError or UnauthorizedError. */
+export async function callApi<Name extends EndpointName>(
+  name: Name,
+  fields: EndpointRequest<Name>,
+): Promise<EndpointResponse<Name>> {
+  if (getEndpoint(name).access === 'public') return await sendRequest(name, fields);
+  const token = await getAccessToken();
+  try {
+    return await sendRequest(name, fields, token);
+  } catch (error) {
+    if (hasErrorCode(error, 'no_subscription')) for (const listener of subscriptionEndedListeners) listener();
+    if (!isUnauthorizedError(error)) throw error;
+    return await retryOrEndSession({ name, fields, token });
+  }
+}
+
+/** A 401 for a token that another tab has replaced meanwhile does not mean that the session is over. */
+async function retryOrEndSession<Name extends EndpointName>(failedCall: {
+  readonly name: Name;
+  readonly fields: EndpointRequest<Name>;
+  readonly token: string;
+}): Promise<EndpointResponse<Name>> {
+  const newerToken = getCachedAccessToken();
+  try {
+    if (newerToken !== null && newerToken !== failedCall.token) {
+      return await sendRequest(failedCall.name, failedCall.fields, newerToken);
+    }
+  } catch (error) {
+    if (!isUnauthorizedError(error)) throw error;
+  }
+  markSessionUnauthorized();
+  throw new UnauthorizedError();
+}

@@ -1,0 +1,65 @@
+// SWR over the API contracts: keys are endpoint name and request, data is typed by the contract.
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
+import { ApiError, NetworkError } from './api-error.ts';
+import { clearPrefetchedQueries } from './prefetched-queries.ts';
+import { callApi } from './call-api.ts';
+import { type EndpointResponse, type EndpointName, type EndpointRequest, getEndpoint } from './endpoints.ts';
+
+export type QueryKey<Name extends EndpointName> = readonly [Name, EndpointRequest<Name>];
+
+type QueryConfiguration<Name extends EndpointName> = Omit<
+  SWRConfiguration<EndpointResponse<Name>, Error>,
+  'fetcher'
+> & {
+  /** Replaces the default call when the key does not contain the whole request. */
+  readonly fetchData?: () => Promise<EndpointResponse<Name>>;
+};
+
+/** Reads one endpoint; does not fetch while `fields` is null. */
+export function useApiQuery<Name extends EndpointName>(
+  name: Name,
+  fields: EndpointRequest<Name> | null,
+  configuration: QueryConfiguration<Name> = {},
+) {
+  const { fetchData, ...swrConfiguration } = configuration;
+  return useSWR<EndpointResponse<Name>, Error, QueryKey<Name> | null>(
+    fields === null ? null : [name, fields],
+    ([, requestFields]: QueryKey<Name>) => (fetchData ? fetchData() : callApi(name, requestFields)),
+    swrConfiguration,
+  );
+}
+
+const MAX_READ_RETRIES = 4;
+
+/** For all reads: an error response is final, only network and server errors are retried. */
+export const swrDefaults: SWRConfiguration = {
+  shouldRetryOnError: (error: unknown) =>
+    error instanceof NetworkError || (error instanceof ApiError && error.status >= 500),
+  errorRetryCount: MAX_READ_RETRIES,
+};
+
+/**
+ * Invalidates all data of one endpoint: refetches what is on screen, and makes the next read of the rest
+ * fetch at once.
+ */
+export function useInvalidate(name: EndpointName): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    void mutate((key) => Array.isArray(key) && key[0] === name);
+  }, [mutate, name]);
+}
+
+/** Clears the cache: everything, or only the data of the chosen Instagram account. */
+export function useClearCache(): (scope: 'everything' | 'product') => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (scope) => {
+    clearPrefetchedQueries();
+    const isInScope = (key: unknown): boolean =>
+      scope === 'everything' ||
+      (Array.isArray(key) && getEndpoint(key[0] as EndpointName).access === 'product');
+    // Reads on screen restart. This also clears SWR's deduplication, which would otherwise keep a screen
+    // opened within two seconds from fetching at all.
+    await mutate(isInScope, undefined, { revalidate: true });
+  };
+}

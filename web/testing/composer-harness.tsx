@@ -1,0 +1,99 @@
+// Renders the composer of a conversation: controls its props, its fields and buttons, and the mocked API.
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { vi } from 'vitest';
+import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import { ConversationComposer } from '#web/features/conversations/components/composer.tsx';
+import { saveTokens } from '#web/lib/session.ts';
+import { installFakeClock } from './fake-clock.ts';
+import { makeConversation, makeMessage, makeMessageResponse, makeTokenResponse } from './factories.ts';
+import { renderWithProviders } from './render-app.tsx';
+import { getRequests, mockResponse } from './mock-api-server.ts';
+
+export const HOUR_MS = 3_600_000;
+export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+export const onPosted = vi.fn();
+export const onReplyChanged = vi.fn();
+
+type ComposerScreenState = {
+  readonly response: MessageDraftReply | null;
+  readonly messages: readonly ConversationMessage[];
+  readonly conversation: Conversation;
+  readonly isLatestPage: boolean;
+};
+let setScreenState: (change: Partial<ComposerScreenState> | null) => void = () => undefined;
+
+/** The screen around the composer, which passes on what the list returns. */
+function ComposerScreen({ initialState }: { readonly initialState: ComposerScreenState }) {
+  const [state, setState] = useState<ComposerScreenState | null>(initialState);
+  setScreenState = (change) => setState((before) => change && { ...initialState, ...before, ...change });
+  if (state === null) return null;
+  return <ConversationComposer {...state} onPosted={onPosted} onReplyChanged={onReplyChanged} />;
+}
+
+export const inboundMessage = makeMessage();
+export const outboundMessage = makeMessage({ id: 'msg_own', is_own: true, message: 'Hello!' });
+export const secondInboundMessage = makeMessage({ id: 'msg_2', message: 'Anyone?' });
+export const readyResponse = makeMessageResponse({
+  response_text: 'We do ship!',
+  based_on: 'your last replies',
+});
+export const generatingResponse = makeMessageResponse({ status: 'generating', response_text: '' });
+export const makeQueuedResponse = (text: string) =>
+  makeMessageResponse({ ...readyResponse, reply_text: text, status: 'queued', sends_at: isoTimeIn(3_000) });
+export const makePendingMessage = (text: string) =>
+  makeMessage({ id: readyResponse.id, message: text, is_own: true, pending_post: true });
+
+export const renderComposer = (overrides: Partial<ComposerScreenState> = {}) =>
+  renderWithProviders(
+    <ComposerScreen
+      initialState={{
+        response: readyResponse,
+        messages: [inboundMessage],
+        conversation: makeConversation({ can_reply_until: isoTimeIn(5 * HOUR_MS) }),
+        isLatestPage: true,
+        ...overrides,
+      }}
+    />,
+  );
+/** Changes what the list returns; null when the user leaves the conversation. */
+export const updateComposer = (change: Partial<ComposerScreenState> | null) => act(() => setScreenState(change));
+
+export const getMessageField = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to ana.reads' });
+export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const pressButton = (name: string) => fireEvent.click(getButton(name));
+export const typeMessage = (text: string) => fireEvent.change(getMessageField(), { target: { value: text } });
+/** The announcements for screen readers. */
+export const getAnnouncements = () =>
+  [...document.querySelectorAll('span[role=status]')].map(({ textContent }) => textContent);
+
+/** The texts saved so far, oldest first. */
+export const getSavedTexts = () => getRequests('updateMessageReply').map(({ fields }) => fields.response_text);
+/** Returns every saved edit, as the API does. */
+export const mockSaves = (response: MessageDraftReply = readyResponse) =>
+  mockResponse('updateMessageReply', ({ fields }) => ({
+    response: { ...response, reply_text: String(fields.response_text) },
+  }));
+export const mockPost = () =>
+  mockResponse('postMessageReply', ({ fields }) => ({
+    response: makeQueuedResponse(String(fields.response_text)),
+    new_message: makePendingMessage(String(fields.response_text)),
+  }));
+export const mockChecks = (response: MessageDraftReply | null, live_ids: readonly string[] = []) =>
+  mockResponse('checkMessageReplies', { response, live_ids: [...live_ids], messages: [] });
+
+/** Before each test: a fake clock, a signed-in user, and an empty session storage. */
+export function setUpComposerTest(): void {
+  installFakeClock();
+  saveTokens(makeTokenResponse());
+  sessionStorage.clear();
+  onPosted.mockReset();
+  onReplyChanged.mockReset();
+  mockSaves();
+}
+
+export function tearDownComposerTest(): void {
+  vi.useRealTimers();
+}

@@ -1,0 +1,88 @@
+// The mocked API: one handler per contract, responses validated against the contract's own schema.
+import { HttpResponse, http } from 'msw/http';
+import { setupServer } from 'msw/node';
+import { buildContractPath } from '#shared/contracts/define-contract.ts';
+import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { API_ERRORS, type ApiErrorCode } from '#shared/errors.ts';
+import type { EndpointResponse, EndpointName } from '#web/lib/endpoints.ts';
+
+export type RecordedRequest = {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly authorization: string | null;
+};
+
+/** An error response, in the envelope of the API. */
+export class MockErrorResponse extends Error {
+  readonly code: ApiErrorCode;
+  readonly sentence: string;
+
+  constructor(code: ApiErrorCode, sentence: string = API_ERRORS[code].sentence) {
+    super(code);
+    this.code = code;
+    this.sentence = sentence;
+  }
+}
+/** The connection fails without a response. */
+export const CONNECTION_ERROR = 'no answer';
+
+type MockedResult<Name extends EndpointName> = EndpointResponse<Name> | MockErrorResponse | typeof CONNECTION_ERROR;
+type MockHandler = (request: RecordedRequest) => unknown;
+
+const mockHandlers = new Map<string, MockHandler>();
+const recordedRequests: RecordedRequest[] = [];
+
+/** Sets the response of an endpoint from now on. */
+export function mockResponse<Name extends EndpointName>(
+  name: Name,
+  response: MockedResult<Name> | ((request: RecordedRequest) => MockedResult<Name> | Promise<MockedResult<Name>>),
+): void {
+  mockHandlers.set(name, typeof response === 'function' ? response : () => response);
+}
+
+/** All requests to the endpoint so far, oldest first. */
+export const getRequests = (name: EndpointName): readonly RecordedRequest[] => recordedRequests.filter((each) => each.name === name);
+
+export const getAllRequests = (): readonly RecordedRequest[] => recordedRequests;
+
+export function resetMockApi(): void {
+  mockHandlers.clear();
+  recordedRequests.length = 0;
+}
+
+function toHttpResponse(contract: (typeof allContracts)[number], response: unknown) {
+  if (response === CONNECTION_ERROR) return HttpResponse.error();
+  if (response instanceof MockErrorResponse) {
+    const body = { error: response.code, errors: [response.sentence] };
+    return HttpResponse.json(body, { status: API_ERRORS[response.code].status });
+  }
+  const body = contract.response.parse(response) as Record<string, unknown>;
+  return HttpResponse.json(body, { status: contract.status ?? 200 });
+}
+
+const httpHandlers = allContracts.map((contract) => {
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  const path = buildContractPath(contract).replaceAll(/\{(\w+)\}/g, ':$1');
+  return http[method](`*${path}`, async ({ request, params: { 0: _origin, ...params } }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const text = await request.text();
+    const body = text ? (JSON.parse(text) as object) : {};
+    const fields: Record<string, unknown> = { ...query, ...body, ...params };
+    const recordedRequest = {
+      name: contract.name,
+      fields,
+      authorization: request.headers.get('authorization'),
+    };
+    recordedRequests.push(recordedRequest);
+    contract.request.parse(fields);
+    const mockHandler = mockHandlers.get(contract.name);
+    if (!mockHandler)
+      return toHttpResponse(
+        contract,
+        new MockErrorResponse('internal', `There is no mocked response for ${contract.name}.`),
+      );
+    return toHttpResponse(contract, await mockHandler(recordedRequest));
+  });
+});
+
+export const mockApiServer = setupServer(...httpHandlers);
