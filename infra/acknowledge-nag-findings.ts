@@ -40,10 +40,15 @@ export function acknowledgeNagFindings({ data, service, web }: SystemStacks): vo
       'CFR3',
       'The gateway keeps access logs without query strings; pages and assets are public.',
     ),
-    toFinding('CFR4', 'The minimum TLS version is set together with an own domain and certificate.'),
+    toFinding(
+      'CFR4',
+      'The minimum TLS version is set together with an own domain and certificate.',
+    ),
     toFinding('S1', 'The bucket holds the public site only and is read by one distribution.'),
   );
-  for (const deploymentFunction of web.node.children.filter(({ node }) => node.id.startsWith(DEPLOYMENT_FUNCTION_ID_PREFIX))) {
+  for (const deploymentFunction of web.node.children.filter(({ node }) =>
+    node.id.startsWith(DEPLOYMENT_FUNCTION_ID_PREFIX),
+  )) {
     Validations.of(deploymentFunction).acknowledge(
       ...DEPLOYMENT_FUNCTION_FINDINGS.map((id) =>
         toFinding(id, "CDK's own deployment function copies any file between two named buckets."),

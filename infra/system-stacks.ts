@@ -16,7 +16,10 @@ export type SystemStacks = {
  * Adds all stacks to a CDK app. `webFolder` has the built web application. Synthesizing the app fails on
  * unacknowledged findings of the AwsSolutions rules.
  */
-export function addSystemStacks(app: App, { webFolder }: { readonly webFolder: string }): SystemStacks {
+export function addSystemStacks(
+  app: App,
+  { webFolder }: { readonly webFolder: string },
+): SystemStacks {
   const data = new DataStack(app, 'Replyloom-Data', { description: 'Replyloom: stored state' });
   const service = new ServiceStack(app, 'Replyloom-Service', {
     description: 'Replyloom: API, workers, queues and schedules',

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runNodeProgram } from './local/guarded-process.ts';
 import { computeContentHash } from './local/content-hash.ts';
+import { runNodeProgram } from './local/guarded-process.ts';
 import { SetupError } from './local/setup-error.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -23,7 +23,8 @@ export type WebBuild = {
   readonly isRebuilt: boolean;
 };
 
-const readBuildStamp = () => (existsSync(STAMP_FILE) && existsSync(INDEX_PAGE) ? readFileSync(STAMP_FILE, 'utf8') : '');
+const readBuildStamp = () =>
+  existsSync(STAMP_FILE) && existsSync(INDEX_PAGE) ? readFileSync(STAMP_FILE, 'utf8') : '';
 
 const readPublicSettings = (): Record<string, string> =>
   Object.fromEntries(
@@ -36,11 +37,14 @@ const readPublicSettings = (): Record<string, string> =>
 /** Runs Vite. @throws SetupError with Vite's output when the build fails. */
 async function runVite(): Promise<void> {
   const viteScript = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { succeeded, output } = await runNodeProgram([viteScript, 'build', 'web', '--logLevel', 'warn'], {
-    folder: ROOT,
-    // A test that builds must get the production build, too.
-    environment: { ...process.env, ...readPublicSettings(), NODE_ENV: 'production' },
-  });
+  const { succeeded, output } = await runNodeProgram(
+    [viteScript, 'build', 'web', '--logLevel', 'warn'],
+    {
+      folder: ROOT,
+      // A test that builds must get the production build, too.
+      environment: { ...process.env, ...readPublicSettings(), NODE_ENV: 'production' },
+    },
+  );
   if (!succeeded) throw new SetupError(`The web application does not build:\n${output}`);
 }
 

@@ -7,7 +7,11 @@ export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 128;
 
 export const TRIAL_DAYS = 7;
-export const TRIAL_PLAN_LIMITS = { max_comments: 500, max_instagram_accounts: 1, max_responses: 1500 };
+export const TRIAL_PLAN_LIMITS = {
+  max_comments: 500,
+  max_instagram_accounts: 1,
+  max_responses: 1500,
+};
 
 export const POLL_INTERVALS_MS = {
   refreshMs: 5_000,
@@ -45,7 +49,12 @@ export const COMMENT_REPLY_MAX_CHARACTERS = 2_200;
 export const DRAFT_MAX_CHARACTERS = 300;
 
 /** Maximum lengths of the contact form fields, in characters. */
-export const CONTACT_FIELD_MAX_LENGTHS = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
+export const CONTACT_FIELD_MAX_LENGTHS = {
+  name: 100,
+  email: 254,
+  subject: 150,
+  message: 5_000,
+} as const;
 
 /** Maximum length of a direct message in the network's Send API, in bytes of UTF-8. */
 export const MESSAGE_MAX_BYTES = 1_000;

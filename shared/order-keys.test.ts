@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  buildOldestBoundKey,
   buildNewestBoundKey,
   buildNewestFirstKey,
+  buildOldestBoundKey,
   buildOldestFirstKey,
   parseTimeFromKey,
 } from './order-keys.ts';
@@ -17,8 +17,12 @@ test('newest-first keys sort newer times first and oldest-first keys sort older 
     fc.property(time, time, id, id, (leftMs, rightMs, leftId, rightId) => {
       fc.pre(leftMs !== rightMs);
 
-      expect(buildNewestFirstKey(toIso(leftMs), leftId) < buildNewestFirstKey(toIso(rightMs), rightId)).toBe(leftMs > rightMs);
-      expect(buildOldestFirstKey(toIso(leftMs)) < buildOldestFirstKey(toIso(rightMs))).toBe(leftMs < rightMs);
+      expect(
+        buildNewestFirstKey(toIso(leftMs), leftId) < buildNewestFirstKey(toIso(rightMs), rightId),
+      ).toBe(leftMs > rightMs);
+      expect(buildOldestFirstKey(toIso(leftMs)) < buildOldestFirstKey(toIso(rightMs))).toBe(
+        leftMs < rightMs,
+      );
     }),
   );
 });
@@ -36,7 +40,8 @@ test('the bound keys of a time span include exactly the keys within it, both end
   fc.assert(
     fc.property(smallTime, smallTime, smallTime, id, (timeMs, newest, oldest, name) => {
       const key = buildNewestFirstKey(toIso(timeMs), name);
-      const isWithinBounds = key >= buildNewestBoundKey(newest) && key <= buildOldestBoundKey(oldest);
+      const isWithinBounds =
+        key >= buildNewestBoundKey(newest) && key <= buildOldestBoundKey(oldest);
 
       expect(isWithinBounds).toBe(timeMs <= newest && timeMs >= oldest);
     }),

@@ -5,10 +5,14 @@ const LATEST_MS = 9_999_999_999_999;
 const TIME_KEY_DIGITS = 13;
 
 const toDescendingDigits = (ms: number): string =>
-  String(Math.min(LATEST_MS, Math.max(0, LATEST_MS - Math.ceil(ms)))).padStart(TIME_KEY_DIGITS, '0');
+  String(Math.min(LATEST_MS, Math.max(0, LATEST_MS - Math.ceil(ms)))).padStart(
+    TIME_KEY_DIGITS,
+    '0',
+  );
 
 /** Builds a key that sorts older times first. */
-export const buildOldestFirstKey = (iso: string): string => String(Date.parse(iso)).padStart(TIME_KEY_DIGITS, '0');
+export const buildOldestFirstKey = (iso: string): string =>
+  String(Date.parse(iso)).padStart(TIME_KEY_DIGITS, '0');
 
 /** Builds a key that sorts newer times first; `id` keeps keys of the same time apart. */
 export const buildNewestFirstKey = (iso: string, id: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalizePassword, listPasswordProblems } from './password-rules.ts';
+import { listPasswordProblems, normalizePassword } from './password-rules.ts';
 
 const makeMissingProblem = (what: string) => [`Password must include ${what}`];
 

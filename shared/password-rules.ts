@@ -25,7 +25,9 @@ function findLengthProblem(password: string): string | undefined {
 /** The user-facing sentence of every broken rule; empty when length (in characters) and composition are valid. */
 export function listPasswordProblems(password: string): readonly string[] {
   const normalized = normalizePassword(password);
-  const missing = REQUIRED_CHARACTER_CLASSES.filter(([pattern]) => !pattern.test(normalized)).map(([, item]) => item);
+  const missing = REQUIRED_CHARACTER_CLASSES.filter(([pattern]) => !pattern.test(normalized)).map(
+    ([, item]) => item,
+  );
   return [
     findLengthProblem(normalized),
     missing.length > 0 ? `Password must include ${missing.join(', ')}` : undefined,

@@ -38,7 +38,10 @@ function computeContrast(one: number, other: number): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const TOKENS_BY_MODE = { light: readCssBlock('\n:root'), dark: readCssBlock('(prefers-color-scheme: dark)') };
+const TOKENS_BY_MODE = {
+  light: readCssBlock('\n:root'),
+  dark: readCssBlock('(prefers-color-scheme: dark)'),
+};
 
 test.each(['light', 'dark'] as const)(
   'keeps a contrast of 4.5:1 for shimmering text in the %s theme',
@@ -57,7 +60,10 @@ test.each(['light', 'dark'] as const)(
     ];
 
     for (const colorToken of colorTokens) {
-      const ratio = computeContrast(computeLuminance(colorToken ?? '', tokens), computeLuminance('surface', tokens));
+      const ratio = computeContrast(
+        computeLuminance(colorToken ?? '', tokens),
+        computeLuminance('surface', tokens),
+      );
       expect(ratio).toBeGreaterThanOrEqual(MIN_CONTRAST);
     }
   },

@@ -57,7 +57,8 @@ function listModuleFiles(output: BuildOutput, module: string): readonly string[]
   const file = Object.keys(output).find((name) => output[name]?.facadeModuleId?.endsWith(module));
   if (file === undefined) throw new Error(`The build has no file for ${module}.`);
   const allFiles = new Set([file]);
-  for (const name of allFiles) for (const importedFile of output[name]?.imports ?? []) allFiles.add(importedFile);
+  for (const name of allFiles)
+    for (const importedFile of output[name]?.imports ?? []) allFiles.add(importedFile);
   return [...allFiles];
 }
 

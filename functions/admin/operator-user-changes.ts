@@ -44,7 +44,11 @@ type OperatorInput = { readonly email: string; readonly operator: string };
 /** Losing the admin role also ends the admin's impersonation sessions. */
 export async function setUserRole(input: OperatorInput & { readonly role: StoredUser['role'] }) {
   const { operator, role } = input;
-  return recordAndUpdateUser(await findActiveUserByEmail(input.email), { role }, { operator, action: `role ${role}` });
+  return recordAndUpdateUser(
+    await findActiveUserByEmail(input.email),
+    { role },
+    { operator, action: `role ${role}` },
+  );
 }
 
 /** The setting `plan` removes the override: the user's plan decides again. */
@@ -55,7 +59,11 @@ export async function setUserFeature(
   const user = await findActiveUserByEmail(input.email);
   const { [flag]: _, ...others } = user.featureOverrides ?? {};
   const featureOverrides = setting === 'plan' ? others : { ...others, [flag]: setting === 'on' };
-  return recordAndUpdateUser(user, { featureOverrides }, { operator, action: `feature ${flag} ${setting}` });
+  return recordAndUpdateUser(
+    user,
+    { featureOverrides },
+    { operator, action: `feature ${flag} ${setting}` },
+  );
 }
 
 /** Extends from the end of the trial, or from today when it has already ended. */

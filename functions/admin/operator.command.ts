@@ -4,8 +4,14 @@ import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { getFeatures, toSubscription } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { nowMs } from '#platform/clock.ts';
-import { type FeatureFlag, FEATURE_FLAGS } from '#shared/schemas/user.ts';
-import { extendUserTrial, findActiveUserByEmail, OperatorError, setUserFeature, setUserRole } from './operator-user-changes.ts';
+import { FEATURE_FLAGS, type FeatureFlag } from '#shared/schemas/user.ts';
+import {
+  extendUserTrial,
+  findActiveUserByEmail,
+  OperatorError,
+  setUserFeature,
+  setUserRole,
+} from './operator-user-changes.ts';
 
 const MAX_TRIAL_EXTENSION_DAYS = 366;
 
@@ -23,7 +29,9 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 function printUser(user: StoredUser): void {
   const { subscription_active, free_trial_ends_on, plan_name } = toSubscription(user, nowMs());
-  const openFeatures = Object.entries(getFeatures(user, nowMs())).filter(([, isFeatureOpen]) => isFeatureOpen);
+  const openFeatures = Object.entries(getFeatures(user, nowMs())).filter(
+    ([, isFeatureOpen]) => isFeatureOpen,
+  );
   printLine(`${user.email} (${user.id}), ${user.role}, signed up ${user.createdAt}`);
   printLine(`Plan: ${plan_name ?? 'trial'}, ${subscription_active ? 'active' : 'not active'}`);
   printLine(`Trial ends: ${free_trial_ends_on ?? 'not begun'}`);
@@ -40,7 +48,8 @@ async function printAuditLog(email: string): Promise<void> {
 
 function parseFeatureFlag(argument: string | undefined): FeatureFlag {
   const flag = FEATURE_FLAGS.find((each) => each === argument);
-  if (flag === undefined) throw new OperatorError(`There is no feature ${argument ?? ''}.\n\n${USAGE_TEXT}`);
+  if (flag === undefined)
+    throw new OperatorError(`There is no feature ${argument ?? ''}.\n\n${USAGE_TEXT}`);
   return flag;
 }
 
@@ -68,7 +77,13 @@ async function runCommand([command, email, first, second]: readonly string[]): P
     case 'revoke-admin':
       return printUser(await setUserRole({ ...operatorInput, role: 'user' }));
     case 'set-feature':
-      return printUser(await setUserFeature({ ...operatorInput, flag: parseFeatureFlag(first), setting: parseFeatureSetting(second) }));
+      return printUser(
+        await setUserFeature({
+          ...operatorInput,
+          flag: parseFeatureFlag(first),
+          setting: parseFeatureSetting(second),
+        }),
+      );
     case 'extend-trial':
       return printUser(await extendUserTrial({ ...operatorInput, days: parseTrialDays(first) }));
     default:

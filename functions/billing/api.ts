@@ -4,9 +4,9 @@ import { createApiHandler, createRawRoute, createRoute } from '#platform/http/ap
 import { billingContracts as contracts } from '#shared/contracts/billing.ts';
 import { MAX_STRIPE_EVENT_BYTES, receiveStripeEvent } from './receive-stripe-event.ts';
 import { applyPromoCode } from './use-cases/apply-promo-code.ts';
-import { openCheckout } from './use-cases/open-checkout.ts';
 import { listPrices } from './use-cases/list-prices.ts';
 import { openBillingPortal } from './use-cases/open-billing-portal.ts';
+import { openCheckout } from './use-cases/open-checkout.ts';
 
 export const handler = createApiHandler(
   [
@@ -14,7 +14,9 @@ export const handler = createApiHandler(
     createRoute(contracts.checkout, openCheckout),
     createRoute(contracts.billingPortal, openBillingPortal),
     createRoute(contracts.applyPromoCode, applyPromoCode),
-    createRawRoute(contracts.stripeWebhook, receiveStripeEvent, { maxBytes: MAX_STRIPE_EVENT_BYTES }),
+    createRawRoute(contracts.stripeWebhook, receiveStripeEvent, {
+      maxBytes: MAX_STRIPE_EVENT_BYTES,
+    }),
   ],
   authenticateToken,
 );

@@ -7,7 +7,8 @@ import { createStripeCustomer } from '#platform/stripe/customers.ts';
 /** A user who has a Stripe customer. */
 export type BillingCustomer = StoredUser & { readonly billingCustomerId: string };
 
-const hasBillingCustomer = (user: StoredUser): user is BillingCustomer => user.billingCustomerId !== undefined;
+const hasBillingCustomer = (user: StoredUser): user is BillingCustomer =>
+  user.billingCustomerId !== undefined;
 
 /**
  * Creates a customer that replaces the user's current one. Parallel calls use the same idempotency key
@@ -16,7 +17,11 @@ const hasBillingCustomer = (user: StoredUser): user is BillingCustomer => user.b
 export async function createBillingCustomer(user: StoredUser): Promise<BillingCustomer> {
   const { id: userId, email, billingCustomerId: previousCustomerId } = user;
   const idempotencyKey = `customer:${userId}:${hashSha256(`${email}|${previousCustomerId ?? ''}`)}`;
-  const savedUser = await saveBillingCustomerId(userId, await createStripeCustomer({ userId, email }, idempotencyKey), previousCustomerId);
+  const savedUser = await saveBillingCustomerId(
+    userId,
+    await createStripeCustomer({ userId, email }, idempotencyKey),
+    previousCustomerId,
+  );
   if (!hasBillingCustomer(savedUser)) throw new Error('the stored user has no customer id');
   return savedUser;
 }

@@ -1,7 +1,7 @@
 // The plans on offer, read from Stripe and cached for some minutes in the Lambda environment.
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { type PriceListEntry, listMonthlyPrices } from '#platform/stripe/prices.ts';
+import { listMonthlyPrices, type PriceListEntry } from '#platform/stripe/prices.ts';
 import type { PricePlan } from '#shared/schemas/billing.ts';
 import { parsePlanLimits } from './domain/plan-limits.ts';
 
@@ -39,9 +39,14 @@ async function readOffersNewerThan(oldest: number): Promise<readonly PricePlan[]
 }
 
 /** Cheapest first. @throws AppError unavailable when Stripe cannot be reached */
-export const listPlanOffers = (): Promise<readonly PricePlan[]> => readOffersNewerThan(nowMs() - OFFERS_CACHE_MS);
+export const listPlanOffers = (): Promise<readonly PricePlan[]> =>
+  readOffersNewerThan(nowMs() - OFFERS_CACHE_MS);
 
 export async function isPriceOnOffer(priceId: string): Promise<boolean> {
-  const includesPrice = (offers: readonly PricePlan[]) => offers.some(({ price_id }) => price_id === priceId);
-  return includesPrice(await listPlanOffers()) || includesPrice(await readOffersNewerThan(nowMs() - UNKNOWN_PRICE_RECHECK_MS));
+  const includesPrice = (offers: readonly PricePlan[]) =>
+    offers.some(({ price_id }) => price_id === priceId);
+  return (
+    includesPrice(await listPlanOffers()) ||
+    includesPrice(await readOffersNewerThan(nowMs() - UNKNOWN_PRICE_RECHECK_MS))
+  );
 }

@@ -1,8 +1,8 @@
 // Receives Stripe webhook events: verifies the signature over the raw bytes, queues the work, responds at once.
 import { ttlSecondsFromNow } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
-import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
+import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { verifyStripeEvent } from '#platform/stripe/webhook-event.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
@@ -19,9 +19,15 @@ export const MAX_STRIPE_EVENT_BYTES = 1024 * 1024;
 /** Stripe retries an event for three days. */
 const DEDUPE_KEY_LIFETIME_SECONDS = 4 * 24 * 60 * 60;
 
-async function recordProcessed(dedupeKey: ReturnType<typeof tableKeys.processedEvent>): Promise<void> {
+async function recordProcessed(
+  dedupeKey: ReturnType<typeof tableKeys.processedEvent>,
+): Promise<void> {
   try {
-    await putItem(dedupeKey, { ttl: ttlSecondsFromNow(DEDUPE_KEY_LIFETIME_SECONDS) }, attributeMissing());
+    await putItem(
+      dedupeKey,
+      { ttl: ttlSecondsFromNow(DEDUPE_KEY_LIFETIME_SECONDS) },
+      attributeMissing(),
+    );
   } catch (error) {
     // Two parallel deliveries of the same event: both have queued the same idempotent work.
     if (!(error instanceof ConditionFailedError)) throw error;

@@ -24,7 +24,10 @@ const toIsoTime = (epochSeconds: number): string => new Date(epochSeconds * 1_00
 type SubscriptionPrice = StripeSubscription['items']['data'][number]['price'];
 
 /** A paying user must not lose access because an operator broke the price metadata: the last limits apply. */
-function resolvePlanLimits(price: SubscriptionPrice, previous: StoredSubscription | undefined): PlanLimits {
+function resolvePlanLimits(
+  price: SubscriptionPrice,
+  previous: StoredSubscription | undefined,
+): PlanLimits {
   const limits = parsePlanLimits(price.metadata);
   if (limits) return limits;
   logger.error('price in use has no valid limits', { price_id: price.id });

@@ -1,22 +1,28 @@
 // Updates a user's stored subscription from Stripe. It reads Stripe and never trusts the content of an event.
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import {
+  acquireSubscriptionSyncTicket,
   findUserIdByCustomer,
   saveSubscription,
-  acquireSubscriptionSyncTicket,
 } from '#functions/session/subscription-repository.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { expireOpenCheckouts } from '#platform/stripe/hosted-pages.ts';
 import type { StripeSubscription } from '#platform/stripe/schemas.ts';
-import { cancelSubscriptionNow, listCustomerSubscriptions, refundInvoice } from '#platform/stripe/subscriptions.ts';
+import {
+  cancelSubscriptionNow,
+  listCustomerSubscriptions,
+  refundInvoice,
+} from '#platform/stripe/subscriptions.ts';
 import { isServedSubscription, selectServedSubscription } from './domain/served-subscription.ts';
 import { toStoredSubscription } from './stored-subscription.ts';
 
 /** Cancels every subscription the customer is still charged for. */
 export async function cancelAllSubscriptions(customerId: string): Promise<void> {
-  const servedSubscriptions = (await listCustomerSubscriptions(customerId)).filter(isServedSubscription);
+  const servedSubscriptions = (await listCustomerSubscriptions(customerId)).filter(
+    isServedSubscription,
+  );
   for (const { id } of servedSubscriptions) {
     await cancelSubscriptionNow(id);
     logger.warn('subscription of a deleted user canceled', { subscription_id: id });
@@ -27,7 +33,10 @@ export async function cancelAllSubscriptions(customerId: string): Promise<void> 
  * Refunds before it cancels: after a crash in between, the subscription is still served and is found
  * again. If Stripe rejects the refund, an operator has to make it; hence the error in the log.
  */
-async function refundAndCancelDuplicate({ id, latest_invoice: invoice }: StripeSubscription): Promise<void> {
+async function refundAndCancelDuplicate({
+  id,
+  latest_invoice: invoice,
+}: StripeSubscription): Promise<void> {
   try {
     if (invoice) await refundInvoice(invoice);
   } catch (error) {
@@ -44,7 +53,9 @@ async function refundAndCancelDuplicate({ id, latest_invoice: invoice }: StripeS
  * @returns the user as stored now; undefined when the customer belongs to no active user
  * @throws AppError unavailable when Stripe cannot be reached
  */
-export async function syncCustomerSubscription(customerId: string): Promise<StoredUser | undefined> {
+export async function syncCustomerSubscription(
+  customerId: string,
+): Promise<StoredUser | undefined> {
   const userId = await findUserIdByCustomer(customerId);
   if (userId === undefined) {
     // The Stripe account may have customers of other products.
@@ -58,11 +69,16 @@ export async function syncCustomerSubscription(customerId: string): Promise<Stor
   }
   // The user has a newer customer, because Stripe had lost this one.
   if (ticket.user.billingCustomerId !== customerId) return ticket.user;
-  const { servedSubscription, duplicates } = selectServedSubscription(await listCustomerSubscriptions(customerId));
-  const storedSubscription = servedSubscription && (await toStoredSubscription(servedSubscription, ticket.user.subscription));
+  const { servedSubscription, duplicates } = selectServedSubscription(
+    await listCustomerSubscriptions(customerId),
+  );
+  const storedSubscription =
+    servedSubscription &&
+    (await toStoredSubscription(servedSubscription, ticket.user.subscription));
   const savedUser = await saveSubscription(ticket, storedSubscription);
   // Paying a checkout that is still open in another tab would create a duplicate.
-  if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id) await expireOpenCheckouts(customerId);
+  if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id)
+    await expireOpenCheckouts(customerId);
   for (const duplicate of duplicates) await refundAndCancelDuplicate(duplicate);
   return savedUser ?? getUser(userId);
 }

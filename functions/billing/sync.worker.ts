@@ -1,5 +1,5 @@
 // Lambda entry: updates a stored subscription from Stripe after an event or a refresh request.
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { syncCustomerSubscriptionJob } from './jobs.ts';
 import { syncCustomerSubscription } from './sync-customer-subscription.ts';
 

@@ -1,13 +1,19 @@
 // Activates an Instagram account in one transaction: claims it, counts it and starts its import.
 import { nowIso } from '#platform/clock.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, attributeEquals, attributeExists, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import {
+  allOf,
+  anyOf,
+  attributeEquals,
+  attributeExists,
+  attributeMissing,
+} from '#platform/table/expressions.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
-import { type ImportRef, buildStartImportWrites } from './import-repository.ts';
+import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
 import { buildFirstCheckSortKey } from './scheduled-account-checks.ts';
 
 const MAX_TRANSACTION_ATTEMPTS = 6;
@@ -16,7 +22,11 @@ const MAX_TRANSACTION_ATTEMPTS = 6;
 const CLAIM_WRITE_POSITION = 0;
 const ACCOUNT_WRITE_POSITION = 1;
 
-function buildActivationWrites(ref: ImportRef, account: InstagramAccount, count: number): TableWrite[] {
+function buildActivationWrites(
+  ref: ImportRef,
+  account: InstagramAccount,
+  count: number,
+): TableWrite[] {
   const { userId, igUserId } = ref;
   return [
     {
@@ -29,7 +39,11 @@ function buildActivationWrites(ref: ImportRef, account: InstagramAccount, count:
       kind: 'update',
       key: tableKeys.instagramAccount(ref),
       change: {
-        set: { activatedAt: nowIso(), gsi3pk: tablePartitions.dueItems(), gsi3sk: buildFirstCheckSortKey() },
+        set: {
+          activatedAt: nowIso(),
+          gsi3pk: tablePartitions.dueItems(),
+          gsi3sk: buildFirstCheckSortKey(),
+        },
       },
       when: allOf(attributeExists(), attributeMissing('activatedAt')),
     },

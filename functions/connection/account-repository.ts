@@ -1,13 +1,34 @@
 // Stores a user's Facebook and Instagram accounts and the claims on them. Tokens are encrypted.
 
 import { getUser } from '#functions/session/user-repository.ts';
-import { encryptSecret, decryptSecret } from '#platform/crypto.ts';
+import { decryptSecret, encryptSecret } from '#platform/crypto.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
-import { ignoreConflict, isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, attributeEquals, attributeExists, attributeMissing, anyOf } from '#platform/table/expressions.ts';
-import { type AccountRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  ignoreConflict,
+  isWriteAccepted,
+  TransactionRejectedError,
+} from '#platform/table/errors.ts';
+import {
+  allOf,
+  anyOf,
+  attributeEquals,
+  attributeExists,
+  attributeMissing,
+} from '#platform/table/expressions.ts';
+import {
+  type AccountRef,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { getItem, getItems, type TableItem, writeTransaction, updateItem } from '#platform/table/table.ts';
+import {
+  getItem,
+  getItems,
+  type TableItem,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import {
   type FacebookAccount,
   facebookAccountSchema,
@@ -23,10 +44,16 @@ export const encryptToken = async (token: string, userId: string, accountId: str
 
 /** @throws Error when the token was encrypted for another user or account. */
 export const decryptToken = async (sealedToken: string, userId: string, accountId: string) =>
-  decryptSecret(sealedToken, await readTokenEncryptionKey(), buildEncryptionContext(userId, accountId));
+  decryptSecret(
+    sealedToken,
+    await readTokenEncryptionKey(),
+    buildEncryptionContext(userId, accountId),
+  );
 
-const parseFacebookAccount = (item: TableItem): FacebookAccount => facebookAccountSchema.parse(item);
-const parseInstagramAccount = (item: TableItem): InstagramAccount => instagramAccountSchema.parse(item);
+const parseFacebookAccount = (item: TableItem): FacebookAccount =>
+  facebookAccountSchema.parse(item);
+const parseInstagramAccount = (item: TableItem): InstagramAccount =>
+  instagramAccountSchema.parse(item);
 
 /** All Facebook accounts the user ever linked, the latest first. */
 export async function listFacebookAccounts(userId: string): Promise<readonly FacebookAccount[]> {
@@ -39,7 +66,9 @@ export async function listFacebookAccounts(userId: string): Promise<readonly Fac
 }
 
 /** The Facebook account that the user has selected. */
-export async function getCurrentFacebookAccount(userId: string): Promise<FacebookAccount | undefined> {
+export async function getCurrentFacebookAccount(
+  userId: string,
+): Promise<FacebookAccount | undefined> {
   const facebookUserId = (await getUser(userId))?.currentFacebookUserId;
   return facebookUserId === undefined ? undefined : getFacebookAccount(userId, facebookUserId);
 }
@@ -48,7 +77,9 @@ export async function getFacebookAccount(
   userId: string,
   facebookUserId: string,
 ): Promise<FacebookAccount | undefined> {
-  const item = await getItem(tableKeys.facebookAccount(userId, facebookUserId), { consistent: true });
+  const item = await getItem(tableKeys.facebookAccount(userId, facebookUserId), {
+    consistent: true,
+  });
   return item && parseFacebookAccount(item);
 }
 
@@ -57,7 +88,10 @@ export async function getFacebookAccount(
  * another user has linked it: one account belongs to one user, so that its comments never appear
  * under two of them.
  */
-export async function saveFacebookAccount(userId: string, facebookAccount: FacebookAccount): Promise<boolean> {
+export async function saveFacebookAccount(
+  userId: string,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> {
   try {
     await writeTransaction([
       {
@@ -74,13 +108,16 @@ export async function saveFacebookAccount(userId: string, facebookAccount: Faceb
     ]);
     return true;
   } catch (error) {
-    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0)) return false;
+    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0))
+      return false;
     throw error;
   }
 }
 
 /** Undefined when no user has linked this Facebook account. */
-export async function findUserIdByFacebookUserId(facebookUserId: string): Promise<string | undefined> {
+export async function findUserIdByFacebookUserId(
+  facebookUserId: string,
+): Promise<string | undefined> {
   const item = await getItem(tableKeys.facebookClaim(facebookUserId), { consistent: true });
   return item && String(item.userId);
 }
@@ -91,7 +128,9 @@ export async function updateFacebookAccount(
   facebookUserId: string,
   set: Partial<FacebookAccount>,
 ): Promise<void> {
-  await ignoreConflict(updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, attributeExists()));
+  await ignoreConflict(
+    updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, attributeExists()),
+  );
 }
 
 /** All Instagram accounts that the user's Facebook accounts ever listed. */
@@ -104,7 +143,9 @@ export async function listInstagramAccounts(userId: string): Promise<readonly In
   return items.map(parseInstagramAccount);
 }
 
-export async function getInstagramAccount(account: AccountRef): Promise<InstagramAccount | undefined> {
+export async function getInstagramAccount(
+  account: AccountRef,
+): Promise<InstagramAccount | undefined> {
   const item = await getItem(tableKeys.instagramAccount(account), { consistent: true });
   return item && parseInstagramAccount(item);
 }
@@ -120,8 +161,13 @@ export type FetchedInstagramAccount = Omit<
   | 'usernameReadAt'
 >;
 
-export async function saveFetchedInstagramAccount(userId: string, fetchedAccount: FetchedInstagramAccount): Promise<void> {
-  await updateItem(tableKeys.instagramAccount({ userId, igUserId: fetchedAccount.igUserId }), { set: fetchedAccount });
+export async function saveFetchedInstagramAccount(
+  userId: string,
+  fetchedAccount: FetchedInstagramAccount,
+): Promise<void> {
+  await updateItem(tableKeys.instagramAccount({ userId, igUserId: fetchedAccount.igUserId }), {
+    set: fetchedAccount,
+  });
 }
 
 /** Updates an existing account; does not recreate one that was removed meanwhile. */

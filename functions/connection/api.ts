@@ -3,12 +3,16 @@
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { connectionContracts as contracts } from '#shared/contracts/connection.ts';
-import { getFbAccount, listActivatedInstagramAccounts, listIgAccounts } from './use-cases/linked-accounts.ts';
-import { startFacebookAccountChange, startFacebookLink } from './use-cases/start-facebook-link.ts';
 import { chooseInstagramAccount } from './use-cases/choose-instagram-account.ts';
 import { getIgAccount, getIgAccountInfo } from './use-cases/current-account.ts';
 import { finishFacebookLink } from './use-cases/finish-facebook-link.ts';
-import { startImport, getImportStatus } from './use-cases/import-control.ts';
+import { getImportStatus, startImport } from './use-cases/import-control.ts';
+import {
+  getFbAccount,
+  listActivatedInstagramAccounts,
+  listIgAccounts,
+} from './use-cases/linked-accounts.ts';
+import { startFacebookAccountChange, startFacebookLink } from './use-cases/start-facebook-link.ts';
 
 export const handler = createApiHandler(
   [

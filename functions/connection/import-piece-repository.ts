@@ -4,23 +4,32 @@ import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, attributeEquals, attributeExists, attributeGreaterThan } from '#platform/table/expressions.ts';
-import { tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  allOf,
+  attributeEquals,
+  attributeExists,
+  attributeGreaterThan,
+} from '#platform/table/expressions.ts';
+import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { getItems, writeTransaction, updateItem, type TableWrite } from '#platform/table/table.ts';
-import { type ImportState, type ImportProgressDelta, IMPORT_STALLED_AFTER_SECONDS } from './domain/import-state.ts';
+import { getItems, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
+import {
+  IMPORT_STALLED_AFTER_SECONDS,
+  type ImportProgressDelta,
+  type ImportState,
+} from './domain/import-state.ts';
 import { type ImportTask, importTaskSchema } from './domain/import-task.ts';
 import {
   buildImportDueAttributes,
+  buildImportRunningCondition,
+  buildPutPieceWrite,
+  computeFinishedPieceTtl,
+  DUE_ATTRIBUTE_NAMES,
   getImportState,
   type ImportRef,
-  buildImportRunningCondition,
-  DUE_ATTRIBUTE_NAMES,
-  computeFinishedPieceTtl,
-  buildPutPieceWrite,
   parseImportState,
 } from './import-repository.ts';
-import { type StoredNetworkPause, parseStoredNetworkPause } from './network/network-pause.ts';
+import { parseStoredNetworkPause, type StoredNetworkPause } from './network/network-pause.ts';
 
 const importPieceSchema = z.object({
   pieceId: z.string(),
@@ -68,7 +77,11 @@ export async function listOpenImportPieceIds(ref: ImportRef): Promise<readonly s
 }
 
 /** Replaces the task of an open piece; returns false when the piece was finished meanwhile. */
-export const updatePieceTask = (ref: ImportRef, pieceId: string, task: ImportTask): Promise<boolean> =>
+export const updatePieceTask = (
+  ref: ImportRef,
+  pieceId: string,
+  task: ImportTask,
+): Promise<boolean> =>
   isWriteAccepted(
     updateItem(
       tableKeys.importPiece(ref, ref.importId, pieceId),
@@ -84,7 +97,9 @@ export async function expireOpenImportPieces(ref: ImportRef): Promise<void> {
   for (const slice of splitIntoChunks(await listOpenImportPieceIds(ref), PARALLEL_UPDATES)) {
     const updates = slice.map((pieceId) => {
       const key = tableKeys.importPiece(ref, ref.importId, pieceId);
-      return isWriteAccepted(updateItem(key, { set: { ttl: computeFinishedPieceTtl() } }, attributeExists()));
+      return isWriteAccepted(
+        updateItem(key, { set: { ttl: computeFinishedPieceTtl() } }, attributeExists()),
+      );
     });
     await Promise.all(updates);
   }
@@ -109,9 +124,16 @@ const MAX_TRANSACTION_ATTEMPTS = 20;
 const RETRY_DELAY_STEP_MS = 40;
 
 const waitBeforeRetry = (attempt: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_DELAY_STEP_MS * (attempt + 1)));
+  new Promise((resolve) =>
+    setTimeout(resolve, Math.random() * RETRY_DELAY_STEP_MS * (attempt + 1)),
+  );
 
-function buildProgressWrite(ref: ImportRef, openPiecesDelta: number, isLast: boolean, progress: ImportProgressDelta): TableWrite {
+function buildProgressWrite(
+  ref: ImportRef,
+  openPiecesDelta: number,
+  isLast: boolean,
+  progress: ImportProgressDelta,
+): TableWrite {
   const { postsListed, ...counters } = progress;
   const postsListedUpdate = postsListed ? { postsListed } : {};
   return {
@@ -121,13 +143,18 @@ function buildProgressWrite(ref: ImportRef, openPiecesDelta: number, isLast: boo
       set: {
         ...postsListedUpdate,
         progressedAt: nowIso(),
-        ...(isLast ? { status: 'done' } : buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId)),
+        ...(isLast
+          ? { status: 'done' }
+          : buildImportDueAttributes(IMPORT_STALLED_AFTER_SECONDS, ref.importId)),
       },
       ...(isLast && { remove: DUE_ATTRIBUTE_NAMES }),
       add: { ...counters, open: openPiecesDelta },
     },
     // Only one transaction can finish the last open piece, so the import ends exactly once.
-    when: allOf(buildImportRunningCondition(ref.importId), isLast ? attributeEquals('open', 1) : attributeGreaterThan('open', -openPiecesDelta)),
+    when: allOf(
+      buildImportRunningCondition(ref.importId),
+      isLast ? attributeEquals('open', 1) : attributeGreaterThan('open', -openPiecesDelta),
+    ),
   };
 }
 
@@ -155,7 +182,12 @@ export async function finishImportPiece(
           change: { set: { status: 'done', children: childIds, ttl: computeFinishedPieceTtl() } },
           when: attributeEquals('status', 'open'),
         },
-        buildProgressWrite(ref, openPiecesDelta, openPiecesDelta < 0 && state.open === 1, outcome.progress),
+        buildProgressWrite(
+          ref,
+          openPiecesDelta,
+          openPiecesDelta < 0 && state.open === 1,
+          outcome.progress,
+        ),
         ...children.map(({ id, child }) => buildPutPieceWrite(ref, id, child)),
       ]);
       return childIds;

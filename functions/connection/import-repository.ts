@@ -2,28 +2,28 @@
 import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { isWriteAccepted, TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, type ItemCondition, attributeEquals } from '#platform/table/expressions.ts';
+import { allOf, attributeEquals, type ItemCondition } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
   buildDueSortKey,
+  parseDueSortKey,
   tableKeys,
   tablePartitions,
-  parseDueSortKey,
 } from '#platform/table/keys.ts';
 import {
   getItem,
   getItems,
   type TableItem,
-  writeTransaction,
-  updateItem,
   type TableWrite,
+  updateItem,
+  writeTransaction,
 } from '#platform/table/table.ts';
 import {
-  INITIAL_IMPORT_TASKS,
-  type ImportState,
-  importStateSchema,
   createImportState,
   IMPORT_STALLED_AFTER_SECONDS,
+  type ImportState,
+  INITIAL_IMPORT_TASKS,
+  importStateSchema,
 } from './domain/import-state.ts';
 import type { ImportTask } from './domain/import-task.ts';
 
@@ -45,7 +45,11 @@ export const buildImportRunningCondition = (importId: string): ItemCondition =>
   allOf(attributeEquals('importId', importId), attributeEquals('status', 'running'));
 
 /** An open piece has no TTL: an import may resume weeks later, once the owner has linked again. */
-export const buildPutPieceWrite = (ref: ImportRef, pieceId: string, task: ImportTask): TableWrite => ({
+export const buildPutPieceWrite = (
+  ref: ImportRef,
+  pieceId: string,
+  task: ImportTask,
+): TableWrite => ({
   kind: 'put',
   key: tableKeys.importPiece(ref, ref.importId, pieceId),
   item: { pieceId, work: task, status: 'open', children: [] },
@@ -55,7 +59,11 @@ export const buildPutPieceWrite = (ref: ImportRef, pieceId: string, task: Import
  * The writes that start an import: its state with the status `running`, and its first pieces.
  * `when` guards against overwriting an import that is running.
  */
-export const buildStartImportWrites = (ref: ImportRef, postsTotal: number, when: ItemCondition): TableWrite[] => [
+export const buildStartImportWrites = (
+  ref: ImportRef,
+  postsTotal: number,
+  when: ItemCondition,
+): TableWrite[] => [
   {
     kind: 'put',
     key: tableKeys.import(ref),
@@ -86,7 +94,9 @@ export async function listImportingAccountIds(
   userId: string,
   igUserIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const igUserIdByPartition = new Map(igUserIds.map((id) => [tableKeys.import({ userId, igUserId: id }).pk, id]));
+  const igUserIdByPartition = new Map(
+    igUserIds.map((id) => [tableKeys.import({ userId, igUserId: id }).pk, id]),
+  );
   const items = await getItems(igUserIds.map((igUserId) => tableKeys.import({ userId, igUserId })));
   const runningItems = items.filter((item) => parseImportState(item).status === 'running');
   return new Set(runningItems.map((item) => igUserIdByPartition.get(String(item.pk)) ?? ''));
@@ -106,15 +116,24 @@ async function updateImportState(
  * Moves the sweep's next check of a running import. Returns a condition that holds as long as
  * nobody has changed the import since; undefined when the import is not running.
  */
-export async function rescheduleImportCheck(ref: ImportRef, seconds: number): Promise<ItemCondition | undefined> {
+export async function rescheduleImportCheck(
+  ref: ImportRef,
+  seconds: number,
+): Promise<ItemCondition | undefined> {
   const dueAttributes = buildImportDueAttributes(seconds, ref.importId);
   if (!(await updateImportState(ref, 'running', { set: dueAttributes }))) return undefined;
-  return allOf(buildImportRunningCondition(ref.importId), attributeEquals('gsi3sk', dueAttributes.gsi3sk));
+  return allOf(
+    buildImportRunningCondition(ref.importId),
+    attributeEquals('gsi3sk', dueAttributes.gsi3sk),
+  );
 }
 
 /** Marks an import as failed. Its open pieces stay, so that it can be resumed. */
 export const failImport = (ref: ImportRef, problem: string): Promise<boolean> =>
-  updateImportState(ref, 'running', { set: { status: 'failed', problem }, remove: DUE_ATTRIBUTE_NAMES });
+  updateImportState(ref, 'running', {
+    set: { status: 'failed', problem },
+    remove: DUE_ATTRIBUTE_NAMES,
+  });
 
 /** Sets a failed import back to `running`; its open pieces continue where they were. */
 export const reopenFailedImport = (ref: ImportRef): Promise<boolean> =>

@@ -2,12 +2,15 @@
 
 import { conversationStore } from '#functions/conversations/updates/conversation-store.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
-import { startImportJob, importPieceJob } from './jobs.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
+import { importPieceJob, startImportJob } from './jobs.ts';
 import { processImportPiece } from './use-cases/process-import-piece.ts';
 import { resumeImport } from './use-cases/resume-import.ts';
 
 export const handler = createQueueWorker([
   createJobHandler(startImportJob, resumeImport),
-  createJobHandler(importPieceJob, processImportPiece({ content: contentStore, conversations: conversationStore })),
+  createJobHandler(
+    importPieceJob,
+    processImportPiece({ content: contentStore, conversations: conversationStore }),
+  ),
 ]);

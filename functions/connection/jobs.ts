@@ -1,7 +1,7 @@
 // The jobs of imports and refreshes. One message processes one page.
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { listPositionSchema, commentsPositionSchema } from './domain/import-task.ts';
+import { commentsPositionSchema, listPositionSchema } from './domain/import-task.ts';
 
 const accountFields = { userId: z.string(), igUserId: z.string() };
 

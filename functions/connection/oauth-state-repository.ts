@@ -1,7 +1,7 @@
 // The OAuth state of a login in progress: single use, short-lived, bound to session and browser.
 import * as z from 'zod';
 import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts';
-import { isSameSecret, encryptSecret, hashSha256, decryptSecret } from '#platform/crypto.ts';
+import { decryptSecret, encryptSecret, hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createSecret } from '#platform/ids.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
@@ -59,7 +59,9 @@ export async function createOAuthState(input: {
   };
 }
 
-async function decryptState(value: string): Promise<z.output<typeof encryptedStateSchema> | undefined> {
+async function decryptState(
+  value: string,
+): Promise<z.output<typeof encryptedStateSchema> | undefined> {
   const key = await readTokenEncryptionKey();
   try {
     return encryptedStateSchema.parse(JSON.parse(decryptSecret(value, key, ENCRYPTION_PURPOSE)));

@@ -4,13 +4,13 @@ import { createId } from '#platform/ids.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
   allOf,
-  type ItemCondition,
+  anyOf,
   attributeEquals,
   attributeExists,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
-  anyOf,
+  type ItemCondition,
 } from '#platform/table/expressions.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -29,8 +29,12 @@ export async function acquireRefreshLease(
   options: { readonly item: 'existing' | 'any' },
 ): Promise<string | undefined> {
   const lease = createId('lease');
-  const isFree = anyOf(attributeMissing('refresh_until'), attributeLessThan('refresh_until', nowIso()));
-  const when: ItemCondition = options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
+  const isFree = anyOf(
+    attributeMissing('refresh_until'),
+    attributeLessThan('refresh_until', nowIso()),
+  );
+  const when: ItemCondition =
+    options.item === 'existing' ? allOf(attributeExists(), isFree) : isFree;
   const set = { refresh_lease: lease, refresh_until: isoSecondsFromNow(LEASE_SECONDS) };
   return (await isWriteAccepted(updateItem(key, { set }, when))) ? lease : undefined;
 }

@@ -12,7 +12,7 @@ import { refreshMessages } from '#functions/conversations/use-cases/refresh-mess
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import {
   checkAccountJob,
   commentEventJob,

@@ -1,7 +1,7 @@
 // Starts the refresh of a list from the network unless one is running.
 import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
-import { releaseRefreshLease, acquireRefreshLease } from './refresh-lease.ts';
+import { acquireRefreshLease, releaseRefreshLease } from './refresh-lease.ts';
 
 /**
  * Acquires the lease of the list under `key`, then lets `enqueueRefresh` enqueue the job. Returns

@@ -11,11 +11,15 @@ export const ACCOUNT_CHECK_INTERVAL_SECONDS = 15 * 60;
 const DUE_TAG = 'check';
 
 /** The index sort key of an account's first check. The sweep schedules the following ones. */
-export const buildFirstCheckSortKey = (): string => buildDueSortKey(isoSecondsFromNow(ACCOUNT_CHECK_INTERVAL_SECONDS), DUE_TAG);
+export const buildFirstCheckSortKey = (): string =>
+  buildDueSortKey(isoSecondsFromNow(ACCOUNT_CHECK_INTERVAL_SECONDS), DUE_TAG);
 
 /** Moves the next check to an earlier time: `inSeconds` from now, or the end of a pause. */
 export async function bringForwardAccountCheck(account: AccountRef, inSeconds = 0): Promise<void> {
-  const dueKey = buildDueSortKey((await getNetworkPauseEnd(account)) ?? isoSecondsFromNow(inSeconds), DUE_TAG);
+  const dueKey = buildDueSortKey(
+    (await getNetworkPauseEnd(account)) ?? isoSecondsFromNow(inSeconds),
+    DUE_TAG,
+  );
   const key = tableKeys.instagramAccount(account);
   const isLater = allOf(attributeExists(), attributeGreaterThan('gsi3sk', dueKey));
   await ignoreConflict(updateItem(key, { set: { gsi3sk: dueKey } }, isLater));

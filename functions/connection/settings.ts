@@ -12,6 +12,7 @@ const getAppOrigin = () => env().APP_URL.replace(/\/+$/, '');
 export const buildAppUrl = (path: string): string => `${getAppOrigin()}${path}`;
 
 /** The OAuth redirect URL; it must be the same in the login dialog and in the code exchange. */
-export const getFacebookCallbackUrl = (): string => buildAppUrl(buildContractPath(connectionContracts.facebookCallback));
+export const getFacebookCallbackUrl = (): string =>
+  buildAppUrl(buildContractPath(connectionContracts.facebookCallback));
 
 export const isServedOverTls = (): boolean => env().APP_URL.startsWith('https:');

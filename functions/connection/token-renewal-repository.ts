@@ -3,13 +3,13 @@ import { nowIso } from '#platform/clock.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import {
   allOf,
+  anyOf,
   attributeAtMost,
-  type ItemCondition,
   attributeDiffers,
   attributeEquals,
   attributeExists,
   attributeMissing,
-  anyOf,
+  type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
@@ -24,7 +24,9 @@ async function updateFacebookAccountIf(
   set: Partial<FacebookAccount>,
   when: ItemCondition,
 ): Promise<boolean> {
-  return isWriteAccepted(updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, when));
+  return isWriteAccepted(
+    updateItem(tableKeys.facebookAccount(userId, facebookUserId), { set }, when),
+  );
 }
 
 /** The token is still the one that was read: the account was not linked again or deauthorized. */
@@ -32,14 +34,21 @@ const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
   allOf(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
 
 /** Claims today's only renewal attempt for this token. Returns true for exactly one caller. */
-export function claimTokenRenewal(ref: FacebookAccountRef, facebookAccount: FacebookAccount): Promise<boolean> {
+export function claimTokenRenewal(
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> {
   const now = nowIso();
   const isFree = anyOf(
     attributeMissing('renewalTriedAt'),
     attributeEquals('renewalTriedAt', null),
     attributeAtMost('renewalTriedAt', computeRenewalRetryCutoff(now)),
   );
-  return updateFacebookAccountIf(ref, { renewalTriedAt: now }, allOf(buildTokenUnchangedCondition(facebookAccount), isFree));
+  return updateFacebookAccountIf(
+    ref,
+    { renewalTriedAt: now },
+    allOf(buildTokenUnchangedCondition(facebookAccount), isFree),
+  );
 }
 
 /** Replaces the old token, unless it was changed meanwhile. */
@@ -47,16 +56,30 @@ export const saveRenewedToken = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
   renewedToken: Pick<FacebookAccount, 'sealedToken' | 'tokenExpiresAt'>,
-): Promise<boolean> => updateFacebookAccountIf(ref, renewedToken, buildTokenUnchangedCondition(facebookAccount));
+): Promise<boolean> =>
+  updateFacebookAccountIf(ref, renewedToken, buildTokenUnchangedCondition(facebookAccount));
 
 /** Marks the owner as notified of this token's expiry; false when they were notified before. */
-export const markOwnerNotifiedOfExpiry = (ref: FacebookAccountRef, facebookAccount: FacebookAccount): Promise<boolean> =>
+export const markOwnerNotifiedOfExpiry = (
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> =>
   updateFacebookAccountIf(
     ref,
     { toldOfEnd: facebookAccount.tokenExpiresAt },
-    allOf(buildTokenUnchangedCondition(facebookAccount), attributeDiffers('toldOfEnd', facebookAccount.tokenExpiresAt)),
+    allOf(
+      buildTokenUnchangedCondition(facebookAccount),
+      attributeDiffers('toldOfEnd', facebookAccount.tokenExpiresAt),
+    ),
   );
 
 /** Reverts the mark after the notification could not be sent. */
-export const unmarkOwnerNotifiedOfExpiry = (ref: FacebookAccountRef, facebookAccount: FacebookAccount): Promise<boolean> =>
-  updateFacebookAccountIf(ref, { toldOfEnd: null }, attributeEquals('toldOfEnd', facebookAccount.tokenExpiresAt));
+export const unmarkOwnerNotifiedOfExpiry = (
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> =>
+  updateFacebookAccountIf(
+    ref,
+    { toldOfEnd: null },
+    attributeEquals('toldOfEnd', facebookAccount.tokenExpiresAt),
+  );

@@ -2,7 +2,10 @@
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { conversationsContracts as contracts } from '#shared/contracts/conversations.ts';
-import { cancelConversationsRefresh, cancelMessagesRefresh } from './use-cases/cancel-conversation-refresh.ts';
+import {
+  cancelConversationsRefresh,
+  cancelMessagesRefresh,
+} from './use-cases/cancel-conversation-refresh.ts';
 import { listConversations } from './use-cases/list-conversations.ts';
 import { listMessages } from './use-cases/list-messages.ts';
 

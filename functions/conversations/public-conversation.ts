@@ -1,7 +1,7 @@
 // Converts conversations and messages to the shapes of the API contract.
 import type { Conversation, ConversationMessage } from '#shared/schemas/conversation.ts';
-import { isNewMessage } from './domain/new-messages.ts';
 import type { StoredMessage } from './domain/message.ts';
+import { isNewMessage } from './domain/new-messages.ts';
 import { getReplyWindowEnd } from './domain/reply-window.ts';
 import type { StoredConversation } from './storage/conversation-item.ts';
 

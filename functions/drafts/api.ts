@@ -1,14 +1,17 @@
 // Lambda entry: the API routes of drafts and replies, for comments and messages.
 
 import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
-import { loadCurrentMessages, loadReplyAsMessage } from '#functions/conversations/use-cases/load-current-messages.ts';
+import {
+  loadCurrentMessages,
+  loadReplyAsMessage,
+} from '#functions/conversations/use-cases/load-current-messages.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
-import { createApiHandler, type RouteInput, createRoute } from '#platform/http/api-handler.ts';
+import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
-import { toMessageDraftResponse, toDraftResponse } from './domain/draft-response.ts';
-import { toCommentSubject, toMessageSubject, createReplyHandlers } from './reply-handlers.ts';
+import { toDraftResponse, toMessageDraftResponse } from './domain/draft-response.ts';
+import { createReplyHandlers, toCommentSubject, toMessageSubject } from './reply-handlers.ts';
 import { findDraft } from './use-cases/find-draft.ts';
 
 const commentHandlers = createReplyHandlers({
@@ -22,10 +25,15 @@ const messageHandlers = createReplyHandlers({
   store: messageDraftStore,
   toSubject: toMessageSubject,
   toResponseBody: (draft, { messageId }) => toMessageDraftResponse(draft, messageId),
-  loadQueuedReplyFields: async (draft, subject) => ({ new_message: await loadReplyAsMessage(subject, draft) }),
+  loadQueuedReplyFields: async (draft, subject) => ({
+    new_message: await loadReplyAsMessage(subject, draft),
+  }),
 });
 
-async function handleCheckCommentReply({ request, caller }: RouteInput<typeof contracts.checkCommentReply>) {
+async function handleCheckCommentReply({
+  request,
+  caller,
+}: RouteInput<typeof contracts.checkCommentReply>) {
   const subject = toCommentSubject(caller, request);
   const draft = await findDraft(commentDraftStore, subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
@@ -37,7 +45,10 @@ async function handleCheckMessageReplies({
 }: RouteInput<typeof contracts.checkMessageReplies>) {
   const { userId, igUserId } = caller;
   const conversation = { userId, igUserId, conversationId: request.conversation_id };
-  const { liveIds, response, messages } = await loadCurrentMessages(conversation, request.message_ids);
+  const { liveIds, response, messages } = await loadCurrentMessages(
+    conversation,
+    request.message_ids,
+  );
   return { live_ids: liveIds, response, messages };
 }
 

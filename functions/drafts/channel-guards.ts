@@ -1,10 +1,13 @@
 // Guards around the network calls of every reply channel: record errors, respect pauses that the network named,
 // and find what blocks an account from sending.
-import { findNetworkAccess, recordAccessProblem } from '#functions/connection/network/network-access.ts';
 import {
-  isBlockingPause,
+  findNetworkAccess,
+  recordAccessProblem,
+} from '#functions/connection/network/network-access.ts';
+import {
   applyBackoff,
   getNetworkPauseEnd,
+  isBlockingPause,
   readNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
@@ -106,7 +109,8 @@ export async function findSendBlock(
   }
   if (!access?.isValid) {
     return {
-      stopReason: 'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
+      stopReason:
+        'Instagram no longer lets us post for you. Please link your account again; your reply is kept.',
     };
   }
   if (subjectStopReason !== undefined) return { stopReason: subjectStopReason };

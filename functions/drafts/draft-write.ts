@@ -1,11 +1,11 @@
 // Builds the conditional write that stores a draft on the item of its comment or message.
 import {
   allOf,
-  type ItemChange,
-  type ItemCondition,
   attributeEquals,
   attributeExists,
   attributeMissing,
+  type ItemChange,
+  type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import type { Draft } from './domain/draft.ts';
@@ -20,7 +20,9 @@ export function buildDraftWrite(
   dueAt: string | undefined,
 ): { readonly change: ItemChange; readonly when: ItemCondition } {
   const isUnchanged =
-    expectedRevision === 0 ? attributeMissing('draft_revision') : attributeEquals('draft_revision', expectedRevision);
+    expectedRevision === 0
+      ? attributeMissing('draft_revision')
+      : attributeEquals('draft_revision', expectedRevision);
   return {
     change: {
       set: {

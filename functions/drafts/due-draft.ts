@@ -2,11 +2,11 @@
 // draft to its owner after too many attempts.
 import { releaseUsage } from '#functions/session/usage-repository.ts';
 import { logger } from '#platform/logger.ts';
-import { applyAndSaveDraftEvent } from './save-draft.ts';
 import type { Draft } from './domain/draft.ts';
 import { toStalledDraftEvent } from './domain/stalled-draft-event.ts';
 import { generateDraftJob, postReplyJob, type ReplySubject } from './jobs.ts';
 import type { DraftStore } from './reply-ports.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 export type DueDraftJob =
   | { readonly job: typeof generateDraftJob; readonly payload: DueJobPayload }
@@ -37,7 +37,11 @@ export type DueDraft = {
   readonly returnToOwner: () => Promise<void>;
 };
 
-async function returnToOwner(store: DraftStore, subject: ReplySubject, draft: Draft): Promise<void> {
+async function returnToOwner(
+  store: DraftStore,
+  subject: ReplySubject,
+  draft: Draft,
+): Promise<void> {
   const event = toStalledDraftEvent(subject.kind, draft);
   if (event === undefined) return;
   logger.error('returning a draft to its owner because all its jobs failed', {
@@ -51,7 +55,11 @@ async function returnToOwner(store: DraftStore, subject: ReplySubject, draft: Dr
 }
 
 /** `store` is the store for the kind of this subject. */
-export const createDueDraft = (store: DraftStore, subject: ReplySubject, draft: Draft): DueDraft => ({
+export const createDueDraft = (
+  store: DraftStore,
+  subject: ReplySubject,
+  draft: Draft,
+): DueDraft => ({
   job: selectDraftJob(subject, draft),
   returnToOwner: () => returnToOwner(store, subject, draft),
 });

@@ -2,10 +2,12 @@
 
 import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { generateDraftJob } from './jobs.ts';
 import { generateDraft } from './use-cases/generate-draft.ts';
 
 const ports = { comment: commentDraftStore, message: messageDraftStore };
 
-export const handler = createQueueWorker([createJobHandler(generateDraftJob, (job) => generateDraft(ports, job))]);
+export const handler = createQueueWorker([
+  createJobHandler(generateDraftJob, (job) => generateDraft(ports, job)),
+]);

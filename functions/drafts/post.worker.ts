@@ -4,7 +4,7 @@ import { messageChannel } from '#functions/conversations/replies/message-channel
 import { messageDraftStore } from '#functions/conversations/replies/message-draft-store.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { postReplyJob } from './jobs.ts';
 import { postReply } from './use-cases/post-reply.ts';
 
@@ -13,4 +13,6 @@ const ports = {
   message: { ...messageDraftStore, ...messageChannel },
 };
 
-export const handler = createQueueWorker([createJobHandler(postReplyJob, (job) => postReply(ports, job))]);
+export const handler = createQueueWorker([
+  createJobHandler(postReplyJob, (job) => postReply(ports, job)),
+]);

@@ -2,15 +2,20 @@
 // call, a read-back and the echo of the reply compete; the first one claims it.
 import * as z from 'zod';
 import { isWriteAccepted } from '#platform/table/errors.ts';
-import { type ItemCondition, attributeEquals, attributeMissing, anyOf } from '#platform/table/expressions.ts';
-import type { ItemKey } from '#platform/table/keys.ts';
-import { getItems, type TableItem, putItem } from '#platform/table/table.ts';
 import {
-  listClaimCandidates,
+  anyOf,
+  attributeEquals,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
+import type { ItemKey } from '#platform/table/keys.ts';
+import { getItems, putItem, type TableItem } from '#platform/table/table.ts';
+import {
   hasUnexplainedReply,
-  type ReplyWithClaim,
+  listClaimCandidates,
   type NetworkReply,
   type ReplySearch,
+  type ReplyWithClaim,
 } from './domain/read-back.ts';
 
 /** Builds the table key of the claim on a reply. */
@@ -40,19 +45,27 @@ async function claimReplyIf(
 ): Promise<boolean> {
   const item = { reply_id: replyId, response_id: responseId, claimed_at: claimedAt };
   // Two deliveries of the same job may find the same reply at once: both succeed.
-  return isWriteAccepted(putItem(key, item, anyOf(unclaimedCondition, attributeEquals('response_id', responseId))));
+  return isWriteAccepted(
+    putItem(key, item, anyOf(unclaimedCondition, attributeEquals('response_id', responseId))),
+  );
 }
 
 /** Claims a reply that a read-back found; false when it is claimed by another response or written elsewhere. */
-export const claimFoundReply = (buildClaimKey: ClaimKeyBuilder, replyId: string, claimant: ReplyClaimant) =>
-  claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing());
+export const claimFoundReply = (
+  buildClaimKey: ClaimKeyBuilder,
+  replyId: string,
+  claimant: ReplyClaimant,
+) => claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing());
 
 /**
  * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
  * so it overrides the record that the reply was written elsewhere. False when another response claimed it.
  */
-export const claimAcceptedReply = (buildClaimKey: ClaimKeyBuilder, replyId: string, claimant: ReplyClaimant) =>
-  claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing('response_id'));
+export const claimAcceptedReply = (
+  buildClaimKey: ClaimKeyBuilder,
+  replyId: string,
+  claimant: ReplyClaimant,
+) => claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing('response_id'));
 
 /** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
 async function readReplyClaims(
@@ -95,7 +108,9 @@ export async function findAndClaimReply(
     buildClaimKey,
     possibleReplies.map(({ id }) => id),
   );
-  const repliesWithClaims = possibleReplies.map((reply) => toReplyWithClaim(reply, claims.get(reply.id)));
+  const repliesWithClaims = possibleReplies.map((reply) =>
+    toReplyWithClaim(reply, claims.get(reply.id)),
+  );
   const lostReplyIds = new Set<string>();
   for (const id of listClaimCandidates(search, repliesWithClaims)) {
     if (await claimFoundReply(buildClaimKey, id, search)) return { id, isUnexplained: false };

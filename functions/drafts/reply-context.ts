@@ -2,14 +2,18 @@
 import { isoSecondsFromNow, nowMs } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { enqueueJob, MAX_QUEUE_DELAY_SECONDS } from '#platform/jobs/enqueue.ts';
-import { applyAndSaveDraftEvent } from './save-draft.ts';
-import { getClaimResponseId, type Draft, findUnconfirmedText } from './domain/draft.ts';
+import { type Draft, findUnconfirmedText, getClaimResponseId } from './domain/draft.ts';
 import type { DraftEvent } from './domain/draft-lifecycle.ts';
-import { computeFailedReadBackBackoffSeconds, computeNextLiveCheckTime, computeReadBackTime } from './domain/draft-timing.ts';
-import { type UnconfirmedReason, describeUnconfirmedReply } from './domain/failure-sentences.ts';
+import {
+  computeFailedReadBackBackoffSeconds,
+  computeNextLiveCheckTime,
+  computeReadBackTime,
+} from './domain/draft-timing.ts';
+import { describeUnconfirmedReply, type UnconfirmedReason } from './domain/failure-sentences.ts';
 import { postReplyJob, type ReplySubject } from './jobs.ts';
 import { releaseReservedUsage } from './plan-usage.ts';
-import type { ReplyChannel, DraftStore, SentReply } from './reply-ports.ts';
+import type { DraftStore, ReplyChannel, SentReply } from './reply-ports.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 export type ReplyPort = DraftStore & ReplyChannel;
 export type ReplyContext = { readonly port: ReplyPort; readonly subject: ReplySubject };
@@ -18,7 +22,8 @@ export type ReplyContext = { readonly port: ReplyPort; readonly subject: ReplySu
 export const toSentReply = (draft: Draft): SentReply => ({
   responseId: getClaimResponseId(draft),
   text: draft.sendingText ?? '',
-  claimedAt: draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? draft.since,
+  claimedAt:
+    draft.claimedAt ?? findUnconfirmedText(draft, draft.sendingText)?.claimedAt ?? draft.since,
 });
 
 /** A queue message may arrive this much early: the queue counts whole seconds by another clock. */
@@ -29,7 +34,11 @@ const EARLY_TOLERANCE_MS = 2_000;
  * queue. Only the writer that changed the draft enqueues: if every duplicate delivery did, the number of
  * messages would grow with each delivery.
  */
-export async function enqueueReplyJob(context: ReplyContext, draft: Draft, dueTime: string): Promise<void> {
+export async function enqueueReplyJob(
+  context: ReplyContext,
+  draft: Draft,
+  dueTime: string,
+): Promise<void> {
   const delaySeconds = (Date.parse(dueTime) - nowMs()) / 1_000;
   if (delaySeconds > MAX_QUEUE_DELAY_SECONDS) return;
   const payload = { subject: context.subject, responseId: draft.id };
@@ -37,7 +46,11 @@ export async function enqueueReplyJob(context: ReplyContext, draft: Draft, dueTi
 }
 
 /** Whether it is too early for this step; enqueues it once more when it is early only by clock tolerance. */
-export async function deferIfTooEarly(context: ReplyContext, draft: Draft, dueTime: string): Promise<boolean> {
+export async function deferIfTooEarly(
+  context: ReplyContext,
+  draft: Draft,
+  dueTime: string,
+): Promise<boolean> {
   const waitMs = Date.parse(dueTime) - nowMs();
   if (waitMs <= 0) return false;
   if (waitMs <= EARLY_TOLERANCE_MS) await enqueueReplyJob(context, draft, dueTime);
@@ -61,12 +74,16 @@ async function deferReply(
   const { afterFailedReadBack } = delay;
   const event = { type: 'rescheduled', until, afterFailedReadBack } as const;
   const deferredDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, event);
-  if (deferredDraft) await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
+  if (deferredDraft)
+    await enqueueReplyJob(context, deferredDraft, computeNextCheckTime(deferredDraft) ?? until);
 }
 
 /** Defers the next attempt by `seconds` without counting a failure. */
-export const rescheduleReply = (context: ReplyContext, draft: Draft, seconds: number): Promise<void> =>
-  deferReply(context, draft, { seconds, afterFailedReadBack: false });
+export const rescheduleReply = (
+  context: ReplyContext,
+  draft: Draft,
+  seconds: number,
+): Promise<void> => deferReply(context, draft, { seconds, afterFailedReadBack: false });
 
 /** Defers a failed read-back, with growing backoff or by the time that the network named. */
 export const rescheduleReadBack = (
@@ -90,7 +107,11 @@ export async function endAttempt(
 }
 
 /** Returns the reply to its owner with the reason as a sentence. */
-export async function returnReplyToOwner(context: ReplyContext, draft: Draft, reason: string): Promise<void> {
+export async function returnReplyToOwner(
+  context: ReplyContext,
+  draft: Draft,
+  reason: string,
+): Promise<void> {
   await endAttempt(context, draft, { type: 'not_sent', reason });
 }
 

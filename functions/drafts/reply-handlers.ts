@@ -3,10 +3,10 @@ import type { CallerWithAccount } from '#platform/http/caller.ts';
 import type { Draft } from './domain/draft.ts';
 import type { CommentReplySubject, MessageReplySubject, ReplySubject } from './jobs.ts';
 import type { DraftStore, ReplyWindow } from './reply-ports.ts';
-import { startManualReply } from './use-cases/start-manual-reply.ts';
 import { cancelReply } from './use-cases/cancel-reply.ts';
 import { queueReply } from './use-cases/queue-reply.ts';
 import { requestDraft } from './use-cases/request-draft.ts';
+import { startManualReply } from './use-cases/start-manual-reply.ts';
 import { updateReply } from './use-cases/update-reply.ts';
 
 type CommentRequestFields = { readonly media_id: string; readonly comment_id: string };
@@ -18,7 +18,10 @@ type DraftRequestFields = {
 type ReplyRequestFields = { readonly response_id: string };
 type ReplyTextRequestFields = ReplyRequestFields & { readonly response_text: string };
 
-export const toCommentSubject = (caller: CallerWithAccount, fields: CommentRequestFields): CommentReplySubject => ({
+export const toCommentSubject = (
+  caller: CallerWithAccount,
+  fields: CommentRequestFields,
+): CommentReplySubject => ({
   kind: 'comment',
   userId: caller.userId,
   igUserId: caller.igUserId,
@@ -26,7 +29,10 @@ export const toCommentSubject = (caller: CallerWithAccount, fields: CommentReque
   commentId: fields.comment_id,
 });
 
-export const toMessageSubject = (caller: CallerWithAccount, fields: MessageRequestFields): MessageReplySubject => ({
+export const toMessageSubject = (
+  caller: CallerWithAccount,
+  fields: MessageRequestFields,
+): MessageReplySubject => ({
   kind: 'message',
   userId: caller.userId,
   igUserId: caller.igUserId,
@@ -53,7 +59,12 @@ type HandlerInput<Fields> = { readonly request: Fields; readonly caller: CallerW
 export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
   kind: ReplyHandlerOptions<Fields, Subject, Shown, Beside>,
 ) {
-  const { store, toSubject: subjectOf, toResponseBody: show, loadQueuedReplyFields: besideQueued } = kind;
+  const {
+    store,
+    toSubject: subjectOf,
+    toResponseBody: show,
+    loadQueuedReplyFields: besideQueued,
+  } = kind;
   return {
     draft: async ({ request, caller }: HandlerInput<Fields & DraftRequestFields>) => {
       const subject = subjectOf(caller, request);

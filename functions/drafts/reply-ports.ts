@@ -1,8 +1,8 @@
 // The ports that comments and messages implement, so that drafts need not know either. `Subject` is the kind
 // that an implementation serves; callers with implementations of all kinds select one by the subject's kind.
 import type { Draft } from './domain/draft.ts';
-import type { PromptContext } from './domain/prompt.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
+import type { PromptContext } from './domain/prompt.ts';
 import type { ReplySubject } from './jobs.ts';
 
 /** Stores the draft of a subject. */

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { applyAndSaveDraftEvent } from './save-draft.ts';
 import type { Draft } from './domain/draft.ts';
 import type { ReplySubject } from './jobs.ts';
 import type { DraftStore } from './reply-ports.ts';
+import { applyAndSaveDraftEvent } from './save-draft.ts';
 
 const subject: ReplySubject = {
   kind: 'comment',
@@ -29,7 +29,8 @@ const store: DraftStore = {
     return { draft, isOwnSubject: false };
   },
   write: async (_subject, draft) => {
-    if (draft.revision !== storedDraft.revision + 1) throw new ConditionFailedError('another was first');
+    if (draft.revision !== storedDraft.revision + 1)
+      throw new ConditionFailedError('another was first');
     storedDraft = draft;
     afterWrite();
   },

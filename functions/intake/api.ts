@@ -6,8 +6,8 @@ import { intakeContracts as contracts } from '#shared/contracts/intake.ts';
 import {
   handleWebhookHandshake,
   MAX_WEBHOOK_BYTES,
-  receiveWebhook,
   type MessageEventEnqueuer,
+  receiveWebhook,
 } from './receive-webhook.ts';
 
 const limits = { maxBytes: MAX_WEBHOOK_BYTES };

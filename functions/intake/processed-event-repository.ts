@@ -12,10 +12,15 @@ const KEYS_PER_READ = 100;
 /** `dedupeKey` is equal for every repetition of an event, and different for every other event. */
 export type DedupableEvent = { readonly dedupeKey: string };
 
-const buildProcessedKey = ({ dedupeKey: seenAs }: DedupableEvent) => tableKeys.processedEvent(hashSha256(seenAs));
+const buildProcessedKey = ({ dedupeKey: seenAs }: DedupableEvent) =>
+  tableKeys.processedEvent(hashSha256(seenAs));
 
-export async function selectUnprocessedEvents<One extends DedupableEvent>(events: readonly One[]): Promise<readonly One[]> {
-  const reads = splitIntoChunks(events.map(buildProcessedKey), KEYS_PER_READ).map((part) => getItems(part));
+export async function selectUnprocessedEvents<One extends DedupableEvent>(
+  events: readonly One[],
+): Promise<readonly One[]> {
+  const reads = splitIntoChunks(events.map(buildProcessedKey), KEYS_PER_READ).map((part) =>
+    getItems(part),
+  );
   const processedKeys = new Set((await Promise.all(reads)).flat().map(({ pk }) => pk));
   return events.filter((one) => !processedKeys.has(buildProcessedKey(one).pk));
 }
@@ -23,6 +28,8 @@ export async function selectUnprocessedEvents<One extends DedupableEvent>(events
 /** Overwriting a record changes nothing, so no condition is needed. */
 export async function recordProcessedEvents(events: readonly DedupableEvent[]): Promise<void> {
   const ttl = ttlSecondsFromNow(PROCESSED_TTL_SECONDS);
-  const records = new Map(events.map(buildProcessedKey).map((key) => [key.pk, { key, item: { ttl } }]));
+  const records = new Map(
+    events.map(buildProcessedKey).map((key) => [key.pk, { key, item: { ttl } }]),
+  );
   await putItems([...records.values()]);
 }

@@ -2,14 +2,22 @@
 
 import { commentEventJob } from '#functions/connection/jobs.ts';
 import { computeHmacSha256, isSameSecret } from '#platform/crypto.ts';
-import { type ApiResponse, buildJsonResponse, buildTextResponse } from '#platform/http/responses.ts';
 import type { RequestMetadata } from '#platform/http/api-handler.ts';
+import {
+  type ApiResponse,
+  buildJsonResponse,
+  buildTextResponse,
+} from '#platform/http/responses.ts';
 import { enqueueJobs } from '#platform/jobs/enqueue.ts';
 import { readSecret } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { type MessageWebhookEvent, parseMessageEvents } from './domain/webhook-message-events.ts';
 import { type CommentWebhookEvent, parseCommentEvents } from './domain/webhook-comment-events.ts';
-import { recordProcessedEvents, selectUnprocessedEvents, type DedupableEvent } from './processed-event-repository.ts';
+import { type MessageWebhookEvent, parseMessageEvents } from './domain/webhook-message-events.ts';
+import {
+  type DedupableEvent,
+  recordProcessedEvents,
+  selectUnprocessedEvents,
+} from './processed-event-repository.ts';
 
 /** The network documents no limit; a thousand changes with long media URLs stay below this. */
 export const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
@@ -73,7 +81,10 @@ export const receiveWebhook =
   async (input: WebhookRequest): Promise<ApiResponse> => {
     await requireValidSignature(input);
     const body = parseBody(input.body);
-    const newEvents = await selectUnprocessedEvents([...parseCommentEvents(body), ...parseMessageEvents(body)]);
+    const newEvents = await selectUnprocessedEvents([
+      ...parseCommentEvents(body),
+      ...parseMessageEvents(body),
+    ]);
     await enqueueEvents(newEvents, enqueueMessageEvents);
     await recordProcessedEvents(newEvents);
     return buildJsonResponse(200, { received: true });

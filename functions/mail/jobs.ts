@@ -2,4 +2,8 @@
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { emailRequestSchema } from './domain/email-request.ts';
 
-export const sendEmailJob = defineJob({ name: 'send-mail', queue: 'mail', payload: emailRequestSchema });
+export const sendEmailJob = defineJob({
+  name: 'send-mail',
+  queue: 'mail',
+  payload: emailRequestSchema,
+});

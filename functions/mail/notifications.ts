@@ -13,7 +13,8 @@ export const enqueueWelcomeEmail = (email: string): Promise<void> =>
 /** Never throws: the change of credentials is done, whether or not the email can be queued. */
 export const notifyCredentialsChanged: CredentialsChangedNotifier = async ({ to, changed }) => {
   const emailRequest = { template: 'credentials_changed', to, changed } as const;
-  await enqueueJob(sendEmailJob, emailRequest, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch((error: unknown) =>
-    logger.warn('credentials changed email not queued', { error: error as Error }),
+  await enqueueJob(sendEmailJob, emailRequest, { timeoutMs: ENQUEUE_TIMEOUT_MS }).catch(
+    (error: unknown) =>
+      logger.warn('credentials changed email not queued', { error: error as Error }),
   );
 };

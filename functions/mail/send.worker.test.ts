@@ -74,7 +74,10 @@ test('reports only the failed messages of a batch for retry', async () => {
     makeRecord('4', makeWelcomeRequest('dee@example.com')),
   );
 
-  expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['2', '3']);
+  expect(response.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual([
+    '2',
+    '3',
+  ]);
   expect(listRecipients()).toEqual([['ann@example.com'], ['bob@example.com'], ['dee@example.com']]);
 });
 

@@ -1,7 +1,7 @@
 // Lambda entry: sends emails.
 import { sendPasswordResetJob } from '#functions/session/jobs.ts';
 import { sendPasswordResetEmail } from '#functions/session/use-cases/send-password-reset-email.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { sendEmailJob } from './jobs.ts';
 import { sendTemplatedEmail } from './use-cases/send-templated-email.ts';
 

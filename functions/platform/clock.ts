@@ -6,7 +6,8 @@ export const nowMs = (): number => Date.now();
 export const nowIso = (): string => new Date(nowMs()).toISOString();
 
 /** The ISO time that is `seconds` from now. */
-export const isoSecondsFromNow = (seconds: number): string => new Date(nowMs() + seconds * 1_000).toISOString();
+export const isoSecondsFromNow = (seconds: number): string =>
+  new Date(nowMs() + seconds * 1_000).toISOString();
 
 /** Epoch seconds for the table's TTL attribute, `seconds` from now. */
 export const ttlSecondsFromNow = (seconds: number): number => Math.ceil(nowMs() / 1_000) + seconds;

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { encryptSecret, decryptSecret } from './crypto.ts';
+import { decryptSecret, encryptSecret } from './crypto.ts';
 
 const key = randomBytes(32);
 

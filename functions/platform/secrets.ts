@@ -24,7 +24,9 @@ export async function readSecret(name: SecretName): Promise<string> {
   const arn = process.env[`${name}_ARN`];
   if (!arn) throw new Error(`Settings missing or malformed: ${name}_ARN`);
   cachedClient ??= new SecretsManagerClient({});
-  const { SecretString: value } = await cachedClient.send(new GetSecretValueCommand({ SecretId: arn }));
+  const { SecretString: value } = await cachedClient.send(
+    new GetSecretValueCommand({ SecretId: arn }),
+  );
   if (!value) throw new Error(`The secret ${name} is empty.`);
   cachedSecrets.set(name, { value, until: nowMs() + SECRET_CACHE_MS });
   return value;

@@ -2,12 +2,25 @@
 // conditional on the version of the post that the changes were computed from.
 import { pickChangedAttributes } from '#platform/table/changed-attributes.ts';
 import { attributeEquals, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
-import { tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
+import {
+  buildIndexWrites,
+  readIndexRoot,
+  type StoredIndexRoot,
+} from '#platform/table/page-index-store.ts';
 import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
-import { buildIndexWrites, readIndexRoot, type StoredIndexRoot } from '#platform/table/page-index-store.ts';
-import { MAX_TRANSACTION_WRITES, writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import {
+  MAX_TRANSACTION_WRITES,
+  type TableWrite,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import { toCommentAttributes } from './comment-item.ts';
-import { type CommentChange, computeOrderKeyChanges, type CommentCounts, updateCommentCounts } from './domain/comment.ts';
+import {
+  type CommentChange,
+  type CommentCounts,
+  computeOrderKeyChanges,
+  updateCommentCounts,
+} from './domain/comment.ts';
 import type { OrphanReplies } from './domain/merge-comments.ts';
 import { type StoredPost, toCommentCountAttributes } from './post-item.ts';
 import { readPost } from './post-repository.ts';
@@ -22,7 +35,10 @@ type CommentChangeDecision = {
 type IndexRootLoader = () => Promise<StoredIndexRoot>;
 
 /** Computes the changes from the current state; called again after each conflict with another writer. */
-export type CommentChangeDecider = (post: StoredPost, loadIndexRoot: IndexRootLoader) => Promise<CommentChangeDecision>;
+export type CommentChangeDecider = (
+  post: StoredPost,
+  loadIndexRoot: IndexRootLoader,
+) => Promise<CommentChangeDecision>;
 
 export type CommentChangeResult = {
   readonly changes: readonly CommentChange[];
@@ -35,7 +51,12 @@ function buildCommentWrite(post: PostRef, change: CommentChange): TableWrite {
   const key = tableKeys.comment({ ...post, commentId });
   switch (change.kind) {
     case 'add':
-      return { kind: 'put', key, item: toCommentAttributes(post, change.after), when: attributeMissing() };
+      return {
+        kind: 'put',
+        key,
+        item: toCommentAttributes(post, change.after),
+        when: attributeMissing(),
+      };
     case 'update': {
       const set = pickChangedAttributes(
         toCommentAttributes(post, change.before),
@@ -46,7 +67,10 @@ function buildCommentWrite(post: PostRef, change: CommentChange): TableWrite {
     case 'remove': {
       // Draft writes do not change the post's version: a draft queued since the read must keep its comment.
       const revision = change.before.draftRevision;
-      const when = revision === 0 ? attributeMissing('draft_revision') : attributeEquals('draft_revision', revision);
+      const when =
+        revision === 0
+          ? attributeMissing('draft_revision')
+          : attributeEquals('draft_revision', revision);
       return { kind: 'delete', key, when };
     }
   }
@@ -62,7 +86,8 @@ async function buildChangeWrites(
   const { post, loadIndexRoot: root } = context;
   const commentCounts = updateCommentCounts(post.commentCounts, decision.changes, post.seenEpoch);
   const orderKeyChanges = computeOrderKeyChanges(decision.changes);
-  const isOrderUnchanged = orderKeyChanges.insert.length === 0 && orderKeyChanges.remove.length === 0;
+  const isOrderUnchanged =
+    orderKeyChanges.insert.length === 0 && orderKeyChanges.remove.length === 0;
   const pageIndexWrites =
     isOrderUnchanged && decision.orphanReplies === undefined
       ? []
@@ -73,18 +98,28 @@ async function buildChangeWrites(
   const postWrite: TableWrite = {
     kind: 'update',
     key: tableKeys.post(ref),
-    change: { set: { version: post.version + 1, ...toCommentCountAttributes(ref, post, commentCounts) } },
+    change: {
+      set: { version: post.version + 1, ...toCommentCountAttributes(ref, post, commentCounts) },
+    },
     // Everything above was computed from this version, so a change by another writer makes it stale.
     when: attributeEquals('version', post.version),
   };
   return {
-    writes: [postWrite, ...pageIndexWrites, ...decision.changes.map((change) => buildCommentWrite(ref, change))],
+    writes: [
+      postWrite,
+      ...pageIndexWrites,
+      ...decision.changes.map((change) => buildCommentWrite(ref, change)),
+    ],
     commentCounts,
   };
 }
 
 /** The writes for as many of the changes as fit into one transaction. */
-async function buildWritesForOneTransaction(ref: PostRef, context: DecisionContext, decision: CommentChangeDecision) {
+async function buildWritesForOneTransaction(
+  ref: PostRef,
+  context: DecisionContext,
+  decision: CommentChangeDecision,
+) {
   let changes = decision.changes.slice(0, MAX_TRANSACTION_WRITES - 10);
   for (;;) {
     const attempt = await buildChangeWrites(ref, context, { ...decision, changes });
@@ -106,9 +141,13 @@ async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
   if (decision.changes.length === 0 && decision.orphanReplies === undefined) {
     return { changes: [], commentCounts: post.commentCounts, isComplete: true };
   }
-  const { writes, changes, commentCounts } = await buildWritesForOneTransaction(ref, { post, loadIndexRoot }, decision);
+  const { writes, changes, commentCounts } = await buildWritesForOneTransaction(
+    ref,
+    { post, loadIndexRoot },
+    decision,
+  );
   await writeTransaction(writes);
-  return { changes, tally: commentCounts, isComplete: changes.length === decision.changes.length };
+  return { changes, commentCounts, isComplete: changes.length === decision.changes.length };
 }
 
 /**
@@ -116,12 +155,15 @@ async function tryApplyChanges(ref: PostRef, decide: CommentChangeDecider) {
  * and must leave out the changes already applied. Undefined when the post is not stored.
  * @throws AppError unavailable after too many conflicts with other writers.
  */
-export async function applyCommentChanges(ref: PostRef, decide: CommentChangeDecider): Promise<CommentChangeResult | undefined> {
+export async function applyCommentChanges(
+  ref: PostRef,
+  decide: CommentChangeDecider,
+): Promise<CommentChangeResult | undefined> {
   const appliedChanges: CommentChange[] = [];
   for (;;) {
     const result = await retryOnConflict(() => tryApplyChanges(ref, decide));
     if (result === undefined) return undefined;
     appliedChanges.push(...result.changes);
-    if (result.isComplete) return { changes: appliedChanges, commentCounts: result.tally };
+    if (result.isComplete) return { changes: appliedChanges, commentCounts: result.commentCounts };
   }
 }

@@ -2,19 +2,24 @@
 import { addInstagramScopedId } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import {
+  getNetworkAccess,
   type NetworkAccess,
   toAccountIdentity,
-  getNetworkAccess,
 } from '#functions/connection/network/network-access.ts';
+import {
+  findSendBlock,
+  isNetworkResponding,
+  runPublishCall,
+  runReadBackCall,
+} from '#functions/drafts/channel-guards.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
-import { isNetworkResponding, runReadBackCall, runPublishCall, findSendBlock } from '#functions/drafts/channel-guards.ts';
 import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
 import { readComment } from './comment-repository.ts';
 import { findPublishedReply } from './find-published-reply.ts';
-import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
 import { saveComments } from './save-comments.ts';
 
 /** The network accepts replies only to top-level comments. */
@@ -35,7 +40,11 @@ async function resolveAccountIdentity(
   authorId: string | undefined,
 ): Promise<AccountIdentity> {
   const accountIdentity = toAccountIdentity(access);
-  if (authorId === undefined || [accountIdentity.igUserId, ...accountIdentity.ownIds].includes(authorId)) return accountIdentity;
+  if (
+    authorId === undefined ||
+    [accountIdentity.igUserId, ...accountIdentity.ownIds].includes(authorId)
+  )
+    return accountIdentity;
   await addInstagramScopedId(subject, authorId);
   return { ...accountIdentity, ownIds: [...accountIdentity.ownIds, authorId] };
 }
@@ -55,7 +64,9 @@ export const commentChannel: ReplyChannel<CommentReplySubject> = {
     const access = await getNetworkAccess(subject);
     try {
       const { userToken: token } = access;
-      const reply = await runReadBackCall(subject, token, () => readNetworkComment(networkId, token));
+      const reply = await runReadBackCall(subject, token, () =>
+        readNetworkComment(networkId, token),
+      );
       const parentId = reply.parentId ?? (await getThreadId(subject));
       await saveComments(subject, {
         comments: [{ ...reply, parentId }],

@@ -7,7 +7,12 @@ import type { DraftStore, PromptSource, ReplyWindow } from '#functions/drafts/re
 import { type AccountRef, buildDueSortKey } from '#platform/table/keys.ts';
 import { DRAFT_MAX_CHARACTERS } from '#shared/limits.ts';
 import type { StoredComment } from './comment-item.ts';
-import { readComment, readCommentPage, readStoredThread, saveCommentDraft } from './comment-repository.ts';
+import {
+  readComment,
+  readCommentPage,
+  readStoredThread,
+  saveCommentDraft,
+} from './comment-repository.ts';
 import { listPastReplies } from './domain/past-replies.ts';
 import { readPost, readPostPage } from './post-repository.ts';
 
@@ -17,7 +22,10 @@ const EXAMPLE_SEARCH_LIMITS = { comments: 100, posts: 4 };
 
 const DRAFT_DUE_TAG = 'draft';
 
-async function readPastReplies(account: AccountRef, mediaId: string): Promise<readonly PastReply[]> {
+async function readPastReplies(
+  account: AccountRef,
+  mediaId: string,
+): Promise<readonly PastReply[]> {
   const paging = { limit: EXAMPLE_SEARCH_LIMITS.comments, offset: 0 };
   return listPastReplies(await readCommentPage({ ...account, mediaId }, paging));
 }
@@ -26,9 +34,16 @@ async function readPastReplies(account: AccountRef, mediaId: string): Promise<re
 async function collectPastReplies(subject: CommentReplySubject): Promise<readonly PastReply[]> {
   const fromPost = await readPastReplies(subject, subject.mediaId);
   if (fromPost.length >= MAX_EXAMPLES) return fromPost;
-  const recentPosts = await readPostPage(subject, { limit: EXAMPLE_SEARCH_LIMITS.posts, offset: 0 });
-  const otherPosts = recentPosts.filter((post) => post.mediaId !== subject.mediaId && post.commentCounts.total > 0);
-  const fromOtherPosts = await Promise.all(otherPosts.map((post) => readPastReplies(subject, post.mediaId)));
+  const recentPosts = await readPostPage(subject, {
+    limit: EXAMPLE_SEARCH_LIMITS.posts,
+    offset: 0,
+  });
+  const otherPosts = recentPosts.filter(
+    (post) => post.mediaId !== subject.mediaId && post.commentCounts.total > 0,
+  );
+  const fromOtherPosts = await Promise.all(
+    otherPosts.map((post) => readPastReplies(subject, post.mediaId)),
+  );
   return [...fromPost, ...fromOtherPosts.flat()];
 }
 
@@ -78,7 +93,12 @@ export const commentDraftStore: DraftStore<CommentReplySubject> &
     return comment && { draft: comment.draft, isOwnSubject: comment.isOwn };
   },
   write: (subject, draft, dueAt) =>
-    saveCommentDraft(subject, draft.revision - 1, draft, dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG)),
+    saveCommentDraft(
+      subject,
+      draft.revision - 1,
+      draft,
+      dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG),
+    ),
   loadContext: readPromptContext,
   // The network accepts replies to a comment at any time.
   isReplyWindowOpen: async () => true,

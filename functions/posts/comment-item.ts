@@ -44,7 +44,8 @@ export function parseCommentItem(item: TableItem): StoredComment {
     isUnlisted: comment.unlisted === true,
     newInEpoch: comment.new_in,
     draftRevision: comment.draft_revision,
-    isReplyInFlight: comment.draft !== undefined && IN_FLIGHT_DRAFT_STATES.includes(comment.draft.state),
+    isReplyInFlight:
+      comment.draft !== undefined && IN_FLIGHT_DRAFT_STATES.includes(comment.draft.state),
     draft: comment.draft,
   };
 }

@@ -1,9 +1,9 @@
 // Reads comments, and writes their drafts.
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { buildDraftWrite } from '#functions/drafts/draft-write.ts';
-import { type CommentRef, tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { type CommentRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { queryItems, iterateItems } from '#platform/table/query.ts';
+import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import { parseCommentItem, type StoredComment } from './comment-item.ts';
@@ -21,7 +21,9 @@ export async function readComments(
   post: PostRef,
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredComment>> {
-  const commentKeys = [...new Set(commentIds)].map((commentId) => tableKeys.comment({ ...post, commentId }));
+  const commentKeys = [...new Set(commentIds)].map((commentId) =>
+    tableKeys.comment({ ...post, commentId }),
+  );
   const items = await getItems(commentKeys, { consistent: true });
   return new Map(items.map(parseCommentItem).map((comment) => [comment.id, comment]));
 }

@@ -1,6 +1,10 @@
 // Implements the port through which imports and refreshes store posts and comments.
 import type { ContentStore } from '#functions/connection/content-store.ts';
-import { releaseRefreshLease, renewRefreshLease, acquireRefreshLease } from '#functions/connection/refresh-lease.ts';
+import {
+  acquireRefreshLease,
+  releaseRefreshLease,
+  renewRefreshLease,
+} from '#functions/connection/refresh-lease.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { markCommentsForReread, readPost, recordCommentsRead } from './post-repository.ts';
 import { saveComments } from './save-comments.ts';
@@ -13,10 +17,13 @@ export const contentStore: ContentStore = {
   markCommentsForReread,
   hasPost: async (post) => (await readPost(post)) !== undefined,
 
-  acquirePostsRefreshLease: (account) => acquireRefreshLease(tableKeys.postList(account), { item: 'any' }),
+  acquirePostsRefreshLease: (account) =>
+    acquireRefreshLease(tableKeys.postList(account), { item: 'any' }),
   renewPostsRefreshLease: (account, lease) => renewRefreshLease(tableKeys.postList(account), lease),
-  releasePostsRefreshLease: (account, lease) => releaseRefreshLease(tableKeys.postList(account), lease),
-  acquireCommentsRefreshLease: (post) => acquireRefreshLease(tableKeys.post(post), { item: 'existing' }),
+  releasePostsRefreshLease: (account, lease) =>
+    releaseRefreshLease(tableKeys.postList(account), lease),
+  acquireCommentsRefreshLease: (post) =>
+    acquireRefreshLease(tableKeys.post(post), { item: 'existing' }),
   renewCommentsRefreshLease: (post, lease) => renewRefreshLease(tableKeys.post(post), lease),
   releaseCommentsRefreshLease: (post, lease) => releaseRefreshLease(tableKeys.post(post), lease),
 };

@@ -1,22 +1,29 @@
 // Reads a published reply back from the network when the response of the publishing call was lost.
 import {
-  isWrittenByAccount,
-  isSameUsername,
   type AccountIdentity,
+  isSameUsername,
+  isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import { toAccountIdentity, getNetworkAccess } from '#functions/connection/network/network-access.ts';
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { refreshUsername } from '#functions/connection/network/refresh-username.ts';
-import { computeSearchStartMs, type NetworkReply, type ReplySearch } from '#functions/drafts/domain/read-back.ts';
-import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
-import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { runReadBackCall } from '#functions/drafts/channel-guards.ts';
+import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import {
+  computeSearchStartMs,
+  type NetworkReply,
+  type ReplySearch,
+} from '#functions/drafts/domain/read-back.ts';
+import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply, type VisibleReply } from '#functions/drafts/reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { type NetworkComment, readRepliesPage } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { hasUnreadableEntries } from '#platform/instagram/row-parser.ts';
-import { readComment, readComments } from './comment-repository.ts';
 import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
+import { readComment, readComments } from './comment-repository.ts';
 
 /** `isPartial`: some replies could not be read, and any of them may be the wanted one. */
 type ThreadReplies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
@@ -72,7 +79,11 @@ async function readNetworkThread(
  * neither does an unknown author id while no scoped id of the account is known. In that case a different
  * username proves nothing about a reply with exactly the text sent: the account may have been renamed.
  */
-function isOwnReply(reply: NetworkComment, accountIdentity: AccountIdentity, sent: string): boolean | undefined {
+function isOwnReply(
+  reply: NetworkComment,
+  accountIdentity: AccountIdentity,
+  sent: string,
+): boolean | undefined {
   if (isWrittenByAccount(reply, accountIdentity)) return true;
   const isAuthorIdConclusive = reply.fromId !== undefined && accountIdentity.ownIds.length > 0;
   if (reply.username === '') return isAuthorIdConclusive ? false : undefined;
@@ -80,7 +91,11 @@ function isOwnReply(reply: NetworkComment, accountIdentity: AccountIdentity, sen
   return isAuthorIdConclusive || !isSameText(reply.text, sent) ? false : undefined;
 }
 
-const toReadReply = (reply: NetworkComment, accountIdentity: AccountIdentity, sent: string): NetworkReply => ({
+const toReadReply = (
+  reply: NetworkComment,
+  accountIdentity: AccountIdentity,
+  sent: string,
+): NetworkReply => ({
   id: reply.id,
   text: reply.text,
   timestamp: reply.timestamp,
@@ -97,15 +112,24 @@ async function addFirstStoredTimes(
     subject,
     candidates.map(({ id }) => id),
   );
-  return candidates.map((reply) => ({ ...reply, heardAt: storedReplies.get(reply.id)?.arrivedAt }));
+  return candidates.map((reply) => ({
+    ...reply,
+    firstSeenAt: storedReplies.get(reply.id)?.arrivedAt,
+  }));
 }
 
 /**
  * Whether a reply written since the claim appears to be by somebody else. The account may have been renamed, so
  * its current username must be read before that conclusion is final.
  */
-function hasRepliesByOthersSinceClaim(replies: readonly NetworkReply[], sent: ReplySearch): boolean {
-  const earliestMs = computeSearchStartMs({ from: sent.claimedAt, subjectWrittenAt: sent.subjectWrittenAt });
+function hasRepliesByOthersSinceClaim(
+  replies: readonly NetworkReply[],
+  sent: ReplySearch,
+): boolean {
+  const earliestMs = computeSearchStartMs({
+    from: sent.claimedAt,
+    subjectWrittenAt: sent.subjectWrittenAt,
+  });
   return replies.some(({ isOwn, timestamp }) => !isOwn && Date.parse(timestamp) >= earliestMs);
 }
 
@@ -121,10 +145,16 @@ export async function findPublishedReply(
   const { userToken: token } = access;
   const threadId = comment?.parentId ?? subject.commentId;
   const { replies, isPartial } = await readNetworkThread(subject, threadId, token);
-  const sent = { ...reply, answeredAt: comment?.timestamp };
+  const sent = { ...reply, subjectWrittenAt: comment?.timestamp };
   const claimReplyAs = async (accountIdentity: AccountIdentity) => {
-    const readReplies = replies.map((networkReply) => toReadReply(networkReply, accountIdentity, sent.text));
-    const claimResult = await findAndClaimReply(createCommentClaimKeyBuilder(subject), sent, await addFirstStoredTimes(subject, readReplies));
+    const readReplies = replies.map((networkReply) =>
+      toReadReply(networkReply, accountIdentity, sent.text),
+    );
+    const claimResult = await findAndClaimReply(
+      createCommentClaimKeyBuilder(subject),
+      sent,
+      await addFirstStoredTimes(subject, readReplies),
+    );
     return { ...claimResult, isRenamePossible: hasRepliesByOthersSinceClaim(readReplies, sent) };
   };
   let outcome = await claimReplyAs(toAccountIdentity(access));

@@ -5,8 +5,8 @@ import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { type AccountRef, tablePartitions } from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import type { CommentCounts } from './domain/comment.ts';
-import { buildPostOrderKey } from './domain/order-keys.ts';
 import type { CommentsReadState } from './domain/comments-read-rules.ts';
+import { buildPostOrderKey } from './domain/order-keys.ts';
 
 const postItemSchema = z.object({
   media_id: z.string(),
@@ -73,7 +73,9 @@ export function parsePostItem(item: TableItem): StoredPost {
     networkCommentCount: post.comments_count,
     countedAt: post.counted_at ?? post.arrived_at,
     countAtLastRead: post.read_count,
-    nextCommentsRead: post.reread_at ? { at: post.reread_at, rereadCount: post.rereads } : undefined,
+    nextCommentsRead: post.reread_at
+      ? { at: post.reread_at, rereadCount: post.rereads }
+      : undefined,
     commentCounts: {
       total: post.comments_total,
       unlistedCount: post.unlisted_count,
@@ -124,5 +126,7 @@ export const toCommentCountAttributes = (
   latest_new: commentCounts.latestNewComment,
   gsi2pk: commentCounts.newCount > 0 ? tablePartitions.posts(account) : undefined,
   gsi2sk:
-    commentCounts.newCount > 0 ? buildPostOrderKey({ id: post.mediaId, timestamp: post.timestamp }) : undefined,
+    commentCounts.newCount > 0
+      ? buildPostOrderKey({ id: post.mediaId, timestamp: post.timestamp })
+      : undefined,
 });

@@ -3,11 +3,11 @@
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
-import { type AccountRef, tableKeys, type PostRef } from '#platform/table/keys.ts';
-import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 import type { IndexKeyChanges } from '#platform/table/page-index.ts';
 import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
-import { writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { buildPostOrderKey } from './domain/order-keys.ts';
 import { buildNewPostItem } from './post-item.ts';
 import { readPost, readPostListState, readPosts } from './post-repository.ts';
@@ -17,7 +17,10 @@ const MAX_POSTS_PER_TRANSACTION = 40;
 
 async function applyPostListChange(
   account: AccountRef,
-  decide: () => Promise<{ readonly postWrites: readonly TableWrite[]; readonly orderKeyChanges: IndexKeyChanges }>,
+  decide: () => Promise<{
+    readonly postWrites: readonly TableWrite[];
+    readonly orderKeyChanges: IndexKeyChanges;
+  }>,
 ): Promise<void> {
   await retryOnConflict(async () => {
     const list = await readPostListState(account, { consistent: true });
@@ -30,7 +33,8 @@ async function applyPostListChange(
       key: tableKeys.postList(account),
       change: { set: { total, version: list.version + 1 } },
       // The index and the total were computed from this version.
-      when: list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
+      when:
+        list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
     };
     const pageIndexWrites = await buildIndexWrites(tableKeys.postListIndex(account), root, places);
     await writeTransaction([listWrite, ...pageIndexWrites, ...posts]);
@@ -69,12 +73,17 @@ export async function removeEmptyPost(ref: PostRef): Promise<boolean> {
   await applyPostListChange(ref, async () => {
     const post = await readPost(ref, { consistent: true });
     isRemoved = post === undefined || post.commentCounts.total === 0;
-    if (post === undefined || !isRemoved) return { postWrites: [], orderKeyChanges: { insert: [], remove: [] } };
+    if (post === undefined || !isRemoved)
+      return { postWrites: [], orderKeyChanges: { insert: [], remove: [] } };
     const orderKey = buildPostOrderKey({ id: post.mediaId, timestamp: post.timestamp });
     return {
       postWrites: [
         // A comment that arrives now increases the version, so the post is not removed.
-        { kind: 'delete', key: tableKeys.post(ref), when: attributeEquals('version', post.version) },
+        {
+          kind: 'delete',
+          key: tableKeys.post(ref),
+          when: attributeEquals('version', post.version),
+        },
         { kind: 'delete', key: tableKeys.commentIndex(ref) },
       ],
       orderKeyChanges: { insert: [], remove: [orderKey] },

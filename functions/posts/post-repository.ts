@@ -4,13 +4,13 @@ import { nowIso } from '#platform/clock.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeExists } from '#platform/table/expressions.ts';
-import { type AccountRef, tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { type AccountRef, type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { queryItems, iterateItems } from '#platform/table/query.ts';
+import { iterateItems, queryItems } from '#platform/table/query.ts';
 import { getItem, getItems, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
-import { planNextCommentsRead, type FinishedCommentsRead } from './domain/comments-read-rules.ts';
-import { toMediaAttributes, parsePostItem, type StoredPost } from './post-item.ts';
+import { type FinishedCommentsRead, planNextCommentsRead } from './domain/comments-read-rules.ts';
+import { parsePostItem, type StoredPost, toMediaAttributes } from './post-item.ts';
 
 const postListItemSchema = z.object({
   total: z.number().default(0),
@@ -72,12 +72,21 @@ export async function readPostsWithNewComments(
   account: AccountRef,
   limit: number,
 ): Promise<readonly StoredPost[]> {
-  const items = await queryItems({ index: 'gsi2', partition: tablePartitions.posts(account), limit });
+  const items = await queryItems({
+    index: 'gsi2',
+    partition: tablePartitions.posts(account),
+    limit,
+  });
   return items.map(parsePostItem);
 }
 
-export async function* iteratePostsWithNewComments(account: AccountRef): AsyncGenerator<StoredPost> {
-  for await (const item of iterateItems({ index: 'gsi2', partition: tablePartitions.posts(account) })) {
+export async function* iteratePostsWithNewComments(
+  account: AccountRef,
+): AsyncGenerator<StoredPost> {
+  for await (const item of iterateItems({
+    index: 'gsi2',
+    partition: tablePartitions.posts(account),
+  })) {
     yield parsePostItem(item);
   }
 }
@@ -98,7 +107,10 @@ async function updateExistingPost(
 export async function updatePostFromMedia(
   ref: PostRef,
   post: StoredPost,
-  { media, shouldReadComments }: { readonly media: NetworkMedia; readonly shouldReadComments: boolean },
+  {
+    media,
+    shouldReadComments,
+  }: { readonly media: NetworkMedia; readonly shouldReadComments: boolean },
 ): Promise<void> {
   const networkAttributes = toMediaAttributes(media);
   const storedAttributes = toMediaAttributes({
@@ -113,9 +125,12 @@ export async function updatePostFromMedia(
     like_count: post.likeCount,
     comments_count: post.networkCommentCount,
   });
-  const changedEntries = Object.entries(networkAttributes).filter(([name, value]) => value !== storedAttributes[name]);
+  const changedEntries = Object.entries(networkAttributes).filter(
+    ([name, value]) => value !== storedAttributes[name],
+  );
   if (shouldReadComments) changedEntries.push(['counted_at', nowIso()]);
-  if (changedEntries.length > 0) await updateExistingPost(ref, { set: Object.fromEntries(changedEntries) });
+  if (changedEntries.length > 0)
+    await updateExistingPost(ref, { set: Object.fromEntries(changedEntries) });
 }
 
 /** Implements `ContentStore.recordCommentsRead`. */
@@ -127,7 +142,9 @@ export async function recordCommentsRead(
   if (post === undefined) return { needsSecondRead: false };
   const { nextCommentsRead, needsSecondRead } = planNextCommentsRead(post, finishedRead, nowIso());
   const { at, rereadCount } = nextCommentsRead ?? {};
-  await updateExistingPost(ref, { set: { read_count: finishedRead.count, reread_at: at, rereads: rereadCount } });
+  await updateExistingPost(ref, {
+    set: { read_count: finishedRead.count, reread_at: at, rereads: rereadCount },
+  });
   return { needsSecondRead };
 }
 

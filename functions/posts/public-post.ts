@@ -1,6 +1,6 @@
 // Converts posts and comments into the shapes of the API contract.
 import { toDraftResponse } from '#functions/drafts/domain/draft-response.ts';
-import type { PostComment, Post } from '#shared/schemas/post.ts';
+import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { StoredComment } from './comment-item.ts';
 import { isNewComment } from './domain/comment.ts';
 import type { StoredPost } from './post-item.ts';

@@ -2,7 +2,7 @@
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
 import { requestListRefresh } from '#functions/connection/request-list-refresh.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import { type AccountRef, tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { type AccountRef, type PostRef, tableKeys } from '#platform/table/keys.ts';
 
 /** False when a refresh is already running. */
 export const requestPostsRefresh = (account: AccountRef): Promise<boolean> => {

@@ -2,17 +2,27 @@
 import type { FetchedComments } from '#functions/connection/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
-import { tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { listLeavesBetween } from '#platform/table/page-index.ts';
-import { readIndexLeaves, readIndexRoot, type StoredIndexRoot } from '#platform/table/page-index-store.ts';
-import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
+import {
+  readIndexLeaves,
+  readIndexRoot,
+  type StoredIndexRoot,
+} from '#platform/table/page-index-store.ts';
+import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { applyCommentChanges } from './apply-comment-changes.ts';
 import type { StoredComment } from './comment-item.ts';
 import { readComments } from './comment-repository.ts';
 import type { CommentChange } from './domain/comment.ts';
+import {
+  findMissingCommentIds,
+  isAbsentFromNetworkCount,
+  isMissingCommentDeleted,
+  isWholeListCovered,
+  toCoveredTimeRange,
+} from './domain/deletion-detection.ts';
 import { type IncomingComment, mergeComments } from './domain/merge-comments.ts';
-import { isWholeListCovered, isMissingCommentDeleted, isAbsentFromNetworkCount, findMissingCommentIds, toCoveredTimeRange } from './domain/deletion-detection.ts';
-import { parseCommentOrderKey, buildThreadKeyPrefix } from './domain/order-keys.ts';
+import { buildThreadKeyPrefix, parseCommentOrderKey } from './domain/order-keys.ts';
 import type { StoredPost } from './post-item.ts';
 import { readPost } from './post-repository.ts';
 
@@ -26,7 +36,10 @@ async function readOrderKeysBetween(
   from: string,
   to: string,
 ): Promise<readonly string[]> {
-  const leaves = await readIndexLeaves(tableKeys.commentIndex(ref), listLeavesBetween(root, from, to));
+  const leaves = await readIndexLeaves(
+    tableKeys.commentIndex(ref),
+    listLeavesBetween(root, from, to),
+  );
   return [...leaves.values()].flat().filter((key) => key >= from && key <= to);
 }
 
@@ -39,15 +52,28 @@ async function addAndUpdateComments(
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
   const result = await applyCommentChanges(ref, async (post, loadIndexRoot) => {
-    const [storedComments, { orphanReplies }] = await Promise.all([readComments(ref, affectedIds), loadIndexRoot()]);
+    const [storedComments, { orphanReplies }] = await Promise.all([
+      readComments(ref, affectedIds),
+      loadIndexRoot(),
+    ]);
     const now = nowIso();
     const toMerge = onlyAdd ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
-    const { seenEpoch: seenEpoch } = post;
-    const merged = mergeComments({ incoming: toMerge, storedComments, orphanReplies, isUnlisted: unlisted, accountIdentity: own, seenEpoch, now });
+    const { seenEpoch } = post;
+    const merged = mergeComments({
+      incoming: toMerge,
+      storedComments,
+      orphanReplies,
+      isUnlisted: unlisted,
+      accountIdentity: own,
+      seenEpoch,
+      now,
+    });
     hasOrphanReplies = Object.keys(merged.orphanReplies).length > 0;
     return merged.changes.length > 0 ? merged : { changes: [] };
   });
-  const added = result?.changes.flatMap((change) => (change.kind === 'add' ? [change.after.id] : []));
+  const added = result?.changes.flatMap((change) =>
+    change.kind === 'add' ? [change.after.id] : [],
+  );
   return added === undefined ? undefined : { added, hasOrphanReplies };
 }
 
@@ -59,7 +85,9 @@ async function buildReparentingChanges(
 ): Promise<readonly CommentChange[]> {
   const threads = Object.entries(stored.orphanReplies).flatMap(([id, threadStartedAt]) => {
     const parent = parents.get(id);
-    return parent && parent.timestamp !== threadStartedAt ? [{ id, threadAt: threadStartedAt, parent }] : [];
+    return parent && parent.timestamp !== threadStartedAt
+      ? [{ id, threadAt: threadStartedAt, parent }]
+      : [];
   });
   const changesByThread = threads.map(async ({ id, threadAt: threadStartedAt, parent }) => {
     const prefix = buildThreadKeyPrefix({ id, threadStartedAt });
@@ -106,7 +134,9 @@ async function removeComments(
   for (const chunk of splitIntoChunks(commentIds, COMMENTS_PER_TRANSACTION)) {
     const result = await applyCommentChanges(ref, async (post) => {
       const storedComments = await readComments(ref, chunk);
-      const removable = [...storedComments.values()].filter((comment) => !comment.isReplyInFlight && canRemove(comment, post));
+      const removable = [...storedComments.values()].filter(
+        (comment) => !comment.isReplyInFlight && canRemove(comment, post),
+      );
       return { changes: removable.map((before) => ({ kind: 'remove', before })) };
     });
     removed += result?.changes.length ?? 0;
@@ -116,7 +146,9 @@ async function removeComments(
 
 async function removeMissingComments(
   ref: PostRef,
-  fetched: FetchedComments & { readonly coveredRange: NonNullable<FetchedComments['coveredRange']> },
+  fetched: FetchedComments & {
+    readonly coveredRange: NonNullable<FetchedComments['coveredRange']>;
+  },
 ): Promise<number> {
   const { coveredRange } = fetched;
   if (fetched.comments.length === 0 && isWholeListCovered(coveredRange)) {
@@ -135,7 +167,10 @@ async function removeMissingComments(
       buildOldestBoundKey(timeRange.oldest - 1),
     ),
     coveredRange,
-    listedIds: new Set([...fetched.comments.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
+    listedIds: new Set([
+      ...fetched.comments.map(({ id }) => id),
+      ...(coveredRange.unreadableIds ?? []),
+    ]),
     incompleteThreads: new Set(fetched.incompleteThreads),
     orphanThreads: new Set(Object.keys(stored.orphanReplies)),
   });
@@ -163,7 +198,9 @@ export async function saveComments(
   }
   if (hasOrphanReplies) await reparentReplies(ref);
   const { coveredRange: covered } = fetched;
-  const removed = covered ? await removeMissingComments(ref, { ...fetched, coveredRange: covered }) : 0;
+  const removed = covered
+    ? await removeMissingComments(ref, { ...fetched, coveredRange: covered })
+    : 0;
   return { added, removed };
 }
 

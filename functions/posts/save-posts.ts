@@ -5,9 +5,14 @@ import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { listLeavesBetween } from '#platform/table/page-index.ts';
 import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
-import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
-import { shouldAppearInList, isWholeListCovered, findMissingPostIds, toCoveredTimeRange } from './domain/deletion-detection.ts';
+import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { needsCommentsRead } from './domain/comments-read-rules.ts';
+import {
+  findMissingPostIds,
+  isWholeListCovered,
+  shouldAppearInList,
+  toCoveredTimeRange,
+} from './domain/deletion-detection.ts';
 import { addPosts, removeEmptyPost } from './post-list-changes.ts';
 import { readPosts, updatePostFromMedia } from './post-repository.ts';
 import { removeAllComments } from './save-comments.ts';
@@ -16,14 +21,21 @@ const PARALLEL_UPDATES = 10;
 
 async function updateStoredPosts(
   account: AccountRef,
-  { media: fetchedMedia, mediaIdsToRead }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
+  {
+    media: fetchedMedia,
+    mediaIdsToRead,
+  }: Pick<FetchedPosts, 'media'> & { readonly mediaIdsToRead: ReadonlySet<string> },
   storedPosts: Awaited<ReturnType<typeof readPosts>>,
 ): Promise<void> {
   for (const chunk of splitIntoChunks(fetchedMedia, PARALLEL_UPDATES)) {
     const updates = chunk.map(async (media) => {
       const post = storedPosts.get(media.id);
       const shouldReadComments = mediaIdsToRead.has(media.id);
-      if (post) await updatePostFromMedia({ ...account, mediaId: media.id }, post, { media, shouldReadComments });
+      if (post)
+        await updatePostFromMedia({ ...account, mediaId: media.id }, post, {
+          media,
+          shouldReadComments,
+        });
     });
     await Promise.all(updates);
   }
@@ -41,12 +53,19 @@ async function removeMissingPosts(
   const timeRange = toCoveredTimeRange(coveredRange);
   const leaves = await readIndexLeaves(
     index,
-    listLeavesBetween(root, buildNewestBoundKey(timeRange.newest), buildOldestBoundKey(timeRange.oldest)),
+    listLeavesBetween(
+      root,
+      buildNewestBoundKey(timeRange.newest),
+      buildOldestBoundKey(timeRange.oldest),
+    ),
   );
   const missingIds = findMissingPostIds({
     keys: [...leaves.values()].flat(),
     coveredRange,
-    listedIds: new Set([...fetched.media.map(({ id }) => id), ...(coveredRange.unreadableIds ?? [])]),
+    listedIds: new Set([
+      ...fetched.media.map(({ id }) => id),
+      ...(coveredRange.unreadableIds ?? []),
+    ]),
   });
   const posts = await readPosts(account, missingIds);
   for (const post of posts.values()) {

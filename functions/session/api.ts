@@ -1,5 +1,5 @@
 // Lambda entry of the session API: sign-up, log-in, tokens, password reset.
-import { notifyCredentialsChanged, enqueueWelcomeEmail } from '#functions/mail/notifications.ts';
+import { enqueueWelcomeEmail, notifyCredentialsChanged } from '#functions/mail/notifications.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { forgotPassword } from './use-cases/forgot-password.ts';

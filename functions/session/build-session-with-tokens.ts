@@ -4,7 +4,7 @@ import { createId } from '#platform/ids.ts';
 import type { AuthTokens, User } from '#shared/schemas/user.ts';
 import { createSession, type Session } from './domain/session.ts';
 import { type StoredUser, toPublicUser } from './domain/user.ts';
-import { hashTokenPair, createTokenPair, type TokenPair, toTokenResponse } from './tokens.ts';
+import { createTokenPair, hashTokenPair, type TokenPair, toTokenResponse } from './tokens.ts';
 
 export type AuthTokensWithUser = AuthTokens & { readonly user: User };
 
@@ -14,7 +14,10 @@ export function buildTokenResponse(
   now: number,
 ): AuthTokensWithUser {
   const [currentAccessToken] = input.session.accessTokens;
-  return { ...toTokenResponse(input.pair, currentAccessToken?.expiresAt ?? now, now), user: toPublicUser(input.user) };
+  return {
+    ...toTokenResponse(input.pair, currentAccessToken?.expiresAt ?? now, now),
+    user: toPublicUser(input.user),
+  };
 }
 
 /**

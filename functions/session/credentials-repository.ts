@@ -1,11 +1,16 @@
 // Log-in credentials: the claim that keeps an email address unique, the password hash, and the write of a log-in.
 import * as z from 'zod';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, type ItemCondition, attributeEquals, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  allOf,
+  attributeEquals,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { getItem, writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { getItem, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { StoredUser } from './domain/user.ts';
-import { getUser, activeUserCondition } from './user-repository.ts';
+import { activeUserCondition, getUser } from './user-repository.ts';
 
 const storedEmailClaimSchema = z.object({ userId: z.string() });
 
@@ -31,7 +36,10 @@ const buildEmailClaimWrite = (email: string, userId: string): TableWrite => ({
  * Writes the user, the claim on their address and the other writes of a sign-up in one transaction.
  * @returns false when the address is taken
  */
-export async function createUser(user: StoredUser, otherWrites: readonly TableWrite[]): Promise<boolean> {
+export async function createUser(
+  user: StoredUser,
+  otherWrites: readonly TableWrite[],
+): Promise<boolean> {
   const writes: TableWrite[] = [
     buildEmailClaimWrite(user.email, user.id),
     { kind: 'put', key: tableKeys.user(user.id), item: user, when: attributeMissing() },
@@ -50,7 +58,8 @@ async function transactEmailClaim(writes: readonly TableWrite[]): Promise<boolea
     await writeTransaction(writes);
     return true;
   } catch (error) {
-    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0)) return false;
+    if (error instanceof TransactionRejectedError && error.failedPositions.includes(0))
+      return false;
     throw error;
   }
 }
@@ -83,7 +92,12 @@ export async function changeCredentials(
     return true;
   }
   const releaseOldEmail: TableWrite = { kind: 'delete', key: tableKeys.emailClaim(user.email) };
-  return transactEmailClaim([buildEmailClaimWrite(next.email, user.id), releaseOldEmail, updateUser, ...change.otherWrites]);
+  return transactEmailClaim([
+    buildEmailClaimWrite(next.email, user.id),
+    releaseOldEmail,
+    updateUser,
+    ...change.otherWrites,
+  ]);
 }
 
 /** The change a log-in makes to its user; fails when the password changed since it was checked. */

@@ -1,14 +1,17 @@
 // Sessions in which an admin impersonates a user.
 
+import { type AuthTokensWithUser, buildSessionWithTokens } from './build-session-with-tokens.ts';
 import type { Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
 import { findSessionWithUser, saveSession } from './session-repository.ts';
-import { buildSessionWithTokens, type AuthTokensWithUser } from './build-session-with-tokens.ts';
 
 type ImpersonatingAdmin = { readonly userId: string; readonly sessionId: string };
 
 /** Creates a session of `user` for an admin and links it to the admin's own session. The user's own sessions stay. */
-export async function createImpersonationSession(user: StoredUser, actor: ImpersonatingAdmin): Promise<AuthTokensWithUser> {
+export async function createImpersonationSession(
+  user: StoredUser,
+  actor: ImpersonatingAdmin,
+): Promise<AuthTokensWithUser> {
   const { session, response } = buildSessionWithTokens(user, actor.userId);
   await saveSession({ ...session, actorSessionId: actor.sessionId });
   return response;
@@ -22,6 +25,9 @@ export async function isImpersonationStillAllowed(session: Session): Promise<boo
   const { actorUserId, actorSessionId } = session;
   if (actorUserId === undefined) return true;
   if (actorSessionId === undefined) return false;
-  const actorSession = await findSessionWithUser({ userId: actorUserId, sessionId: actorSessionId });
+  const actorSession = await findSessionWithUser({
+    userId: actorUserId,
+    sessionId: actorSessionId,
+  });
   return actorSession?.user.role === 'admin';
 }

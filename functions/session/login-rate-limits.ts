@@ -1,19 +1,25 @@
 // The rate limits that apply before a password is checked: per IP, per account, and per both.
 import {
-  LOGIN_DELAY_PER_ACCOUNT,
-  toCustomerIpPrefix,
-  KNOWN_IP_LIFETIME_MS,
   FAILED_LOGINS_PER_IP_LIMIT,
+  KNOWN_IP_LIFETIME_MS,
+  LOGIN_DELAY_PER_ACCOUNT,
   LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+  toCustomerIpPrefix,
 } from './domain/rate-limits.ts';
-import { enforceRateLimit, countLoginAttempt } from './rate-limit-repository.ts';
+import { countLoginAttempt, enforceRateLimit } from './rate-limit-repository.ts';
 
 /**
  * Counts a log-in as failed until `recordSuccess` is called. Unknown email addresses are counted in the
  * same way, so that the limits do not reveal who has an account. Expects a normalized `email`.
  * @throws AppError rate_limited
  */
-export async function enforceLoginRateLimits({ email, ip }: { email: string; ip: string }): Promise<{
+export async function enforceLoginRateLimits({
+  email,
+  ip,
+}: {
+  email: string;
+  ip: string;
+}): Promise<{
   readonly recordSuccess: () => Promise<void>;
 }> {
   const ipPrefix = toCustomerIpPrefix(ip);

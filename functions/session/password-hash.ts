@@ -42,7 +42,8 @@ export async function verifyPassword(
   password: string,
   encodedHash: string | undefined,
 ): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = ENCODED_HASH_PATTERN.exec(encodedHash ?? DUMMY_HASH) ?? [];
+  const [, memory, passes, parallelism, salt, tag] =
+    ENCODED_HASH_PATTERN.exec(encodedHash ?? DUMMY_HASH) ?? [];
   if (salt === undefined || tag === undefined) throw new Error('unreadable password hash');
   const expected = Buffer.from(tag, 'base64');
   const actual = await deriveArgon2('argon2id', {

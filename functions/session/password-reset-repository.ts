@@ -1,7 +1,7 @@
 // Password reset links: one per user, stored as a hash only. A newer link replaces the older one.
 import * as z from 'zod';
 import { nowMs } from '#platform/clock.ts';
-import { isSameSecret, hashSha256 } from '#platform/crypto.ts';
+import { hashSha256, isSameSecret } from '#platform/crypto.ts';
 import { createSecret } from '#platform/ids.ts';
 import { allOf, attributeEquals, attributeExists } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
@@ -41,7 +41,14 @@ export async function findPasswordReset(token: string): Promise<PasswordReset | 
   if (!item) return undefined;
   const { hash, expiresAt } = storedPasswordResetSchema.parse(item);
   if (!isSameSecret(hash, hashSha256(token)) || nowMs() >= expiresAt) return undefined;
-  return { userId, consumeWrite: { kind: 'delete', key, when: allOf(attributeExists(), attributeEquals('hash', hash)) } };
+  return {
+    userId,
+    consumeWrite: {
+      kind: 'delete',
+      key,
+      when: allOf(attributeExists(), attributeEquals('hash', hash)),
+    },
+  };
 }
 
 /** Part of a change of credentials, so that a link in an old mailbox cannot change them back. */

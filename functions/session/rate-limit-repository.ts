@@ -5,22 +5,28 @@ import { hashSha256 } from '#platform/crypto.ts';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
   allOf,
-  type ItemCondition,
+  anyOf,
   attributeEquals,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
-  anyOf,
+  type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
-import { getItems, type TableItem, putItem, writeTransaction, updateItem } from '#platform/table/table.ts';
+import {
+  getItems,
+  putItem,
+  type TableItem,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import {
+  computeLoginWaitMs,
+  dropExpiredFailures,
   type LoginDelayPolicy,
   NO_LOGIN_FAILURES,
-  dropExpiredFailures,
   type RateLimit,
-  computeLoginWaitMs,
 } from './domain/rate-limits.ts';
 
 const throwRateLimited = (milliseconds: number): never => {
@@ -57,7 +63,11 @@ export async function enforceRateLimit(
   const key = tableKeys.rateLimit(kind, hashSha256(`${subject}|${window}`));
   const change = { add: { tries: 1 }, set: { ttl: ttlSecondsFromNow(limit.seconds) } };
   try {
-    await updateItem(key, change, anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max)));
+    await updateItem(
+      key,
+      change,
+      anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max)),
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     throwRateLimited((window + 1) * windowMs - nowMs());
@@ -81,7 +91,8 @@ export type LoginDelayCounter = {
   readonly policy: LoginDelayPolicy;
 };
 
-const toRateLimitKey = ({ kind, subject }: LoginDelayCounter): ItemKey => tableKeys.rateLimit(kind, hashSha256(subject));
+const toRateLimitKey = ({ kind, subject }: LoginDelayCounter): ItemKey =>
+  tableKeys.rateLimit(kind, hashSha256(subject));
 
 type CountedFailure = {
   readonly isKnownIp: boolean;
@@ -89,7 +100,11 @@ type CountedFailure = {
 };
 
 /** Builds the write that counts one more failure. @throws AppError rate_limited during a delay */
-function buildFailureWrite(key: ItemKey, item: TableItem | undefined, policy: LoginDelayPolicy): CountedFailure {
+function buildFailureWrite(
+  key: ItemKey,
+  item: TableItem | undefined,
+  policy: LoginDelayPolicy,
+): CountedFailure {
   const now = nowMs();
   const stored = item && storedLoginFailuresSchema.parse(item);
   const previousFailures = stored
@@ -114,11 +129,17 @@ function buildFailureWrite(key: ItemKey, item: TableItem | undefined, policy: Lo
 }
 
 /** Writes both counters or none. @returns false when a parallel attempt wrote in between */
-async function writeFailures(first: CountedFailure, second: CountedFailure | undefined): Promise<boolean> {
+async function writeFailures(
+  first: CountedFailure,
+  second: CountedFailure | undefined,
+): Promise<boolean> {
   const { key, item, when } = first.write;
   try {
     if (second === undefined) await putItem(key, item, when);
-    else await writeTransaction([first, second].map(({ write }) => ({ kind: 'put' as const, ...write })));
+    else
+      await writeTransaction(
+        [first, second].map(({ write }) => ({ kind: 'put' as const, ...write })),
+      );
     return true;
   } catch (error) {
     if (error instanceof ConditionFailedError || error instanceof TransactionRejectedError) {
@@ -138,7 +159,10 @@ export type DelayedLoginAttempt = {
  * unless the IP is known, for the account as a whole. During a delay of either, neither is counted.
  * @throws AppError rate_limited while the delay after earlier failures lasts
  */
-export async function countLoginAttempt(ipCounter: LoginDelayCounter, accountCounter: LoginDelayCounter): Promise<DelayedLoginAttempt> {
+export async function countLoginAttempt(
+  ipCounter: LoginDelayCounter,
+  accountCounter: LoginDelayCounter,
+): Promise<DelayedLoginAttempt> {
   const ipKey = toRateLimitKey(ipCounter);
   const accountKey = toRateLimitKey(accountCounter);
   for (let attempt = 0; attempt < MAX_CONFLICT_RETRIES; attempt++) {
@@ -150,14 +174,19 @@ export async function countLoginAttempt(ipCounter: LoginDelayCounter, accountCou
       : buildFailureWrite(accountKey, findItem(accountKey), accountCounter.policy);
     if (await writeFailures(ipFailure, accountFailure)) {
       return {
-        recordSuccess: (milliseconds) => recordSuccessfulLogin(ipKey, milliseconds, accountFailure && accountKey),
+        recordSuccess: (milliseconds) =>
+          recordSuccessfulLogin(ipKey, milliseconds, accountFailure && accountKey),
       };
     }
   }
   return throwRateLimited(CONFLICT_RETRY_AFTER_MS);
 }
 
-async function recordSuccessfulLogin(ipKey: ItemKey, milliseconds: number, accountKey?: ItemKey): Promise<void> {
+async function recordSuccessfulLogin(
+  ipKey: ItemKey,
+  milliseconds: number,
+  accountKey?: ItemKey,
+): Promise<void> {
   const knownIpItem = {
     failures: 0,
     lastAt: nowMs(),

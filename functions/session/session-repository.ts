@@ -9,8 +9,8 @@ import {
   getItem,
   getItems,
   putItem,
-  writeTransaction,
   type TableWrite,
+  writeTransaction,
 } from '#platform/table/table.ts';
 import { buildLoginWrite } from './credentials-repository.ts';
 import type { RefreshTokenMatch, Session } from './domain/session.ts';
@@ -79,10 +79,17 @@ export async function getSession(
 }
 
 /** Replaces a session if its refresh token is still the one that was read; false when another call replaced it first. */
-export async function replaceSession(rotatedSession: Session, expectedRefreshHash: string): Promise<boolean> {
+export async function replaceSession(
+  rotatedSession: Session,
+  expectedRefreshHash: string,
+): Promise<boolean> {
   try {
     const key = tableKeys.session(rotatedSession.userId, rotatedSession.id);
-    await putItem(key, toSessionItem(rotatedSession), attributeEquals('refreshHash', expectedRefreshHash));
+    await putItem(
+      key,
+      toSessionItem(rotatedSession),
+      attributeEquals('refreshHash', expectedRefreshHash),
+    );
     return true;
   } catch (error) {
     if (error instanceof ConditionFailedError) return false;

@@ -1,12 +1,19 @@
 // The billing fields of the user item, and the claim that maps a Stripe customer to their user.
 import * as z from 'zod';
 import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
-import { allOf, type ItemCondition, attributeEquals, attributeLessThan, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import {
+  allOf,
+  anyOf,
+  attributeEquals,
+  attributeLessThan,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { deleteItem, getItem, writeTransaction, updateItem } from '#platform/table/table.ts';
+import { deleteItem, getItem, updateItem, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredSubscription, StoredUser } from './domain/user.ts';
-import { getUser, activeUserCondition, parseUser } from './user-repository.ts';
+import { activeUserCondition, getUser, parseUser } from './user-repository.ts';
 
 const storedCustomerClaimSchema = z.object({ userId: z.string() });
 
@@ -30,7 +37,9 @@ export async function saveBillingCustomerId(
   previousCustomerId: string | undefined,
 ): Promise<StoredUser> {
   const customerUnchanged =
-    previousCustomerId === undefined ? attributeMissing('billingCustomerId') : attributeEquals('billingCustomerId', previousCustomerId);
+    previousCustomerId === undefined
+      ? attributeMissing('billingCustomerId')
+      : attributeEquals('billingCustomerId', previousCustomerId);
   try {
     await writeTransaction([
       {
@@ -57,7 +66,9 @@ async function updateActiveUserIf(
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
   try {
-    return parseUser(await updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)));
+    return parseUser(
+      await updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)),
+    );
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
@@ -70,9 +81,15 @@ export type SubscriptionSyncTicket = { readonly number: number; readonly user: S
  * Issues the next ticket number before Stripe is read (a fencing token): the result of an earlier
  * ticket never overwrites that of a later one. Undefined when the user does not exist or was deleted.
  */
-export async function acquireSubscriptionSyncTicket(userId: string): Promise<SubscriptionSyncTicket | undefined> {
+export async function acquireSubscriptionSyncTicket(
+  userId: string,
+): Promise<SubscriptionSyncTicket | undefined> {
   try {
-    const item = await updateItem(tableKeys.user(userId), { add: { billingTickets: 1 } }, activeUserCondition);
+    const item = await updateItem(
+      tableKeys.user(userId),
+      { add: { billingTickets: 1 } },
+      activeUserCondition,
+    );
     return { number: Number(item.billingTickets), user: parseUser(item) };
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
@@ -105,7 +122,9 @@ export async function setPendingPromotionCode(
   promotionCodeId: string | undefined,
 ): Promise<StoredUser> {
   try {
-    return parseUser(await updateItem(tableKeys.user(userId), { set: { promotionCodeId } }, activeUserCondition));
+    return parseUser(
+      await updateItem(tableKeys.user(userId), { set: { promotionCodeId } }, activeUserCondition),
+    );
   } catch (error) {
     if (error instanceof ConditionFailedError) throw new AppError('unauthorized');
     throw error;
@@ -113,11 +132,19 @@ export async function setPendingPromotionCode(
 }
 
 /** Replaces the user's taken codes if they are still those of `user`; false when they changed. */
-async function replaceTakenPromotionCodes(user: StoredUser, codes: readonly string[]): Promise<boolean> {
+async function replaceTakenPromotionCodes(
+  user: StoredUser,
+  codes: readonly string[],
+): Promise<boolean> {
   const takenCodes = user.takenPromotionCodes;
   const codesUnchanged =
-    takenCodes === undefined ? attributeMissing('takenPromotionCodes') : attributeEquals('takenPromotionCodes', takenCodes);
-  return (await updateActiveUserIf(user.id, { takenPromotionCodes: codes }, codesUnchanged)) !== undefined;
+    takenCodes === undefined
+      ? attributeMissing('takenPromotionCodes')
+      : attributeEquals('takenPromotionCodes', takenCodes);
+  return (
+    (await updateActiveUserIf(user.id, { takenPromotionCodes: codes }, codesUnchanged)) !==
+    undefined
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 // The opaque session tokens: their format, their hashes, and the encryption of successor tokens.
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
-import { encryptSecret, hashSha256, decryptSecret } from '#platform/crypto.ts';
+import { decryptSecret, encryptSecret, hashSha256 } from '#platform/crypto.ts';
 import { createSecret } from '#platform/ids.ts';
 import type { AuthTokens } from '#shared/schemas/user.ts';
 import type { TokenHashes } from './domain/session.ts';
@@ -51,13 +51,26 @@ export const hashTokenPair = (pair: TokenPair): TokenHashes => ({
 const deriveSuccessorKey = (oldRefreshToken: string): Buffer =>
   Buffer.from(hkdfSync('sha256', oldRefreshToken, '', 'replyloom refresh successor', 32));
 
-export const encryptSuccessorTokens = (pair: TokenPair, oldRefreshToken: string, session: SessionRef) =>
-  encryptSecret(JSON.stringify(pair), deriveSuccessorKey(oldRefreshToken), session.id);
+export const encryptSuccessorTokens = (
+  pair: TokenPair,
+  oldRefreshToken: string,
+  session: SessionRef,
+) => encryptSecret(JSON.stringify(pair), deriveSuccessorKey(oldRefreshToken), session.id);
 
-export const decryptSuccessorTokens = (ciphertext: string, oldRefreshToken: string, session: SessionRef) =>
-  tokenPairSchema.parse(JSON.parse(decryptSecret(ciphertext, deriveSuccessorKey(oldRefreshToken), session.id)));
+export const decryptSuccessorTokens = (
+  ciphertext: string,
+  oldRefreshToken: string,
+  session: SessionRef,
+) =>
+  tokenPairSchema.parse(
+    JSON.parse(decryptSecret(ciphertext, deriveSuccessorKey(oldRefreshToken), session.id)),
+  );
 
-export const toTokenResponse = (pair: TokenPair, accessExpiresAt: number, now: number): AuthTokens => ({
+export const toTokenResponse = (
+  pair: TokenPair,
+  accessExpiresAt: number,
+  now: number,
+): AuthTokens => ({
   access_token: pair.access,
   refresh_token: pair.refresh,
   expires_in: Math.max(0, Math.floor((accessExpiresAt - now) / 1_000)),

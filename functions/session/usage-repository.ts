@@ -1,7 +1,12 @@
 // Counts the usage of a plan per period. Reserving is atomic, so parallel calls cannot exceed the limit.
 import * as z from 'zod';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { attributeGreaterThan, attributeLessThan, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import {
+  anyOf,
+  attributeGreaterThan,
+  attributeLessThan,
+  attributeMissing,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';

@@ -26,12 +26,17 @@ export async function listUsersByEmail(filter: {
   let scannedCount = 0;
   // No address contains NUL, so this key is just above the last address and below the next one.
   const from = filter.afterEmail === undefined ? undefined : `${filter.afterEmail}\u0000`;
-  const range = { index: 'gsi1', partition: tablePartitions.users(), ...(from && { from }) } as const;
+  const range = {
+    index: 'gsi1',
+    partition: tablePartitions.users(),
+    ...(from && { from }),
+  } as const;
   for await (const item of iterateItems(range)) {
     const { userId, gsi1sk: email } = storedEmailClaimSchema.parse(item);
     scannedCount += 1;
     if (email.includes(normalizedPart)) users.push({ id: userId, email });
-    if (users.length === filter.limit || scannedCount === MAX_SCANNED_CLAIMS) return { users, nextEmail: email };
+    if (users.length === filter.limit || scannedCount === MAX_SCANNED_CLAIMS)
+      return { users, nextEmail: email };
   }
   return { users, nextEmail: undefined };
 }

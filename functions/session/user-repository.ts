@@ -2,9 +2,15 @@
 import * as z from 'zod';
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { allOf, type ItemCondition, attributeDiffers, attributeExists, attributeMissing } from '#platform/table/expressions.ts';
+import {
+  allOf,
+  attributeDiffers,
+  attributeExists,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
-import { getItem, type TableItem, updateItem, type TableWrite } from '#platform/table/table.ts';
+import { getItem, type TableItem, type TableWrite, updateItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { TRIAL_DAYS } from '#shared/limits.ts';
 import { FEATURE_FLAGS, roleSchema } from '#shared/schemas/user.ts';
@@ -51,7 +57,10 @@ const storedUserSchema = z.object({
 export const parseUser = (item: TableItem): StoredUser => storedUserSchema.parse(item);
 
 /** Holds for users who exist and are not deleted; all updates of a user require it. */
-export const activeUserCondition: ItemCondition = allOf(attributeExists(), attributeMissing('deletedAt'));
+export const activeUserCondition: ItemCondition = allOf(
+  attributeExists(),
+  attributeMissing('deletedAt'),
+);
 
 /** The user, even a deleted one. The read is consistent because access checks depend on it. */
 export async function getUser(userId: string): Promise<StoredUser | undefined> {

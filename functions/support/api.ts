@@ -9,9 +9,14 @@ import { sendContactMessage } from './use-cases/send-contact-message.ts';
 /** The longest time the sender waits for the queue; then they get an error and can retry. */
 const ENQUEUE_TIMEOUT_MS = 8_000;
 
-const enqueueContactEmail: Parameters<typeof sendContactMessage>[0]['enqueueContactEmail'] = (contact) =>
+const enqueueContactEmail: Parameters<typeof sendContactMessage>[0]['enqueueContactEmail'] = (
+  contact,
+) =>
   enqueueJob(sendEmailJob, { template: 'contact', ...contact }, { timeoutMs: ENQUEUE_TIMEOUT_MS });
 
 export const handler = createApiHandler([
-  createRoute(supportContracts.sendContact, sendContactMessage({ authenticateToken, enqueueContactEmail })),
+  createRoute(
+    supportContracts.sendContact,
+    sendContactMessage({ authenticateToken, enqueueContactEmail }),
+  ),
 ]);

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
-import { buildDueSortKey, type ItemKey, tablePartitions, parseDueSortKey } from '#platform/table/keys.ts';
+import {
+  buildDueSortKey,
+  type ItemKey,
+  parseDueSortKey,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { updateItem } from '#platform/table/table.ts';
 
@@ -48,10 +53,16 @@ export async function rescheduleDueItem(
   { seconds, isCounted }: RescheduleOptions,
 ): Promise<{ readonly dueItem: DueItem; readonly attempts: number } | undefined> {
   const sortKey = buildDueSortKey(isoSecondsFromNow(seconds), dueItem.tag);
-  const change = { set: { gsi3sk: sortKey }, ...(isCounted && { add: { [ATTEMPTS_ATTRIBUTE]: 1 } }) };
+  const change = {
+    set: { gsi3sk: sortKey },
+    ...(isCounted && { add: { [ATTEMPTS_ATTRIBUTE]: 1 } }),
+  };
   try {
     const item = await updateItem(dueItem.key, change, attributeEquals('gsi3sk', dueItem.sortKey));
-    return { dueItem: { ...dueItem, sortKey }, attempts: attemptsSchema.parse(item)[ATTEMPTS_ATTRIBUTE] };
+    return {
+      dueItem: { ...dueItem, sortKey },
+      attempts: attemptsSchema.parse(item)[ATTEMPTS_ATTRIBUTE],
+    };
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
@@ -61,7 +72,9 @@ export async function rescheduleDueItem(
 /** Removes an item from the index because nothing is left to do for it. */
 export async function unscheduleDueItem(dueItem: DueItem): Promise<void> {
   const remove = ['gsi3pk', 'gsi3sk', ATTEMPTS_ATTRIBUTE];
-  await updateItem(dueItem.key, { remove }, attributeEquals('gsi3sk', dueItem.sortKey)).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailedError)) throw error;
-  });
+  await updateItem(dueItem.key, { remove }, attributeEquals('gsi3sk', dueItem.sortKey)).catch(
+    (error: unknown) => {
+      if (!(error instanceof ConditionFailedError)) throw error;
+    },
+  );
 }

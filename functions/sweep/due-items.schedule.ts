@@ -18,7 +18,10 @@ const createDraftStore = (
   read: () => Promise<ItemWithDraft | undefined>,
   write: (expectedRevision: number, draft: Draft) => Promise<void>,
 ): DraftStore => ({
-  read,
+  read: async () => {
+    const item = await read();
+    return item && { draft: item.draft, isOwnSubject: item.isOwn };
+  },
   write: (_subject, draft) => write(draft.revision - 1, draft),
 });
 
@@ -26,7 +29,8 @@ const dueItemHandlers: DueItemHandlers = {
   findCommentDraft: async (ref) => {
     const draft = (await readComment(ref))?.draft;
     if (draft === undefined) return undefined;
-    const write = (expectedRevision: number, updatedDraft: Draft) => saveCommentDraft(ref, expectedRevision, updatedDraft);
+    const write = (expectedRevision: number, updatedDraft: Draft) =>
+      saveCommentDraft(ref, expectedRevision, updatedDraft);
     const store = createDraftStore(() => readComment(ref), write);
     return createDueDraft(store, { kind: 'comment', ...ref }, draft);
   },
@@ -35,7 +39,8 @@ const dueItemHandlers: DueItemHandlers = {
     if (message?.draft === undefined) return undefined;
     const { id: messageId, conversationId, draft } = message;
     const ref = { ...account, conversationId, messageId };
-    const write = (expectedRevision: number, updatedDraft: Draft) => writeMessageDraft(ref, expectedRevision, updatedDraft);
+    const write = (expectedRevision: number, updatedDraft: Draft) =>
+      writeMessageDraft(ref, expectedRevision, updatedDraft);
     const store = createDraftStore(() => readMessageByKey(key), write);
     return createDueDraft(store, { kind: 'message', ...ref }, draft);
   },

@@ -15,7 +15,12 @@ test.each<[string, ItemKey, string, object]>([
   ['an account', tableKeys.instagramAccount(account), 'check', { kind: 'check', account }],
   ['a draft', tableKeys.comment(comment), '', { kind: 'draft', comment }],
   ['a message', tableKeys.message(conversation, 'MESSAGE#1#a'), '', messageTask],
-  ['a message position', tableKeys.messagePosition({ ...conversation, messageId: 'm' }), '', unknownTask],
+  [
+    'a message position',
+    tableKeys.messagePosition({ ...conversation, messageId: 'm' }),
+    '',
+    unknownTask,
+  ],
   ['a deletion', tableKeys.deletion('abc'), 'erase', { kind: 'erase', code: 'abc' }],
   ['a post', tableKeys.post(comment), '', { kind: 'unknown' }],
   ['a user', tableKeys.user('usr_1'), '', { kind: 'unknown' }],

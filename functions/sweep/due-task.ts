@@ -1,13 +1,13 @@
 // Derives the task of a due item from its key.
 import {
   type AccountRef,
+  type CommentRef,
+  type ItemKey,
+  isMessageKey,
   parseAccountKey,
   parseAccountPartition,
-  type CommentRef,
   parseCommentKey,
   parseDeletionKey,
-  isMessageKey,
-  type ItemKey,
 } from '#platform/table/keys.ts';
 import type { DueItem } from './due-item-repository.ts';
 

@@ -1,14 +1,20 @@
 // Enqueues the jobs of due items: lost messages, delays longer than SQS allows, recurring checks.
 import * as z from 'zod';
 import { IMPORT_STALLED_AFTER_SECONDS } from '#functions/connection/domain/import-state.ts';
-import { startImportJob, checkAccountJob } from '#functions/connection/jobs.ts';
+import { checkAccountJob, startImportJob } from '#functions/connection/jobs.ts';
 import { ACCOUNT_CHECK_INTERVAL_SECONDS } from '#functions/connection/scheduled-account-checks.ts';
 import type { DueDraft } from '#functions/drafts/due-draft.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { splitIntoChunks } from '#platform/split-into-chunks.ts';
 import type { AccountRef, CommentRef, ItemKey } from '#platform/table/keys.ts';
-import { type DueItem, unscheduleDueItem, listDueItems, type RescheduleOptions, rescheduleDueItem } from './due-item-repository.ts';
+import {
+  type DueItem,
+  listDueItems,
+  type RescheduleOptions,
+  rescheduleDueItem,
+  unscheduleDueItem,
+} from './due-item-repository.ts';
 import { type DueTask, parseDueTask } from './due-task.ts';
 
 /** The next run processes the rest. */
@@ -52,7 +58,10 @@ function getRescheduleOptions(task: DueTask): RescheduleOptions {
 type ClaimedDueItem = { readonly dueItem: DueItem; readonly attempts: number };
 type DraftReader = () => Promise<DueDraft | undefined>;
 
-async function enqueueDraftJob({ dueItem: row, attempts }: ClaimedDueItem, readDraft: DraftReader): Promise<void> {
+async function enqueueDraftJob(
+  { dueItem: row, attempts }: ClaimedDueItem,
+  readDraft: DraftReader,
+): Promise<void> {
   if (attempts > MAX_DRAFT_ENQUEUES) return returnDraftToOwner(row, readDraft);
   const job = (await readDraft())?.job;
   return job ? enqueueJob(job.job, job.payload) : unscheduleDueItem(row);
@@ -70,7 +79,11 @@ async function returnDraftToOwner(dueItem: DueItem, readDraft: DraftReader): Pro
   await unscheduleDueItem(dueItem);
 }
 
-async function enqueueDueTask(claimed: ClaimedDueItem, task: DueTask, handlers: DueItemHandlers): Promise<void> {
+async function enqueueDueTask(
+  claimed: ClaimedDueItem,
+  task: DueTask,
+  handlers: DueItemHandlers,
+): Promise<void> {
   switch (task.kind) {
     case 'import':
       return enqueueJob(startImportJob, { ...task.account, importId: task.importId });
@@ -97,7 +110,9 @@ async function processDueItem(dueItem: DueItem, handlers: DueItemHandlers): Prom
 export async function sweepDueItems(handlers: DueItemHandlers): Promise<void> {
   const dueItems = await listDueItems(MAX_ITEMS_PER_RUN);
   for (const batch of splitIntoChunks(dueItems, PARALLEL_ITEMS)) {
-    const results = await Promise.allSettled(batch.map((dueItem) => processDueItem(dueItem, handlers)));
+    const results = await Promise.allSettled(
+      batch.map((dueItem) => processDueItem(dueItem, handlers)),
+    );
     for (const result of results) {
       if (result.status === 'rejected') {
         logger.error('a due item could not be processed', { error: result.reason as Error });

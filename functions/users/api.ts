@@ -9,13 +9,13 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { MAX_SIGNED_REQUEST_BYTES } from './signed-request.ts';
 import { deleteMe } from './use-cases/delete-me.ts';
+import { getDataDeletion } from './use-cases/get-data-deletion.ts';
 import { getMe, type ImportRunningCheck } from './use-cases/get-me.ts';
 import { getMyFeatures } from './use-cases/get-my-features.ts';
 import { getMySubscription, type PlanRefreshEnqueuer } from './use-cases/get-my-subscription.ts';
 import { getMyUsage } from './use-cases/get-my-usage.ts';
 import { handleNetworkDataDeletion } from './use-cases/handle-network-data-deletion.ts';
 import { handleNetworkDeauthorize } from './use-cases/handle-network-deauthorize.ts';
-import { getDataDeletion } from './use-cases/get-data-deletion.ts';
 import { updateProfile } from './use-cases/update-profile.ts';
 
 const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
@@ -24,7 +24,11 @@ const bodyLimits = { maxBytes: MAX_SIGNED_REQUEST_BYTES };
 const PLAN_REFRESH_ENQUEUE_TIMEOUT_MS = 2_000;
 
 const enqueuePlanRefresh: PlanRefreshEnqueuer = (customerId) =>
-  enqueueJob(syncCustomerSubscriptionJob, { customerId }, { timeoutMs: PLAN_REFRESH_ENQUEUE_TIMEOUT_MS });
+  enqueueJob(
+    syncCustomerSubscriptionJob,
+    { customerId },
+    { timeoutMs: PLAN_REFRESH_ENQUEUE_TIMEOUT_MS },
+  );
 
 const isImportRunning: ImportRunningCheck = async (account) =>
   (await getImportState(account))?.status === 'running';

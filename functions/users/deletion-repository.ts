@@ -5,7 +5,13 @@ import { isoSecondsFromNow, nowIso, ttlSecondsFromNow } from '#platform/clock.ts
 import { createSecret } from '#platform/ids.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { buildDueSortKey, tableKeys, tablePartitions } from '#platform/table/keys.ts';
-import { getItem, putItem, writeTransaction, updateItem, type TableWrite } from '#platform/table/table.ts';
+import {
+  getItem,
+  putItem,
+  type TableWrite,
+  updateItem,
+  writeTransaction,
+} from '#platform/table/table.ts';
 
 /** After this long without progress the sweep starts the deletion again. */
 export const DELETION_STALLED_AFTER_SECONDS = 120;
@@ -43,7 +49,12 @@ const buildDueAttributes = (seconds: number) => ({
 export async function recordDeletionWithoutUser(): Promise<string> {
   const code = createSecret();
   const at = nowIso();
-  const item = { code, requestedAt: at, completedAt: at, ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS) };
+  const item = {
+    code,
+    requestedAt: at,
+    completedAt: at,
+    ttl: ttlSecondsFromNow(DELETION_RECORD_RETENTION_SECONDS),
+  };
   await putItem(tableKeys.deletion(code), item);
   return code;
 }
@@ -57,7 +68,12 @@ export async function recordUserDeletion(userId: string): Promise<string> {
   const record: TableWrite = {
     kind: 'put',
     key: tableKeys.deletion(code),
-    item: { code, userId, requestedAt: nowIso(), ...buildDueAttributes(DELETION_STALLED_AFTER_SECONDS) },
+    item: {
+      code,
+      userId,
+      requestedAt: nowIso(),
+      ...buildDueAttributes(DELETION_STALLED_AFTER_SECONDS),
+    },
   };
   try {
     await writeTransaction([record, buildUserDeletionWrite(userId, nowIso())]);

@@ -1,10 +1,23 @@
 // Erases all data of a user in the table, outer partitions (comments, messages) before the user item.
-import { listInstagramAccounts, listFacebookAccounts } from '#functions/connection/account-repository.ts';
+import {
+  listFacebookAccounts,
+  listInstagramAccounts,
+} from '#functions/connection/account-repository.ts';
 import { getUser } from '#functions/session/user-repository.ts';
-import { deleteItems, deletePartition, listPartitionKeys } from '#platform/table/delete-partition.ts';
+import {
+  deleteItems,
+  deletePartition,
+  listPartitionKeys,
+} from '#platform/table/delete-partition.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
-import { type AccountRef, type ItemKey, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  type AccountRef,
+  type ItemKey,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import { deleteItem } from '#platform/table/table.ts';
 
 type AccountIds = {
@@ -13,11 +26,16 @@ type AccountIds = {
 };
 type ShouldStop = () => boolean;
 
-const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())];
+const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
+  ...new Set(lists.flat()),
+];
 
 /** The user's accounts: those still stored, and those an earlier job recorded before erasing them. */
 export async function findAccountIds(userId: string, knownIds: AccountIds): Promise<AccountIds> {
-  const [accounts, logins] = await Promise.all([listInstagramAccounts(userId), listFacebookAccounts(userId)]);
+  const [accounts, logins] = await Promise.all([
+    listInstagramAccounts(userId),
+    listFacebookAccounts(userId),
+  ]);
   return {
     igUserIds: mergeUnique(
       knownIds.igUserIds,
@@ -68,11 +86,15 @@ async function listNextItems(account: AccountRef): Promise<readonly ItemKey[]> {
  * Deletes posts and conversations before their comments and messages, because nothing can be added to a
  * deleted post. Afterwards only the deletion record names their partitions, so it is written first.
  */
-async function eraseItemsWithPartitions(items: readonly ItemKey[], eraseJob: EraseJobControl): Promise<boolean> {
+async function eraseItemsWithPartitions(
+  items: readonly ItemKey[],
+  eraseJob: EraseJobControl,
+): Promise<boolean> {
   await eraseJob.recordItemsUnderWay(items);
   await deleteItems(items);
   for (const item of items) {
-    if (!(await deletePartition(tablePartitions.childrenOf(item), eraseJob.shouldStop))) return false;
+    if (!(await deletePartition(tablePartitions.childrenOf(item), eraseJob.shouldStop)))
+      return false;
   }
   await eraseJob.recordItemsUnderWay([]);
   return true;
@@ -81,7 +103,8 @@ async function eraseItemsWithPartitions(items: readonly ItemKey[], eraseJob: Era
 async function eraseOneAccount(account: AccountRef, eraseJob: EraseJobControl): Promise<boolean> {
   for (;;) {
     const items = await listNextItems(account);
-    if (items.length === 0) return await deletePartition(tablePartitions.account(account), eraseJob.shouldStop);
+    if (items.length === 0)
+      return await deletePartition(tablePartitions.account(account), eraseJob.shouldStop);
     if (!(await eraseItemsWithPartitions(items, eraseJob)) || eraseJob.shouldStop()) return false;
   }
 }
@@ -107,7 +130,10 @@ export async function eraseAccountData(
     ...facebookUserIds.map((id) => tableKeys.facebookAccount(userId, id)),
     ...igUserIds.map((igUserId) => tableKeys.instagramAccount({ userId, igUserId })),
   ]);
-  if (target.unfinishedItems.length > 0 && !(await eraseItemsWithPartitions(target.unfinishedItems, eraseJob)))
+  if (
+    target.unfinishedItems.length > 0 &&
+    !(await eraseItemsWithPartitions(target.unfinishedItems, eraseJob))
+  )
     return false;
   for (const igUserId of igUserIds) {
     if (!(await eraseOneAccount({ userId, igUserId }, eraseJob))) return false;

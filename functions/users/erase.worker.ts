@@ -1,10 +1,15 @@
 // Lambda entry: erases deleted users.
 import { cancelUserSubscriptions } from '#functions/billing/cancel-user-subscriptions.ts';
 import { revokeAllFacebookPermissions } from '#functions/connection/network/revoke-facebook-permissions.ts';
-import { createQueueWorker, createJobHandler } from '#platform/jobs/queue-worker.ts';
+import { createJobHandler, createQueueWorker } from '#platform/jobs/queue-worker.ts';
 import { eraseUserJob } from './jobs.ts';
 import { eraseUser } from './use-cases/erase-user.ts';
 
-const externalAccess = { endSubscription: cancelUserSubscriptions, revokeAccess: revokeAllFacebookPermissions };
+const externalAccess = {
+  endSubscription: cancelUserSubscriptions,
+  revokeAccess: revokeAllFacebookPermissions,
+};
 
-export const handler = createQueueWorker([createJobHandler(eraseUserJob, eraseUser(externalAccess))]);
+export const handler = createQueueWorker([
+  createJobHandler(eraseUserJob, eraseUser(externalAccess)),
+]);

@@ -48,7 +48,8 @@ export async function verifySignedRequest(body: Buffer): Promise<string> {
   const [signature = '', encoded = ''] = readSignedRequestField(body.toString('utf8')).split('.');
   const actualSignature = Buffer.from(signature, 'base64url').toString('hex');
   const expectedSignature = computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), encoded);
-  if (encoded === '' || !isSameSecret(actualSignature, expectedSignature)) throw new AppError('unauthorized');
+  if (encoded === '' || !isSameSecret(actualSignature, expectedSignature))
+    throw new AppError('unauthorized');
   const { algorithm, user_id } = parsePayload(encoded);
   if (algorithm.toUpperCase() !== 'HMAC-SHA256') throw new AppError('bad_request');
   return user_id;

@@ -12,13 +12,19 @@ export type EventToQueueRouteProps = {
 };
 
 export class EventToQueueRoute extends Construct {
-  constructor(scope: Construct, id: string, { bus, detailType, targetQueue }: EventToQueueRouteProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { bus, detailType, targetQueue }: EventToQueueRouteProps,
+  ) {
     super(scope, id);
     new Rule(this, 'Rule', {
       eventBus: bus,
       eventPattern: { source: ['replyloom'], detailType: [detailType] },
       // The event's detail is the whole job message.
-      targets: [new SqsQueue(targetQueue.queue, { message: RuleTargetInput.fromEventPath('$.detail') })],
+      targets: [
+        new SqsQueue(targetQueue.queue, { message: RuleTargetInput.fromEventPath('$.detail') }),
+      ],
     });
   }
 }

@@ -13,7 +13,11 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type ApiContract, type ApiFeatureName, buildContractPath } from '#shared/contracts/define-contract.ts';
+import {
+  type ApiContract,
+  type ApiFeatureName,
+  buildContractPath,
+} from '#shared/contracts/define-contract.ts';
 import { LOG_RETENTION } from '../config.ts';
 import type { FeatureFunction } from './feature-function.ts';
 
@@ -54,7 +58,10 @@ export class FeatureApi extends Construct {
     });
   }
 
-  private createIntegration(feature: ApiFeatureName, target: FeatureFunction): HttpLambdaIntegration {
+  private createIntegration(
+    feature: ApiFeatureName,
+    target: FeatureFunction,
+  ): HttpLambdaIntegration {
     return new HttpLambdaIntegration(feature, target.lambdaFunction, {
       payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       // One permission for the function instead of one per route.

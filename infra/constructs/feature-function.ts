@@ -8,7 +8,7 @@ import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { LOG_RETENTION, type SecretName, type SettingName, buildSettingPath } from '../config.ts';
+import { buildSettingPath, LOG_RETENTION, type SecretName, type SettingName } from '../config.ts';
 import type { TableIndexName } from './main-table.ts';
 import type { SecretStore } from './secret-store.ts';
 import type { WorkQueue } from './work-queue.ts';

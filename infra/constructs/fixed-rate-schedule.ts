@@ -5,7 +5,10 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import type { FeatureFunction } from './feature-function.ts';
 
-export type FixedRateScheduleProps = { readonly interval: Duration; readonly target: FeatureFunction };
+export type FixedRateScheduleProps = {
+  readonly interval: Duration;
+  readonly target: FeatureFunction;
+};
 
 export class FixedRateSchedule extends Construct {
   constructor(scope: Construct, id: string, { interval, target }: FixedRateScheduleProps) {
@@ -13,7 +16,9 @@ export class FixedRateSchedule extends Construct {
     new Rule(this, 'Rule', {
       schedule: Schedule.rate(interval),
       // No retries: the next run does the work of a missed one.
-      targets: [new LambdaFunction(target.lambdaFunction, { retryAttempts: 0, maxEventAge: interval })],
+      targets: [
+        new LambdaFunction(target.lambdaFunction, { retryAttempts: 0, maxEventAge: interval }),
+      ],
     });
   }
 }

@@ -2,7 +2,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { SECRET_NAMES, type SecretName, buildSettingPath } from '../config.ts';
+import { buildSettingPath, SECRET_NAMES, type SecretName } from '../config.ts';
 
 export class SecretStore extends Construct {
   private readonly secrets: ReadonlyMap<SecretName, Secret>;

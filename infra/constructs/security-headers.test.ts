@@ -42,5 +42,7 @@ test('the content security policy allows an inline script by its hash only', () 
 });
 
 test('the content security policy allows no inline script when the page has none', () => {
-  expect(readScriptSources('<script type="module" src="/a.js"></script>')).toBe("script-src 'self'");
+  expect(readScriptSources('<script type="module" src="/a.js"></script>')).toBe(
+    "script-src 'self'",
+  );
 });

@@ -5,10 +5,10 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Construct } from 'constructs';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { DRAFT_WORKER_TIMEOUT, SWEEP_INTERVAL, WORKER_TIMEOUT } from '../config.ts';
-import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import { EventToQueueRoute } from '../constructs/event-to-queue-route.ts';
 import { FeatureApi } from '../constructs/feature-api.ts';
 import { FeatureFunction } from '../constructs/feature-function.ts';
+import { FixedRateSchedule } from '../constructs/fixed-rate-schedule.ts';
 import type { SecretStore } from '../constructs/secret-store.ts';
 import { createWorkQueues, type WorkQueues } from './work-queues.ts';
 
@@ -29,7 +29,11 @@ export class ServiceStack extends Stack {
     this.api = this.createApi(props, queues, bus);
     this.createWorkers(props, queues, bus);
     this.createSweep(props, queues);
-    new EventToQueueRoute(this, 'AccountChosen', { bus, detailType: 'account.chosen', targetQueue: queues.import });
+    new EventToQueueRoute(this, 'AccountChosen', {
+      bus,
+      detailType: 'account.chosen',
+      targetQueue: queues.import,
+    });
   }
 
   private createApi(props: ServiceStackProps, queues: WorkQueues, bus: EventBus): FeatureApi {

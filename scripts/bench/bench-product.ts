@@ -63,7 +63,10 @@ export async function runWithBrowser<Result>(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     viewport: { width: 1280, height: 800 },
-    args: [...CHROMIUM_FLAGS, ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : [])],
+    args: [
+      ...CHROMIUM_FLAGS,
+      ...(debuggingPort ? [`--remote-debugging-port=${debuggingPort}`] : []),
+    ],
   });
   try {
     return await work(context);
@@ -74,7 +77,10 @@ export async function runWithBrowser<Result>(
 }
 
 /** Logs in through the screen and keeps the session in the profile. */
-export async function logInAsDemoUser(page: Page, { appUrl, demoAccount }: BenchProduct): Promise<void> {
+export async function logInAsDemoUser(
+  page: Page,
+  { appUrl, demoAccount }: BenchProduct,
+): Promise<void> {
   await page.goto(`${appUrl}/login`);
   await page.getByLabel('Email', { exact: true }).fill(demoAccount.email);
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
@@ -86,7 +92,10 @@ export async function logInAsDemoUser(page: Page, { appUrl, demoAccount }: Bench
  * Signs up through the screen with the admin address of the local settings, and keeps the session
  * in the profile.
  */
-export async function signUpAdmin(page: Page, { appUrl, demoAccount }: BenchProduct): Promise<void> {
+export async function signUpAdmin(
+  page: Page,
+  { appUrl, demoAccount }: BenchProduct,
+): Promise<void> {
   await page.goto(`${appUrl}/signup`);
   await page.getByLabel('Email', { exact: true }).fill('admin@example.com');
   await page.getByLabel('Password', { exact: true }).fill(demoAccount.password);
@@ -97,10 +106,16 @@ export async function signUpAdmin(page: Page, { appUrl, demoAccount }: BenchProd
 }
 
 /** Paths of the links in a list. @throws Error when there are fewer than `minimumCount`. */
-async function listLinkPaths(page: Page, linkSelector: string, minimumCount: number): Promise<string[]> {
+async function listLinkPaths(
+  page: Page,
+  linkSelector: string,
+  minimumCount: number,
+): Promise<string[]> {
   const linkLocator = page.locator(linkSelector);
   await linkLocator.nth(minimumCount - 1).waitFor();
-  const paths = await linkLocator.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const paths = await linkLocator.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')),
+  );
   return paths.flatMap((path) => path ?? []);
 }
 

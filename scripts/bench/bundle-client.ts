@@ -17,7 +17,9 @@ type LambdaHandler = (
 export async function loadBundledHandler(functionName: string): Promise<LambdaHandler> {
   const bundle = (await readFunctionBundles()).find(({ name }) => name === functionName);
   if (bundle === undefined) throw new Error(`There is no function ${functionName}.`);
-  const bundleModule = createRequire(import.meta.url)(bundle.file) as { readonly handler: LambdaHandler };
+  const bundleModule = createRequire(import.meta.url)(bundle.file) as {
+    readonly handler: LambdaHandler;
+  };
   return bundleModule.handler;
 }
 
@@ -39,5 +41,7 @@ type VersionedResponse = { readonly version: string; readonly unchanged?: boolea
 /** Only long bodies are compressed. */
 export const parseResponseBody = (responseBody: Buffer): VersionedResponse => {
   const isGzipped = responseBody.readUInt16BE() === 0x1f8b;
-  return JSON.parse((isGzipped ? gunzipSync(responseBody) : responseBody).toString()) as VersionedResponse;
+  return JSON.parse(
+    (isGzipped ? gunzipSync(responseBody) : responseBody).toString(),
+  ) as VersionedResponse;
 };

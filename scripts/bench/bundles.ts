@@ -3,8 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
-import { type FunctionBundle, hasPackage, REPOSITORY_ROOT, readFunctionBundles } from './function-bundles.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import {
+  type FunctionBundle,
+  hasPackage,
+  REPOSITORY_ROOT,
+  readFunctionBundles,
+} from './function-bundles.ts';
 import { measureMedians } from './medians.ts';
 
 const ROUNDS = 21;
@@ -64,7 +69,10 @@ function measureLoadMs(file: string): number {
   return durationMs;
 }
 
-async function measureLoadRows(bundles: readonly FunctionBundle[], { empty, minimal }: ReferenceBundles) {
+async function measureLoadRows(
+  bundles: readonly FunctionBundle[],
+  { empty, minimal }: ReferenceBundles,
+) {
   const files = {
     empty,
     minimal,
@@ -130,7 +138,11 @@ async function measure(): Promise<BenchRow[]> {
   try {
     const referenceBundles = buildReferenceBundles(folder);
     const loads = await measureLoadRows(bundles, referenceBundles);
-    return [...loads, ...measureSizeRows(bundles, referenceBundles.minimal), ...measureVendorRows(bundles)];
+    return [
+      ...loads,
+      ...measureSizeRows(bundles, referenceBundles.minimal),
+      ...measureVendorRows(bundles),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

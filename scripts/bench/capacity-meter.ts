@@ -21,7 +21,9 @@ const sumCapacityUnits = (responseText: string): number => {
 
 export type CapacityMeter = {
   /** Capacity that the work consumes; nothing else may use the table at the same time. */
-  readonly measureUsage: (work: () => Promise<unknown>) => Promise<{ reads: CapacityUsage; writes: CapacityUsage }>;
+  readonly measureUsage: (
+    work: () => Promise<unknown>,
+  ) => Promise<{ reads: CapacityUsage; writes: CapacityUsage }>;
   readonly stop: () => void;
 };
 
@@ -44,12 +46,17 @@ export async function startCapacityMeter(): Promise<CapacityMeter> {
     const body = JSON.stringify({ ...requestBody, ReturnConsumedCapacity: 'TOTAL' });
     const { 'content-length': _, ...rest } = message.headers;
     const headers = { ...rest, 'content-length': String(Buffer.byteLength(body)) };
-    const forwardedRequest = request(storeUrl, { method: 'POST', headers }, async (storeResponse) => {
-      const text = await readText(storeResponse);
-      if (storeResponse.statusCode === 200) countCall(String(message.headers['x-amz-target']), text);
-      response.writeHead(storeResponse.statusCode ?? 500, storeResponse.headers);
-      response.end(text);
-    });
+    const forwardedRequest = request(
+      storeUrl,
+      { method: 'POST', headers },
+      async (storeResponse) => {
+        const text = await readText(storeResponse);
+        if (storeResponse.statusCode === 200)
+          countCall(String(message.headers['x-amz-target']), text);
+        response.writeHead(storeResponse.statusCode ?? 500, storeResponse.headers);
+        response.end(text);
+      },
+    );
     forwardedRequest.once('error', () => response.destroy());
     forwardedRequest.end(body);
   });

@@ -35,7 +35,10 @@ const functionSchema = z.object({
 /** Synthesizes when the sources have changed, so that the current sources are measured. */
 export async function readFunctionBundles(): Promise<readonly FunctionBundle[]> {
   const assembly = readCloudAssembly(await synthesizeAssembly(REPOSITORY_ROOT, logProgress));
-  const resources = readCloudResources(assembly, { endpoint: 'http://localhost', getSetting: () => 'any' });
+  const resources = readCloudResources(assembly, {
+    endpoint: 'http://localhost',
+    getSetting: () => 'any',
+  });
   return resources
     .listByType('AWS::Lambda::Function', functionSchema)
     .filter((functionResource) => functionResource.constructPath.startsWith('Replyloom-Service/'))

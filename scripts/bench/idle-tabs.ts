@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
-import type { BrowserSession, BenchScreen } from './script-sizes.ts';
+import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
+import type { BenchScreen, BrowserSession } from './script-sizes.ts';
 
 const MINUTE_MS = 60_000;
 const SETTLE_WAIT_MS = 8_000;
@@ -51,7 +51,10 @@ const setTabVisibility = (page: Page, state: 'hidden' | 'visible'): Promise<void
   `);
 
 /** Does not wait for network idle, which a polling screen rarely reaches. */
-async function openScreen({ context, product }: BrowserSession, { path }: BenchScreen): Promise<Page> {
+async function openScreen(
+  { context, product }: BrowserSession,
+  { path }: BenchScreen,
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${product.appUrl}${path}`, { waitUntil: 'load' });
   return page;
@@ -73,7 +76,8 @@ async function openScreenWithDraft(session: BrowserSession, post: BenchScreen): 
 async function countHiddenRequests(page: Page, what: string): Promise<number> {
   await sleep(SETTLE_WAIT_MS);
   const visibleCount = await countRequests(page, POLLING_CHECK_MS);
-  if (visibleCount === 0) throw new Error(`A tab with ${what} polls nothing: hiding it proves nothing.`);
+  if (visibleCount === 0)
+    throw new Error(`A tab with ${what} polls nothing: hiding it proves nothing.`);
   await setTabVisibility(page, 'hidden');
   const hiddenCount = await countRequests(page, MINUTE_MS);
   await page.bringToFront();
@@ -105,22 +109,36 @@ const createHiddenRow = (id: string, what: string, ratio: number): BenchRow =>
     target: { atMost: 0 },
   });
 
-export async function measureIdleTabs(session: BrowserSession, screens: IdleTabScreens): Promise<BenchRow[]> {
+export async function measureIdleTabs(
+  session: BrowserSession,
+  screens: IdleTabScreens,
+): Promise<BenchRow[]> {
   logProgress('Watching idle tabs for a minute');
   const { posts, post, conversations, conversation, unanswerableConversation } = screens;
   const draftLabel = 'a draft under way';
   const conversationLabel = 'an open conversation';
   const listLabel = 'the list of conversations';
   const expectedPolls = MINUTE_MS / POLL_INTERVALS_MS.conversationMs;
-  const [hiddenDraftCount, hiddenConversationCount, hiddenListCount, visiblePostsCount, visibleConversationCount, visibleListCount] = await Promise.all([
+  const [
+    hiddenDraftCount,
+    hiddenConversationCount,
+    hiddenListCount,
+    visiblePostsCount,
+    visibleConversationCount,
+    visibleListCount,
+  ] = await Promise.all([
     openScreenWithDraft(session, post).then((page) => countHiddenRequests(page, draftLabel)),
     openScreen(session, conversation).then((page) => countHiddenRequests(page, conversationLabel)),
     openScreen(session, conversations).then((page) => countHiddenRequests(page, listLabel)),
     openScreen(session, posts).then((page) => countVisibleRequests(page, 'the posts list')),
-    openScreen(session, unanswerableConversation).then((page) => countVisibleRequests(page, conversationLabel)),
+    openScreen(session, unanswerableConversation).then((page) =>
+      countVisibleRequests(page, conversationLabel),
+    ),
     openScreen(session, conversations).then((page) => countVisibleRequests(page, listLabel)),
   ]);
-  logProgress(`The list polls every ten seconds by design: its ${visibleListCount} requests have no target`);
+  logProgress(
+    `The list polls every ten seconds by design: its ${visibleListCount} requests have no target`,
+  );
   return [
     createHiddenRow('P10-hidden', draftLabel, hiddenDraftCount),
     createHiddenRow('P10-hidden-conversation', conversationLabel, hiddenConversationCount),

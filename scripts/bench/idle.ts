@@ -1,13 +1,14 @@
 // P9 and P10 in the browser, against the built app: the requests of idle tabs in a minute.
-import { measureIdleTabs } from './idle-tabs.ts';
+
 import {
-  logInAsDemoUser,
-  findFirstPostPath,
   findConversationPaths,
+  findFirstPostPath,
+  logInAsDemoUser,
   runWithBrowser,
   runWithProduct,
 } from './bench-product.ts';
 import { reportRowsAndExit } from './bench-row.ts';
+import { measureIdleTabs } from './idle-tabs.ts';
 
 await reportRowsAndExit(
   await runWithProduct((product) =>

@@ -4,20 +4,20 @@ import { refreshPostsJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
-import {
-  makeFakeAccount,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  countComments,
-  getImportStatus,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
 import { type FakeAccount, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  countComments,
+  getImportStatus,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import { runWithTable } from './seed-content.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
 
 /** The network's largest page sizes. */
 const PAGE_SIZES = { media: 100, comments: 50, replies: 50 };
@@ -29,10 +29,20 @@ function createLargeAccount(): FakeAccount {
   const ordinary = Array.from({ length: 58 }, (_, second) =>
     makeFakeMedia(makeFakeComments(17, 1), second + 2),
   );
-  const commentsSoFar = ordinary.reduce((sum, one) => sum + one.comments_count, countComments(longThread));
+  const commentsSoFar = ordinary.reduce(
+    (sum, one) => sum + one.comments_count,
+    countComments(longThread),
+  );
   const remainingCount = COMMENT_COUNT - commentsSoFar;
-  const remainingComments = [...makeFakeComments(Math.floor(remainingCount / 2), 1), ...makeFakeComments(remainingCount % 2)];
-  return makeFakeAccount([makeFakeMedia(remainingComments, 0), makeFakeMedia(longThread, 1), ...ordinary]);
+  const remainingComments = [
+    ...makeFakeComments(Math.floor(remainingCount / 2), 1),
+    ...makeFakeComments(remainingCount % 2),
+  ];
+  return makeFakeAccount([
+    makeFakeMedia(remainingComments, 0),
+    makeFakeMedia(longThread, 1),
+    ...ordinary,
+  ]);
 }
 
 /** Pages of posts, pages of threads, and further pages of replies of long threads. */

@@ -1,8 +1,8 @@
 // LH: Lighthouse scores of the built app behind the local edge server, on desktop and mobile.
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
 import { computeMedian } from './medians.ts';
-import type { BrowserSession, BenchScreen } from './script-sizes.ts';
+import type { BenchScreen, BrowserSession } from './script-sizes.ts';
 
 const RUN_COUNT = 3;
 const MAX_ATTEMPTS = 3;
@@ -40,7 +40,8 @@ async function runLighthouseWithRetry(url: string, formFactor: FormFactor, port:
   if (report.runtimeError !== undefined) throw new Error(`${url}: ${report.runtimeError.message}`);
   const shownPath = new URL(report.finalDisplayedUrl).pathname;
   const wantedPath = new URL(url).pathname;
-  if (shownPath !== wantedPath) throw new Error(`Lighthouse was redirected from ${wantedPath} to ${shownPath}.`);
+  if (shownPath !== wantedPath)
+    throw new Error(`Lighthouse was redirected from ${wantedPath} to ${shownPath}.`);
   return report;
 }
 
@@ -69,7 +70,9 @@ async function measureScreen(
   logProgress(`Lighthouse of ${screen.name}, ${formFactor}: performance ${scores.join(', ')}`);
   for (const lostPoint of new Set(reports.flatMap(listLostPoints))) logProgress(lostPoint);
   return (Object.keys(CATEGORIES) as LighthouseCategory[]).map((category) => {
-    const ratio = computeMedian(reports.map((report) => report.categories[category]?.score ?? Number.NaN));
+    const ratio = computeMedian(
+      reports.map((report) => report.categories[category]?.score ?? Number.NaN),
+    );
     return createBenchRow({
       id: `LH-${screen.name}-${formFactor}-${category}`,
       what: `Lighthouse ${CATEGORIES[category]} of the ${screen.name} screen, ${formFactor}, median of ${RUN_COUNT}, ÷ 100`,

@@ -1,9 +1,9 @@
 // Creates a user whose sandbox account is linked and chosen through the product's API.
 import { startSandbox } from '#scripts/sandbox/server.ts';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startLogin, callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import { TEST_CLIENT_ID, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import { callConnectionApi, completeLogin, startLogin } from '#tests/support/linked-accounts.ts';
+import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 /** The linked account. */
 export const LINKED_IG_USER_ID = fixtureIds.studioAccount;
@@ -11,7 +11,11 @@ export const LINKED_IG_USER_ID = fixtureIds.studioAccount;
 export type BenchSandbox = {
   readonly url: string;
   /** Calls the sandbox's control API; returns the JSON body. */
-  readonly callControl: <ResponseBody>(method: 'GET' | 'POST', path: string, body?: object) => Promise<ResponseBody>;
+  readonly callControl: <ResponseBody>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ) => Promise<ResponseBody>;
   readonly close: () => Promise<void>;
 };
 
@@ -50,7 +54,11 @@ export async function createLinkedUser(): Promise<TestUser> {
   const user = await signUpUser();
   const login = await startLogin(user.token);
   const form = new URLSearchParams({ decision: 'allow', person: fixtureIds.marisol });
-  const dialogResponse = await fetch(login.dialog, { method: 'POST', body: form, redirect: 'manual' });
+  const dialogResponse = await fetch(login.dialog, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
   const callbackUrl = new URL(dialogResponse.headers.get('location') ?? '');
   const { errors } = await completeLogin(login, Object.fromEntries(callbackUrl.searchParams));
   if (errors.length > 0) throw new Error(`Linking failed: ${errors.join(', ')}`);

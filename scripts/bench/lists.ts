@@ -8,8 +8,8 @@ import { queryItems } from '#platform/table/query.ts';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import { signUpUserWithAccount } from '#tests/support/test-users.ts';
-import { stubQueues, seedComments, seedPosts, runWithTable } from './seed-content.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import { runWithTable, seedComments, seedPosts, stubQueues } from './seed-content.ts';
 
 const COMMENT_COUNT = 5_000;
 const LAST_PAGE_OFFSET = COMMENT_COUNT - 50;
@@ -33,7 +33,9 @@ async function measurePages(user: BenchUser): Promise<BenchRow[]> {
       meta: {} as never,
     });
   const partition = tablePartitions.comments({ ...user, mediaId: LARGE_POST_ID });
-  const minimumReads = await measureReads(() => queryItems({ index: 'gsi1', partition, limit: 50 }));
+  const minimumReads = await measureReads(() =>
+    queryItems({ index: 'gsi1', partition, limit: 50 }),
+  );
   const first = await measureReads(() => listPage());
   const last = await measureReads(() => listPage({ pagination_offset: LAST_PAGE_OFFSET }));
   const newOnly = await measureReads(() => listPage({ show_new_only: true }));
@@ -68,9 +70,18 @@ async function measureMarking(user: BenchUser): Promise<BenchRow[]> {
     markPostSeen({ request: { media_id: mediaId }, caller: user as never, meta: {} as never });
   const fewWrites = await measureWrites(markSeen(FEW_NEW_POST_ID));
   const manyWrites = await measureWrites(markSeen(MANY_NEW_POST_ID));
-  logProgress(`Write units of marking as read: 10 comments ${fewWrites}, 1,000 comments ${manyWrites}`);
+  logProgress(
+    `Write units of marking as read: 10 comments ${fewWrites}, 1,000 comments ${manyWrites}`,
+  );
   const what = 'write units of marking 1,000 unread as read ÷ 10 unread';
-  return [createBenchRow({ id: 'P7-mark-all', what, ratio: manyWrites / fewWrites, target: { atMost: 2 } })];
+  return [
+    createBenchRow({
+      id: 'P7-mark-all',
+      what,
+      ratio: manyWrites / fewWrites,
+      target: { atMost: 2 },
+    }),
+  ];
 }
 
 /** Size of a response as the browser receives it. */
@@ -89,14 +100,23 @@ type PollTarget = {
   readonly list: (fields: object) => Promise<object>;
 };
 
-async function measurePolling(user: BenchUser, { name, path, fields, list }: PollTarget): Promise<BenchRow[]> {
+async function measurePolling(
+  user: BenchUser,
+  { name, path, fields, list }: PollTarget,
+): Promise<BenchRow[]> {
   const { version } = (await list(fields)) as { readonly version: string };
   const unchangedFields = { ...fields, known_version: version };
   const unchangedResponse = await list(unchangedFields);
   if (!('unchanged' in unchangedResponse))
     throw new Error(`The ${name} changed although nothing was written.`);
-  const fullPoll = { bytes: await measureResponseBytes(user, path, fields), reads: await measureReads(() => list(fields)) };
-  const unchangedPoll = { bytes: await measureResponseBytes(user, path, unchangedFields), reads: await measureReads(() => list(unchangedFields)) };
+  const fullPoll = {
+    bytes: await measureResponseBytes(user, path, fields),
+    reads: await measureReads(() => list(fields)),
+  };
+  const unchangedPoll = {
+    bytes: await measureResponseBytes(user, path, unchangedFields),
+    reads: await measureReads(() => list(unchangedFields)),
+  };
   logProgress(
     `Polling ${name}: ${unchangedPoll.bytes} of ${fullPoll.bytes} bytes, ${unchangedPoll.reads} of ${fullPoll.reads} read units`,
   );

@@ -3,10 +3,15 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
-import { stubQueues, runWithTable } from './seed-content.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+} from '#tests/support/test-users.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
 import { measureMedians } from './medians.ts';
+import { runWithTable, stubQueues } from './seed-content.ts';
 
 const ROUNDS = 61;
 /** Logins before the first measured one, so that a warm function is measured. */
@@ -64,7 +69,8 @@ async function measure(): Promise<BenchRow[]> {
   stubQueues();
   logProgress(`Logging in, ${ROUNDS} times in each way`);
   const takeUser = await createUserPool(WARM_UP_COUNT + 2 * (ROUNDS + 1) + 1);
-  for (let run = 0; run < WARM_UP_COUNT; run += 1) await attemptLogIn(takeUser(), TEST_PASSWORD, 200);
+  for (let run = 0; run < WARM_UP_COUNT; run += 1)
+    await attemptLogIn(takeUser(), TEST_PASSWORD, 200);
   const cpu = await measureMedians(
     {
       hash: () => measureCpuMicroseconds(hashPassword),
@@ -81,7 +87,10 @@ async function measure(): Promise<BenchRow[]> {
   const time = await measureMedians(
     {
       known: () => measureMilliseconds(() => attemptLogIn(takeUser(), 'not the Password 1', 401)),
-      unknown: () => measureMilliseconds(() => attemptLogIn(`stranger-${++unknownCount}@example.com`, TEST_PASSWORD, 401)),
+      unknown: () =>
+        measureMilliseconds(() =>
+          attemptLogIn(`stranger-${++unknownCount}@example.com`, TEST_PASSWORD, 401),
+        ),
     },
     ROUNDS,
   );

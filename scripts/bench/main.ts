@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { logProgress, type BenchRow } from './bench-row.ts';
+import { type BenchRow, logProgress } from './bench-row.ts';
 
 /**
  * Sections that only count come first; time measurements, which need a quiet machine, come last.

@@ -42,8 +42,7 @@ export async function measureMedians<Name extends string>(
       if (round > 0) samples.get(name)?.push(sample);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, computeMedian(samples.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >;
+  return Object.fromEntries(
+    names.map((name) => [name, computeMedian(samples.get(name) ?? [])]),
+  ) as Record<Name, number>;
 }

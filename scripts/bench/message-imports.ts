@@ -1,11 +1,16 @@
 // P8 of messages: conversation calls of a first import, against the sandbox, which enforces the
 // network's rate limit of two such calls a second.
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { getImportStatus } from '#tests/support/linked-accounts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { getImportStatus } from '#tests/support/linked-accounts.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import {
+  type BenchSandbox,
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  startBenchSandbox,
+} from './linked-account.ts';
 import { runWithTable } from './seed-content.ts';
-import { type BenchSandbox, LINKED_IG_USER_ID, createLinkedUser, startBenchSandbox } from './linked-account.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
 
 const CONVERSATION_COUNT = 200;
 /** As many as the network returns of each conversation. */
@@ -14,16 +19,25 @@ const MESSAGES_PER_CONVERSATION = 20;
 const CONVERSATION_PAGE_SIZE = 50;
 const CALLS_PER_SECOND_LIMIT = 2;
 
-type ConversationCallCounts = Readonly<Record<string, { readonly answered: number; readonly refused: number }>>;
+type ConversationCallCounts = Readonly<
+  Record<string, { readonly answered: number; readonly refused: number }>
+>;
 
 /** Creates the missing conversations; returns how many messages can be read in total. */
 async function fillConversations({ callControl }: BenchSandbox): Promise<number> {
   const path = `/accounts/${LINKED_IG_USER_ID}/conversations`;
   const existing = await callControl<readonly unknown[]>('GET', path);
-  await callControl('POST', path, { count: CONVERSATION_COUNT - existing.length, messages: MESSAGES_PER_CONVERSATION });
+  await callControl('POST', path, {
+    count: CONVERSATION_COUNT - existing.length,
+    messages: MESSAGES_PER_CONVERSATION,
+  });
   const allConversations = await callControl<readonly { messages_count: number }[]>('GET', path);
-  if (allConversations.length !== CONVERSATION_COUNT) throw new Error(`There are ${allConversations.length} conversations.`);
-  return allConversations.reduce((sum, one) => sum + Math.min(MESSAGES_PER_CONVERSATION, one.messages_count), 0);
+  if (allConversations.length !== CONVERSATION_COUNT)
+    throw new Error(`There are ${allConversations.length} conversations.`);
+  return allConversations.reduce(
+    (sum, one) => sum + Math.min(MESSAGES_PER_CONVERSATION, one.messages_count),
+    0,
+  );
 }
 
 async function measure(): Promise<BenchRow[]> {
@@ -36,12 +50,18 @@ async function measure(): Promise<BenchRow[]> {
   const seconds = (performance.now() - startedAt) / 1_000;
   const { importing, progress } = await getImportStatus(user);
   const { conversations, messages } = progress;
-  if (importing || conversations.done !== CONVERSATION_COUNT || messages.done !== readableMessages) {
+  if (
+    importing ||
+    conversations.done !== CONVERSATION_COUNT ||
+    messages.done !== readableMessages
+  ) {
     throw new Error(
       `The import ended at ${conversations.done} of ${CONVERSATION_COUNT} conversations, ${messages.done} of ${readableMessages} messages.`,
     );
   }
-  const calls = (await sandbox.callControl<ConversationCallCounts>('GET', '/conversation-calls'))[LINKED_IG_USER_ID];
+  const calls = (await sandbox.callControl<ConversationCallCounts>('GET', '/conversation-calls'))[
+    LINKED_IG_USER_ID
+  ];
   const { answered = 0, refused = 0 } = calls ?? {};
   const minimumCalls = CONVERSATION_COUNT / CONVERSATION_PAGE_SIZE;
   const itemCount = conversations.done + messages.done;

@@ -1,16 +1,21 @@
 // P6, P7 and P9 of messages: consumed capacity of pages, marking as seen and an open conversation.
 // The polls go through the deployment bundle.
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { signUpUserWithAccount } from '#tests/support/test-users.ts';
-import { parseResponseBody, loadBundledHandler, type BundleClient, createBundleClient } from './bundle-client.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import {
+  type BundleClient,
+  createBundleClient,
+  loadBundledHandler,
+  parseResponseBody,
+} from './bundle-client.ts';
+import { type CapacityMeter, startCapacityMeter } from './capacity-meter.ts';
 import { runWithTable } from './seed-content.ts';
 import { seedConversation, seedShortConversations } from './seed-messages.ts';
-import { type CapacityMeter, startCapacityMeter } from './capacity-meter.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
 
 const MESSAGE_COUNT = 5_000;
 const LAST_PAGE_OFFSET = MESSAGE_COUNT - PAGE_SIZE;
@@ -33,11 +38,20 @@ const readMessages = (user: BenchUser, conversationId: string, fields: object) =
 async function measurePages(user: BenchUser, conversationId: string): Promise<BenchRow[]> {
   const measureReads = async (work: () => Promise<unknown>) => (await measureCapacity(work)).reads;
   const partition = tablePartitions.messages({ ...user, conversationId });
-  const itemsQuery = { partition, beginsWith: sortKeyPrefixes.message, limit: PAGE_SIZE, consistent: true };
+  const itemsQuery = {
+    partition,
+    beginsWith: sortKeyPrefixes.message,
+    limit: PAGE_SIZE,
+    consistent: true,
+  };
   const minimumReads = await measureReads(() => queryItems(itemsQuery));
   const first = await measureReads(() => readMessages(user, conversationId, {}));
-  const last = await measureReads(() => readMessages(user, conversationId, { pagination_offset: LAST_PAGE_OFFSET }));
-  logProgress(`Read units: the 50 messages alone ${minimumReads}, page 1 ${first}, page 100 ${last}`);
+  const last = await measureReads(() =>
+    readMessages(user, conversationId, { pagination_offset: LAST_PAGE_OFFSET }),
+  );
+  logProgress(
+    `Read units: the 50 messages alone ${minimumReads}, page 1 ${first}, page 100 ${last}`,
+  );
   return [
     createBenchRow({
       id: 'P6-messages-page-1',
@@ -138,7 +152,11 @@ async function measure(): Promise<BenchRow[]> {
   logProgress(`Storing ${2 * MESSAGE_COUNT} messages`);
   const big = await seedConversation(user, { number: 1, count: MESSAGE_COUNT });
   const many = await seedConversation(user, { number: 2, count: MESSAGE_COUNT, isOneSided: true });
-  const few = await seedConversation(user, { number: 3, count: FEW_NEW_MESSAGES, isOneSided: true });
+  const few = await seedConversation(user, {
+    number: 3,
+    count: FEW_NEW_MESSAGES,
+    isOneSided: true,
+  });
   await seedShortConversations(user, 4, SHORT_CONVERSATION_COUNT);
   const meter = await startCapacityMeter();
   const paging = { page_limit: PAGE_SIZE, pagination_offset: 0 };

@@ -8,15 +8,20 @@ import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { nowIso } from '#platform/clock.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
 import type { TestUser } from '#tests/support/test-users.ts';
-import { runWithTable } from './seed-content.ts';
-import { type BenchSandbox, LINKED_IG_USER_ID, createLinkedUser, startBenchSandbox } from './linked-account.ts';
-import { reportRowsAndExit, logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress, reportRowsAndExit } from './bench-row.ts';
+import {
+  type BenchSandbox,
+  createLinkedUser,
+  LINKED_IG_USER_ID,
+  startBenchSandbox,
+} from './linked-account.ts';
 import { computeMedian } from './medians.ts';
-import { type WriteCounter, startWriteCounter, type WriteCounts } from './write-counter.ts';
+import { runWithTable } from './seed-content.ts';
+import { startWriteCounter, type WriteCounter, type WriteCounts } from './write-counter.ts';
 
 const REPLY_COUNT = 15;
 /** Claim, publish, record, enqueue. */
@@ -53,11 +58,19 @@ type SandboxMessage = { readonly id: string; readonly conversation_id: string };
 async function listAnswerableComments({ sandbox, user }: ReplyBench): Promise<ReplySubject[]> {
   const account = { userId: user.userId, igUserId: LINKED_IG_USER_ID };
   const commentSubjects: ReplySubject[] = [];
-  for (const media of await sandbox.callControl<SandboxItem[]>('GET', `/accounts/${LINKED_IG_USER_ID}/media`)) {
+  for (const media of await sandbox.callControl<SandboxItem[]>(
+    'GET',
+    `/accounts/${LINKED_IG_USER_ID}/media`,
+  )) {
     const comments = await sandbox.callControl<SandboxItem[]>('GET', `/media/${media.id}/comments`);
     for (const comment of comments) {
       if (comment.is_owner || comment.hidden) continue;
-      commentSubjects.push({ kind: 'comment', ...account, mediaId: media.id, commentId: comment.id });
+      commentSubjects.push({
+        kind: 'comment',
+        ...account,
+        mediaId: media.id,
+        commentId: comment.id,
+      });
     }
   }
   return commentSubjects.slice(0, REPLY_COUNT);
@@ -76,7 +89,10 @@ const sendInboundMessages = ({ callControl }: BenchSandbox): Promise<readonly Sa
     ),
   );
 
-const countPublishCalls = async ({ sandbox }: ReplyBench, { publishRoute }: ReplyKind): Promise<number> =>
+const countPublishCalls = async (
+  { sandbox }: ReplyBench,
+  { publishRoute }: ReplyKind,
+): Promise<number> =>
   (await sandbox.callControl<Record<string, number>>('GET', '/counters'))[publishRoute] ?? 0;
 
 /** Stores a draft for the subject; returns the request fields that identify the subject. */
@@ -97,7 +113,10 @@ const readReplyState = async (subject: ReplySubject) =>
     : (await messageDraftStore.read(subject))?.draft?.state;
 
 /** Counts everything from the click on Post until the reply is live. */
-async function measureReply(subject: ReplySubject, bench: ReplyBench): Promise<WriteCounts & { posts: number }> {
+async function measureReply(
+  subject: ReplySubject,
+  bench: ReplyBench,
+): Promise<WriteCounts & { posts: number }> {
   const { user, queues, writeCounter } = bench;
   const kind = REPLY_KINDS[subject.kind];
   const { draft, fields } = await createDraft(subject);
@@ -125,21 +144,28 @@ async function measureReply(subject: ReplySubject, bench: ReplyBench): Promise<W
   };
 }
 
-async function measureReplies(id: string, subjects: readonly ReplySubject[], bench: ReplyBench): Promise<BenchRow> {
+async function measureReplies(
+  id: string,
+  subjects: readonly ReplySubject[],
+  bench: ReplyBench,
+): Promise<BenchRow> {
   const samples: Awaited<ReturnType<typeof measureReply>>[] = [];
   for (const subject of subjects) {
     // One at a time, so that no reply waits for the read-back of another one.
     await sleep(GAP_BETWEEN_REPLIES_MS);
     samples.push(await measureReply(subject, bench));
   }
-  const medianOf = (name: keyof (typeof samples)[number]) => computeMedian(samples.map((one) => one[name]));
+  const medianOf = (name: keyof (typeof samples)[number]) =>
+    computeMedian(samples.map((one) => one[name]));
   const subjectKind = subjects[0]?.kind ?? 'nothing';
   logProgress(
     `A reply to a ${subjectKind} takes ${medianOf('writes')} writes, ${medianOf('sends')} sends and ${medianOf('posts')} Graph POSTs`,
   );
   logProgress(`The writes of the last one: ${bench.writeCounter.writeLog.join(', ')}`);
   const what = `writes, a transaction's items twice, + queue sends + Graph POSTs of a reply to a ${subjectKind} from Post to live ÷ ${MINIMUM_STEPS}, median of ${samples.length}`;
-  const ratio = computeMedian(samples.map(({ writes, sends, posts }) => writes + sends + posts)) / MINIMUM_STEPS;
+  const ratio =
+    computeMedian(samples.map(({ writes, sends, posts }) => writes + sends + posts)) /
+    MINIMUM_STEPS;
   return createBenchRow({ id, what, ratio, target: { atMost: 1.5 } });
 }
 

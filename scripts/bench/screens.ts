@@ -1,18 +1,18 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import type { BrowserContext } from 'playwright-core';
 import { findFreePort } from '#scripts/local/ports.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import {
-  logInAsDemoUser,
   type BenchProduct,
-  findFirstPostPath,
   findConversationPaths,
-  signUpAdmin,
+  findFirstPostPath,
+  logInAsDemoUser,
   runWithBrowser,
   runWithProduct,
+  signUpAdmin,
 } from './bench-product.ts';
-import { reportRowsAndExit, type BenchRow } from './bench-row.ts';
-import { type BrowserSession, type BenchScreen, measureScriptSizes } from './script-sizes.ts';
+import { type BenchRow, reportRowsAndExit } from './bench-row.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { type BenchScreen, type BrowserSession, measureScriptSizes } from './script-sizes.ts';
 
 const loginScreen: BenchScreen = { name: 'login', path: '/login' };
 const signUpScreen: BenchScreen = { name: 'signup', path: '/signup' };
@@ -69,13 +69,31 @@ async function measure(product: BenchProduct): Promise<BenchRow[]> {
   );
   return runWithBrowser({ debuggingPort: port }, async (context) => {
     const session = { context, product, port };
-    const guestSizeRows = await measureScriptSizes(session, [loginScreen, signUpScreen, ...passwordScreens]);
+    const guestSizeRows = await measureScriptSizes(session, [
+      loginScreen,
+      signUpScreen,
+      ...passwordScreens,
+    ]);
     const guestLighthouseRows = await measureLighthouse(session, [loginScreen]);
-    const newUserSizeRows = await runAsNewUser(session, () => measureScriptSizes(session, [welcomeScreen, adminScreen]));
+    const newUserSizeRows = await runAsNewUser(session, () =>
+      measureScriptSizes(session, [welcomeScreen, adminScreen]),
+    );
     const { post, conversation } = await logInAndFindScreens(context, product);
-    const signedInSizeRows = await measureScriptSizes(session, [postsScreen, post, messagesScreen, conversation, ...signedInScreens]);
+    const signedInSizeRows = await measureScriptSizes(session, [
+      postsScreen,
+      post,
+      messagesScreen,
+      conversation,
+      ...signedInScreens,
+    ]);
     const signedInLighthouseRows = await measureLighthouse(session, [postsScreen, post]);
-    return [...guestSizeRows, ...newUserSizeRows, ...signedInSizeRows, ...guestLighthouseRows, ...signedInLighthouseRows];
+    return [
+      ...guestSizeRows,
+      ...newUserSizeRows,
+      ...signedInSizeRows,
+      ...guestLighthouseRows,
+      ...signedInLighthouseRows,
+    ];
   });
 }
 

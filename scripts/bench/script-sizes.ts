@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
 import type { BenchProduct } from './bench-product.ts';
-import { logProgress, type BenchRow, createBenchRow } from './bench-row.ts';
+import { type BenchRow, createBenchRow, logProgress } from './bench-row.ts';
 
 export type BenchScreen = { readonly name: string; readonly path: string };
 export type BrowserSession = {
@@ -39,7 +39,10 @@ function fetchGzippedSize(url: string): Promise<number> {
 }
 
 /** All scripts that a first visit loads until the network is idle. */
-async function listLoadedScripts({ context, product }: BrowserSession, path: string): Promise<readonly string[]> {
+async function listLoadedScripts(
+  { context, product }: BrowserSession,
+  path: string,
+): Promise<readonly string[]> {
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -49,12 +52,16 @@ async function listLoadedScripts({ context, product }: BrowserSession, path: str
   await page.goto(`${product.appUrl}${path}`, { waitUntil: 'networkidle' });
   const shownPath = new URL(page.url()).pathname;
   await page.close();
-  if (shownPath !== path) throw new Error(`The browser was redirected from ${path} to ${shownPath}.`);
+  if (shownPath !== path)
+    throw new Error(`The browser was redirected from ${path} to ${shownPath}.`);
   if (scripts.size === 0) throw new Error(`${path} loaded no script.`);
   return [...scripts];
 }
 
-export async function measureScriptSizes(session: BrowserSession, screens: readonly BenchScreen[]): Promise<BenchRow[]> {
+export async function measureScriptSizes(
+  session: BrowserSession,
+  screens: readonly BenchScreen[],
+): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { name, path } of screens) {
     const scripts = await listLoadedScripts(session, path);

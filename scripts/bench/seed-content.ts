@@ -4,7 +4,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
-import { isoAtSecond, makeCommentsBatch, makeComment, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  isoAtSecond,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
 import { createSeededRandom } from './medians.ts';
@@ -62,7 +67,10 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
   logProgress(`Storing ${count} comments`);
   const comments = generateComments(count);
   for (let start = 0; start < count; start += COMMENTS_PER_BATCH) {
-    await contentStore.saveComments(post, makeCommentsBatch(comments.slice(start, start + COMMENTS_PER_BATCH)));
+    await contentStore.saveComments(
+      post,
+      makeCommentsBatch(comments.slice(start, start + COMMENTS_PER_BATCH)),
+    );
   }
 }
 

@@ -3,9 +3,15 @@
 import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { isoAtSecond, makeConversation, ACCOUNT_IDENTITY, makeInboundMessage, makeOutboundMessage } from '#tests/support/network-messages.ts';
-import { createTextGenerator } from './seed-content.ts';
+import {
+  ACCOUNT_IDENTITY,
+  isoAtSecond,
+  makeConversation,
+  makeInboundMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
 import { logProgress } from './bench-row.ts';
+import { createTextGenerator } from './seed-content.ts';
 
 const MESSAGES_PER_BATCH = 500;
 /** As many as the network returns of each conversation. */
@@ -31,7 +37,11 @@ type ConversationSpec = {
  * Oldest first: texts of 6 to 36 words, every third message outbound unless the conversation is
  * one-sided.
  */
-function generateMessages({ number, count, isOneSided = false }: ConversationSpec): readonly InboundMessage[] {
+function generateMessages({
+  number,
+  count,
+  isOneSided = false,
+}: ConversationSpec): readonly InboundMessage[] {
   const generateText = createTextGenerator(number + 1);
   const contact = createContact(number);
   return Array.from({ length: count }, (_, position) => {
@@ -47,7 +57,10 @@ function generateMessages({ number, count, isOneSided = false }: ConversationSpe
 }
 
 /** Adds a conversation of that many messages; returns its id. */
-export async function seedConversation(account: AccountRef, spec: ConversationSpec): Promise<string> {
+export async function seedConversation(
+  account: AccountRef,
+  spec: ConversationSpec,
+): Promise<string> {
   const id = toNetworkId('conversation', spec.number);
   const contact = createContact(spec.number);
   const messages = generateMessages(spec);
@@ -62,7 +75,11 @@ export async function seedConversation(account: AccountRef, spec: ConversationSp
 }
 
 /** Conversations that only fill the list, with as many messages as an import saves. */
-export async function seedShortConversations(account: AccountRef, firstNumber: number, count: number) {
+export async function seedShortConversations(
+  account: AccountRef,
+  firstNumber: number,
+  count: number,
+) {
   logProgress(`Storing ${count} conversations of ${MESSAGES_PER_SHORT_CONVERSATION} messages`);
   for (let number = firstNumber; number < firstNumber + count; number += 1) {
     await seedConversation(account, { number, count: MESSAGES_PER_SHORT_CONVERSATION });

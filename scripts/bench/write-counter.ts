@@ -33,7 +33,10 @@ export function startWriteCounter(): WriteCounter {
   );
   // The mocked queues have replaced `send`, so this wraps the replacement.
   const { send } = SQSClient.prototype;
-  SQSClient.prototype.send = function sendAndCount(this: SQSClient, ...args: Parameters<typeof send>) {
+  SQSClient.prototype.send = function sendAndCount(
+    this: SQSClient,
+    ...args: Parameters<typeof send>
+  ) {
     counts.sends += 1;
     return send.apply(this, args);
   } as typeof send;

@@ -78,11 +78,15 @@ function parseSignature(authorization: string | undefined) {
   return caller && service ? { caller, service } : undefined;
 }
 
-async function handleRequest(options: AwsProxyOptions, message: IncomingMessage): Promise<AwsResponse> {
+async function handleRequest(
+  options: AwsProxyOptions,
+  message: IncomingMessage,
+): Promise<AwsResponse> {
   const body = await readHttpBody(message, MAX_BODY_BYTES);
   if (!body) return buildAwsError(413, 'RequestTooLarge', 'The request is too large.');
   const signature = parseSignature(message.headers.authorization);
-  if (!signature) return buildAwsError(403, 'MissingAuthenticationToken', 'The request is not signed.');
+  if (!signature)
+    return buildAwsError(403, 'MissingAuthenticationToken', 'The request is not signed.');
   const target = message.headers['x-amz-target'];
   const call: AwsCall = {
     ...signature,
@@ -150,7 +154,11 @@ export function createForwardingService(origin: () => string): AwsService {
         { method, agent, headers: { ...forwardedHeaders, 'content-length': body.length } },
         (incomingResponse) => {
           readHttpBody(incomingResponse, Number.POSITIVE_INFINITY).then((responseBody) => {
-            const { connection: ____, 'transfer-encoding': _____, ...responseHeaders } = incomingResponse.headers;
+            const {
+              connection: ____,
+              'transfer-encoding': _____,
+              ...responseHeaders
+            } = incomingResponse.headers;
             resolve({
               status: incomingResponse.statusCode ?? 502,
               headers: responseHeaders,

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { readCloudAssembly } from './cloud-assembly.ts';
 import { readCloudResources } from './cloud-resources.ts';
-import { readPermissionLog } from './permission-log.ts';
 import { readFunctionRoles } from './function-roles.ts';
+import { readPermissionLog } from './permission-log.ts';
 import { createProductSettings } from './settings.ts';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 import { findUnusedPermissions } from './unused-permissions.ts';
@@ -18,17 +18,24 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 async function listProblems(file: string): Promise<readonly string[]> {
   const usedPermissions = readPermissionLog(file);
   if (!usedPermissions) return [`No test logged a permission in ${file}.`];
-  const resources = readCloudResources(readCloudAssembly(await synthesizeAssembly(ROOT, printLine)), {
-    endpoint: PLACEHOLDER_VALUES.appUrl,
-    getSetting: createProductSettings({}, PLACEHOLDER_VALUES).get,
-  });
+  const resources = readCloudResources(
+    readCloudAssembly(await synthesizeAssembly(ROOT, printLine)),
+    {
+      endpoint: PLACEHOLDER_VALUES.appUrl,
+      getSetting: createProductSettings({}, PLACEHOLDER_VALUES).get,
+    },
+  );
   const roles = [...readFunctionRoles(resources).values()];
   const unsupported = roles.flatMap(({ name, policy }) =>
     policy.unsupportedParts.map((part) => `${name} has an unsupported policy: ${part}`),
   );
-  const unusedPermissions = findUnusedPermissions(roles, usedPermissions).map((permission) => `Never used: ${permission}`);
+  const unusedPermissions = findUnusedPermissions(roles, usedPermissions).map(
+    (permission) => `Never used: ${permission}`,
+  );
   if (unsupported.length + unusedPermissions.length === 0) {
-    printLine(`${roles.length} functions used every permission they have (${usedPermissions.length} logged).`);
+    printLine(
+      `${roles.length} functions used every permission they have (${usedPermissions.length} logged).`,
+    );
   }
   return [...unsupported, ...unusedPermissions];
 }

@@ -1,7 +1,7 @@
 // The resources of the templates: resolved, typed, and with their names and ARNs on this machine.
 import type { z } from 'zod';
 import type { CloudAssembly } from './cloud-assembly.ts';
-import { buildArn, NAME_PROPERTY_BY_TYPE, getPhysicalName } from './resource-identity.ts';
+import { buildArn, getPhysicalName, NAME_PROPERTY_BY_TYPE } from './resource-identity.ts';
 import { createTemplateResolver, type ResolverContext } from './template-resolver.ts';
 
 export type CloudResource<Properties> = {
@@ -26,7 +26,10 @@ export type CloudResources = {
   readonly getAssetPath: (objectKey: string) => string;
 };
 
-export function readCloudResources(assembly: CloudAssembly, context: ResolverContext): CloudResources {
+export function readCloudResources(
+  assembly: CloudAssembly,
+  context: ResolverContext,
+): CloudResources {
   const resolve = createTemplateResolver(assembly, context);
   return {
     listByType: (type, schema) =>
@@ -35,12 +38,13 @@ export function readCloudResources(assembly: CloudAssembly, context: ResolverCon
           .filter(([, resource]) => resource.Type === type)
           .map(([logicalId, resource]) => {
             const templateName = resource.Properties[NAME_PROPERTY_BY_TYPE[type] ?? ''];
-            const explicitName = templateName === undefined ? undefined : String(resolve(stack, templateName));
+            const explicitName =
+              templateName === undefined ? undefined : String(resolve(stack, templateName));
             const parsed = schema.safeParse(resolve(stack, resource.Properties));
             if (!parsed.success) {
               throw new Error(`${stack.name}/${logicalId} (${type}): ${parsed.error.message}`);
             }
-            const identity = { type, logicalId, givenName: explicitName };
+            const identity = { type, logicalId, explicitName };
             return {
               logicalId,
               name: getPhysicalName(identity),

@@ -40,12 +40,16 @@ const headersPolicySchema = z.object({
           .optional(),
         ContentTypeOptions: z.object({ Override: overrideSchema }).optional(),
         FrameOptions: z.object({ FrameOption: z.string(), Override: overrideSchema }).optional(),
-        ReferrerPolicy: z.object({ ReferrerPolicy: z.string(), Override: overrideSchema }).optional(),
+        ReferrerPolicy: z
+          .object({ ReferrerPolicy: z.string(), Override: overrideSchema })
+          .optional(),
       })
       .default({}),
     CustomHeadersConfig: z
       .object({
-        Items: z.array(z.object({ Header: z.string(), Value: z.string(), Override: overrideSchema })),
+        Items: z.array(
+          z.object({ Header: z.string(), Value: z.string(), Override: overrideSchema }),
+        ),
       })
       .default({ Items: [] }),
   }),
@@ -75,8 +79,11 @@ type HeadersPolicy = z.output<typeof headersPolicySchema>['ResponseHeadersPolicy
 function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
   const security = policy.SecurityHeadersConfig;
   const { ContentSecurityPolicy: csp, StrictTransportSecurity: hsts } = security;
-  const toHeaders = (name: string, value: string | undefined, policyPart?: { Override: boolean }) =>
-    policyPart && value !== undefined ? [{ name, value, override: policyPart.Override }] : [];
+  const toHeaders = (
+    name: string,
+    value: string | undefined,
+    policyPart?: { Override: boolean },
+  ) => (policyPart && value !== undefined ? [{ name, value, override: policyPart.Override }] : []);
   const hstsValue =
     hsts &&
     [
@@ -89,7 +96,11 @@ function toPolicyHeaders(policy: HeadersPolicy): readonly PolicyHeader[] {
     ...toHeaders('strict-transport-security', hstsValue, hsts),
     ...toHeaders('x-content-type-options', 'nosniff', security.ContentTypeOptions),
     ...toHeaders('x-frame-options', security.FrameOptions?.FrameOption, security.FrameOptions),
-    ...toHeaders('referrer-policy', security.ReferrerPolicy?.ReferrerPolicy, security.ReferrerPolicy),
+    ...toHeaders(
+      'referrer-policy',
+      security.ReferrerPolicy?.ReferrerPolicy,
+      security.ReferrerPolicy,
+    ),
     ...policy.CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
       name: Header.toLowerCase(),
       value: Value,
@@ -117,7 +128,10 @@ export function readCacheBehaviors(resources: CloudResources): readonly CacheBeh
   const policies = new Map(
     resources
       .listByType('AWS::CloudFront::ResponseHeadersPolicy', headersPolicySchema)
-      .map(({ name, properties }) => [name, toPolicyHeaders(properties.ResponseHeadersPolicyConfig)]),
+      .map(({ name, properties }) => [
+        name,
+        toPolicyHeaders(properties.ResponseHeadersPolicyConfig),
+      ]),
   );
   const edgeFunctions = new Map(
     resources

@@ -38,7 +38,8 @@ export async function compressForClient(
   const encoding = chooseEncoding(acceptEncoding);
   const isCompressibleSize = content.length >= MIN_BYTES && content.length <= MAX_BYTES;
   if (!encoding || !isCompressibleSize || !COMPRESSIBLE.test(contentType)) return undefined;
-  const compressedByEncoding = compressedByContent.get(content) ?? new Map<string, Promise<Buffer>>();
+  const compressedByEncoding =
+    compressedByContent.get(content) ?? new Map<string, Promise<Buffer>>();
   compressedByContent.set(content, compressedByEncoding);
   const compressed = compressedByEncoding.get(encoding) ?? compress(content, encoding);
   compressedByEncoding.set(encoding, compressed);

@@ -76,7 +76,11 @@ async function logInOrSignUp(client: ApiClient, client_id: string): Promise<void
   const response =
     loginResponse.status < 300
       ? loginResponse
-      : await client.callContract(session.signUp, { client_id, ...DEMO_ACCOUNT, tos_agreement: true });
+      : await client.callContract(session.signUp, {
+          client_id,
+          ...DEMO_ACCOUNT,
+          tos_agreement: true,
+        });
   client.setAccessToken(tokenSchema.parse(requireSuccess(response, 'signing up')).access_token);
 }
 
@@ -88,7 +92,9 @@ async function submitLoginDialog(url: string): Promise<string> {
   const page = await (await fetch(url)).text();
   const person = /name="person" value="([^"]+)"/.exec(page)?.[1];
   if (!person)
-    throw new SetupError('The demo account could not be created: the login dialog offers no person.');
+    throw new SetupError(
+      'The demo account could not be created: the login dialog offers no person.',
+    );
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -113,34 +119,46 @@ async function linkInstagramAccount(client: ApiClient): Promise<void> {
   const callbackResponse = await fetch(callbackUrl, { redirect: 'manual', headers: { cookie } });
   const location = callbackResponse.headers.get('location') ?? '';
   if (callbackResponse.status !== 302 || location.includes('error=')) {
-    throw new SetupError(`The demo account could not be linked: ${location || callbackResponse.status}`);
+    throw new SetupError(
+      `The demo account could not be linked: ${location || callbackResponse.status}`,
+    );
   }
 }
 
 /** Chooses the business account with the most posts. */
 async function chooseAccount(client: ApiClient): Promise<void> {
-  let accountList = accountsSchema.parse(requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'));
+  let accountList = accountsSchema.parse(
+    requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'),
+  );
   const deadline = Date.now() + STALL_TIMEOUT_MS;
   while (accountList.still_updating_instagram_account_from_api && Date.now() < deadline) {
     await sleep(POLL_INTERVAL_MS);
-    accountList = accountsSchema.parse(requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'));
+    accountList = accountsSchema.parse(
+      requireSuccess(await client.callContract(connection.listIgAccounts), 'the accounts'),
+    );
   }
   const [largestAccount] = accountList.instagram_accounts
     .filter((account) => account.instagram_account_type === 'business')
     .sort((a, b) => (b.user_details.media_count ?? 0) - (a.user_details.media_count ?? 0));
-  if (!largestAccount) throw new SetupError('The demo account could not be created: it has no business account.');
+  if (!largestAccount)
+    throw new SetupError('The demo account could not be created: it has no business account.');
   const chooseResponse = await client.callContract(connection.chooseIgAccount, {
     instagramId: largestAccount.instagram_user_id,
   });
   requireSuccess(chooseResponse, 'choosing the account');
 }
 
-async function waitForImport(client: ApiClient, onProgress: DemoAccountOptions['onProgress']): Promise<void> {
+async function waitForImport(
+  client: ApiClient,
+  onProgress: DemoAccountOptions['onProgress'],
+): Promise<void> {
   let lastProgressText = '';
   let lastChangeAt = Date.now();
   let reportedAt = 0;
   for (;;) {
-    const state = importSchema.parse(requireSuccess(await client.callContract(connection.getImport), 'the import'));
+    const state = importSchema.parse(
+      requireSuccess(await client.callContract(connection.getImport), 'the import'),
+    );
     if (!state.importing) return;
     const { posts, comments } = state.progress;
     const progressText = `${posts.done} of ${posts.total} posts, ${comments.done} of ${comments.total} comments`;

@@ -11,7 +11,11 @@ type EdgeRequest = {
 
 type EdgeResult =
   | { readonly kind: 'request'; readonly uri: string; readonly headers: Record<string, string> }
-  | { readonly kind: 'response'; readonly status: number; readonly headers: Record<string, string> };
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly headers: Record<string, string>;
+    };
 
 export type EdgeFunction = (request: EdgeRequest) => EdgeResult;
 

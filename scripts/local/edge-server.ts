@@ -1,11 +1,11 @@
 // The edge server, which browsers talk to: plays the template's CloudFront distribution in front of
 // the site and the API.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { CloudResources } from './cloud-resources.ts';
-import { compressForClient } from './compression.ts';
-import { type CacheBehavior, readCacheBehaviors } from './cloudfront-distribution.ts';
 import { readHttpBody } from './aws-proxy.ts';
-import type { HttpResponse, HttpApi } from './http-api.ts';
+import type { CloudResources } from './cloud-resources.ts';
+import { type CacheBehavior, readCacheBehaviors } from './cloudfront-distribution.ts';
+import { compressForClient } from './compression.ts';
+import type { HttpApi, HttpResponse } from './http-api.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
 
 type OriginHandler = (request: OriginRequest) => Promise<HttpResponse>;
@@ -93,16 +93,27 @@ async function compressResponse(
   };
 }
 
-function createOriginLookup(resources: CloudResources, behaviors: readonly CacheBehavior[], api: HttpApi) {
+function createOriginLookup(
+  resources: CloudResources,
+  behaviors: readonly CacheBehavior[],
+  api: HttpApi,
+) {
   const origins = new Map<string, OriginHandler>();
   for (const { origin } of behaviors) {
     const isApi = origin.includes('.execute-api.');
-    origins.set(origin, isApi ? createApiOrigin(api, origin) : createSiteOrigin(readSiteFiles(resources, origin)));
+    origins.set(
+      origin,
+      isApi ? createApiOrigin(api, origin) : createSiteOrigin(readSiteFiles(resources, origin)),
+    );
   }
   return (behavior: CacheBehavior) => origins.get(behavior.origin);
 }
 
-function sendResponse(message: IncomingMessage, response: ServerResponse, edgeResponse: HttpResponse): void {
+function sendResponse(
+  message: IncomingMessage,
+  response: ServerResponse,
+  edgeResponse: HttpResponse,
+): void {
   if (response.destroyed) return;
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(edgeResponse.headers)) {
@@ -136,7 +147,8 @@ export function createEdgeServerListener(resources: CloudResources, api: HttpApi
       viewerIp,
     }) ?? { kind: 'request' as const, uri: path, headers: viewerHeaders };
     const origin = findOrigin(behavior);
-    if (edgeResult.kind === 'response') return { ...buildTextResponse(edgeResult.status, ''), headers: edgeResult.headers };
+    if (edgeResult.kind === 'response')
+      return { ...buildTextResponse(edgeResult.status, ''), headers: edgeResult.headers };
     if (!origin) return buildTextResponse(502, 'No origin.');
     const edgeResponse = await origin({
       message,

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
+import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
-import { buildAwsError, buildAwsJson, type AwsService } from './aws-proxy.ts';
 import { matchesEventPattern } from './event-pattern.ts';
 import type { LambdaFunctions } from './lambda-functions.ts';
-import { LOCAL_ACCOUNT_ID, buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
+import { buildQueueUrl, LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 const targetSchema = z.object({
   Arn: z.string(),
@@ -69,10 +69,17 @@ function selectInputPath(event: EventBridgeEvent, inputPath: string): unknown {
 }
 
 /** Delivers to a queue or a function. Throws when the delivery fails. */
-export function createTargetDelivery({ sqs, endpoint, functions }: TargetDeliveryOptions): TargetDelivery {
+export function createTargetDelivery({
+  sqs,
+  endpoint,
+  functions,
+}: TargetDeliveryOptions): TargetDelivery {
   return async (target, event) => {
     const body =
-      target.Input ?? JSON.stringify(target.InputPath === undefined ? event : selectInputPath(event, target.InputPath));
+      target.Input ??
+      JSON.stringify(
+        target.InputPath === undefined ? event : selectInputPath(event, target.InputPath),
+      );
     if (functions.names.has(target.Arn)) {
       const outcome = await functions.invoke(target.Arn, JSON.parse(body));
       if (!outcome.ok) throw new Error(outcome.message);
@@ -110,7 +117,10 @@ function findEntryError(entry: PutEventsEntry): string | undefined {
 }
 
 /** Handles EventBridge's PutEvents and delivers each event to every matching rule. */
-export function createEventBusService(rules: readonly EventRule[], deliver: TargetDelivery): AwsService {
+export function createEventBusService(
+  rules: readonly EventRule[],
+  deliver: TargetDelivery,
+): AwsService {
   const putEntry = async (entry: PutEventsEntry) => {
     const errorMessage = findEntryError(entry);
     if (errorMessage) return { ErrorCode: 'MalformedDetail', ErrorMessage: errorMessage };

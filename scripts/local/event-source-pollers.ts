@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-sqs';
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
-import { SetupError } from './setup-error.ts';
 import type { LambdaFunctions } from './lambda-functions.ts';
 import { buildQueueUrl, LOCAL_REGION } from './resource-identity.ts';
+import { SetupError } from './setup-error.ts';
 
 const mappingSchema = z.object({
   EventSourceArn: z.string(),
@@ -135,7 +135,10 @@ class QueuePoller {
     return batch;
   }
 
-  private async receiveMessages(maxMessages: number, waitSeconds: number): Promise<readonly Message[]> {
+  private async receiveMessages(
+    maxMessages: number,
+    waitSeconds: number,
+  ): Promise<readonly Message[]> {
     const { Messages } = await this.options.client.send(
       new ReceiveMessageCommand({
         QueueUrl: this.url,
@@ -156,12 +159,18 @@ class QueuePoller {
     const outcome = await this.options.functions.invoke(this.functionArn, { Records });
     if (!outcome.ok) return;
     const reportsBatchItemFailures = FunctionResponseTypes.includes('ReportBatchItemFailures');
-    const processedMessages = selectProcessedMessages(batch, outcome.result, reportsBatchItemFailures);
+    const processedMessages = selectProcessedMessages(
+      batch,
+      outcome.result,
+      reportsBatchItemFailures,
+    );
     for (let start = 0; start < processedMessages.length; start += MAX_MESSAGES_PER_CALL) {
-      const Entries = processedMessages.slice(start, start + MAX_MESSAGES_PER_CALL).map((message, position) => ({
-        Id: String(position),
-        ReceiptHandle: message.ReceiptHandle,
-      }));
+      const Entries = processedMessages
+        .slice(start, start + MAX_MESSAGES_PER_CALL)
+        .map((message, position) => ({
+          Id: String(position),
+          ReceiptHandle: message.ReceiptHandle,
+        }));
       await this.options.client.send(
         new DeleteMessageBatchCommand({ QueueUrl: this.url, Entries }),
       );
@@ -176,15 +185,24 @@ export type EventSourcePollers = { readonly stop: () => Promise<void> };
  * @throws SetupError when a role lacks the permissions of its poller, which AWS would reject at
  * deployment.
  */
-export function startEventSourcePollers(resources: CloudResources, options: EventSourcePollerOptions): EventSourcePollers {
+export function startEventSourcePollers(
+  resources: CloudResources,
+  options: EventSourcePollerOptions,
+): EventSourcePollers {
   const functionArns = [...options.functions.names.keys()];
   const pollers: QueuePoller[] = [];
-  for (const { properties } of resources.listByType('AWS::Lambda::EventSourceMapping', mappingSchema)) {
+  for (const { properties } of resources.listByType(
+    'AWS::Lambda::EventSourceMapping',
+    mappingSchema,
+  )) {
     if (!properties.Enabled) continue;
     const arn = functionArns.find((known) => known.split(':').at(-1) === properties.FunctionName);
     if (arn === undefined)
       throw new Error(`A mapping names the unknown function ${properties.FunctionName}.`);
-    const denialReason = options.findPollingDenial({ functionArn: arn, queueArn: properties.EventSourceArn });
+    const denialReason = options.findPollingDenial({
+      functionArn: arn,
+      queueArn: properties.EventSourceArn,
+    });
     if (denialReason !== undefined) throw new SetupError(denialReason);
     const pollerCount = properties.ScalingConfig?.MaximumConcurrency ?? options.concurrency;
     for (let index = 0; index < Math.min(pollerCount, options.concurrency); index += 1) {

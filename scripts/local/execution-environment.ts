@@ -1,7 +1,11 @@
 // One execution environment of a function: a thread with only its own variables, one invocation at
 // a time.
 import { Worker } from 'node:worker_threads';
-import type { FunctionInvocation, InvocationResult, FunctionThreadData } from './function-thread-messages.ts';
+import type {
+  FunctionInvocation,
+  FunctionThreadData,
+  InvocationResult,
+} from './function-thread-messages.ts';
 
 const THREAD_SCRIPT = new URL('function-thread.ts', import.meta.url);
 
@@ -17,7 +21,11 @@ export type ExecutionEnvironmentOptions = {
   readonly onLog: (text: string) => void;
 };
 
-export function startExecutionEnvironment({ threadData, variables, onLog }: ExecutionEnvironmentOptions): ExecutionEnvironment {
+export function startExecutionEnvironment({
+  threadData,
+  variables,
+  onLog,
+}: ExecutionEnvironmentOptions): ExecutionEnvironment {
   const worker = new Worker(THREAD_SCRIPT, {
     workerData: threadData,
     env: { ...variables },
@@ -43,7 +51,11 @@ export function startExecutionEnvironment({ threadData, variables, onLog }: Exec
   });
   worker.on('exit', (code) => {
     isAlive = false;
-    finishInvocation({ ok: false, type: 'Runtime.ExitError', message: `The function exited with ${code}.` });
+    finishInvocation({
+      ok: false,
+      type: 'Runtime.ExitError',
+      message: `The function exited with ${code}.`,
+    });
   });
   return {
     isAlive: () => isAlive,
@@ -55,7 +67,11 @@ export function startExecutionEnvironment({ threadData, variables, onLog }: Exec
       new Promise((resolve) => {
         const timer = setTimeout(() => {
           isAlive = false;
-          finishInvocation({ ok: false, type: 'Sandbox.Timedout', message: 'The function ran out of time.' });
+          finishInvocation({
+            ok: false,
+            type: 'Sandbox.Timedout',
+            message: 'The function ran out of time.',
+          });
           void worker.terminate();
         }, invocation.deadline - Date.now());
         resolveInvocation = (outcome) => {

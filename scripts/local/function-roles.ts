@@ -2,8 +2,8 @@
 // role.
 import { z } from 'zod';
 import type { CloudResources } from './cloud-resources.ts';
-import { listFunctionResources, getShortFunctionName } from './lambda-functions.ts';
 import { type IamPolicy, parsePolicy } from './iam-policy.ts';
+import { getShortFunctionName, listFunctionResources } from './lambda-functions.ts';
 
 export type FunctionRole = {
   /** Short name such as `SessionApi`. */
@@ -35,14 +35,21 @@ export function readFunctionRoles(resources: CloudResources): ReadonlyMap<string
     const role = roles.find(({ arn }) => arn === roleArn);
     if (!role) return parsePolicy([]);
     const { Policies, ManagedPolicyArns, PermissionsBoundary } = role.properties;
-    const attachedPolicies = policies.filter(({ properties }) => properties.Roles.includes(role.name));
+    const attachedPolicies = policies.filter(({ properties }) =>
+      properties.Roles.includes(role.name),
+    );
     const parsedPolicy = parsePolicy([
       ...Policies.map(({ PolicyDocument }) => PolicyDocument),
       ...attachedPolicies.map(({ properties }) => properties.PolicyDocument),
     ]);
-    const managedPolicies = ManagedPolicyArns.map((arn) => `the managed policy ${JSON.stringify(arn)}`);
+    const managedPolicies = ManagedPolicyArns.map(
+      (arn) => `the managed policy ${JSON.stringify(arn)}`,
+    );
     const boundary = PermissionsBoundary === undefined ? [] : ['its permissions boundary'];
-    return { ...parsedPolicy, unsupportedParts: [...parsedPolicy.unsupportedParts, ...managedPolicies, ...boundary] };
+    return {
+      ...parsedPolicy,
+      unsupportedParts: [...parsedPolicy.unsupportedParts, ...managedPolicies, ...boundary],
+    };
   };
   return new Map(
     listFunctionResources(resources).map((functionResource) => [

@@ -1,9 +1,19 @@
 // Runs inside the thread of a function: loads its bundle once and handles one invocation at a time.
 import { createRequire, enableCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FunctionInvocation, InvocationResult, FunctionThreadData } from './function-thread-messages.ts';
+import type {
+  FunctionInvocation,
+  FunctionThreadData,
+  InvocationResult,
+} from './function-thread-messages.ts';
 
-const { bundle, handler: handlerName, cacheFolder, name, memoryMb } = workerData as FunctionThreadData;
+const {
+  bundle,
+  handler: handlerName,
+  cacheFolder,
+  name,
+  memoryMb,
+} = workerData as FunctionThreadData;
 enableCompileCache(cacheFolder);
 
 type LambdaHandler = (event: unknown, context: unknown) => Promise<unknown>;

@@ -46,7 +46,12 @@ export async function runNodeProgram(
  * Starts a command under a guard process. The guard holds the other end of a pipe from this process
  * and terminates the command when the pipe closes, which happens even when this process is killed.
  */
-export function startGuardedProcess({ name, command, environment, onOutput }: GuardedProcessOptions): GuardedProcess {
+export function startGuardedProcess({
+  name,
+  command,
+  environment,
+  onOutput,
+}: GuardedProcessOptions): GuardedProcess {
   const guard: ChildProcess = spawn(process.execPath, [GUARD_SCRIPT, ...command], {
     // Its own process group: Ctrl-C then reaches only this process, which stops the parts in order.
     detached: true,

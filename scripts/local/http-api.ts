@@ -63,7 +63,9 @@ function matchRoutePath(
     const segment = segments[index];
     if (segment === undefined) return undefined;
     if (isPathVariable(part)) {
-      parameters[getVariableName(part)] = isGreedyVariable(part) ? segments.slice(index).join('/') : segment;
+      parameters[getVariableName(part)] = isGreedyVariable(part)
+        ? segments.slice(index).join('/')
+        : segment;
       if (isGreedyVariable(part)) return parameters;
     } else if (part !== segment) return undefined;
   }
@@ -86,18 +88,20 @@ function readRoutes(resources: CloudResources): readonly Route[] {
       .listByType('AWS::ApiGatewayV2::Integration', integrationSchema)
       .map(({ name, properties }) => [`integrations/${name}`, properties]),
   );
-  const routes = resources.listByType('AWS::ApiGatewayV2::Route', routeSchema).map(({ properties }) => {
-    const [method = 'ANY', path = '/'] = properties.RouteKey.split(' ');
-    const integration = integrations.get(properties.Target);
-    if (!integration) throw new Error(`${properties.RouteKey} has no integration.`);
-    return {
-      key: properties.RouteKey,
-      method,
-      parts: path.split('/').slice(1),
-      functionArn: integration.IntegrationUri,
-      timeoutMs: integration.TimeoutInMillis,
-    };
-  });
+  const routes = resources
+    .listByType('AWS::ApiGatewayV2::Route', routeSchema)
+    .map(({ properties }) => {
+      const [method = 'ANY', path = '/'] = properties.RouteKey.split(' ');
+      const integration = integrations.get(properties.Target);
+      if (!integration) throw new Error(`${properties.RouteKey} has no integration.`);
+      return {
+        key: properties.RouteKey,
+        method,
+        parts: path.split('/').slice(1),
+        functionArn: integration.IntegrationUri,
+        timeoutMs: integration.TimeoutInMillis,
+      };
+    });
   return routes.sort(compareSpecificity);
 }
 

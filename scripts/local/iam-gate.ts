@@ -1,9 +1,10 @@
 // The IAM gate: allows or denies each AWS call of a function by its role. Nothing else enforces
 // policies.
-import { type RequiredPermission, findRequiredPermissions } from './required-permissions.ts';
+
 import type { AwsCall, IamGate } from './aws-proxy.ts';
-import { isPermissionAllowed, type IamPolicy, type Permission } from './iam-policy.ts';
 import type { FunctionRole } from './function-roles.ts';
+import { type IamPolicy, isPermissionAllowed, type Permission } from './iam-policy.ts';
+import { findRequiredPermissions, type RequiredPermission } from './required-permissions.ts';
 
 export type IamGateOptions = {
   /** By the logical id of the function, which is the access key id of its calls. */
@@ -26,15 +27,26 @@ const formatMissingStatement = ({ action, resources }: RequiredPermission): stri
   JSON.stringify({ Effect: 'Allow', Action: action, Resource: resources[0] });
 
 /** The permission that satisfies the requirement, if the policy allows one. */
-const findGrantedPermission = (policy: IamPolicy, { action, resources }: RequiredPermission): Permission | undefined =>
-  resources.map((resource) => ({ action, resource })).find((permission) => isPermissionAllowed(policy, permission));
+const findGrantedPermission = (
+  policy: IamPolicy,
+  { action, resources }: RequiredPermission,
+): Permission | undefined =>
+  resources
+    .map((resource) => ({ action, resource }))
+    .find((permission) => isPermissionAllowed(policy, permission));
 
 /** Why the function may not do this; undefined when it may, in which case the use is recorded. */
-function findDenialReason({ name, policy }: FunctionRole, requiredPermissions: readonly RequiredPermission[], options: IamGateOptions) {
+function findDenialReason(
+  { name, policy }: FunctionRole,
+  requiredPermissions: readonly RequiredPermission[],
+  options: IamGateOptions,
+) {
   if (policy.unsupportedParts.length > 0) {
     return `${name} may do nothing here, because its role holds what the local runner does not understand: ${policy.unsupportedParts.join(', ')}.`;
   }
-  const missing = requiredPermissions.filter((requiredPermission) => !findGrantedPermission(policy, requiredPermission));
+  const missing = requiredPermissions.filter(
+    (requiredPermission) => !findGrantedPermission(policy, requiredPermission),
+  );
   if (missing.length > 0) {
     const statements = missing.map(formatMissingStatement).join(' and ');
     return `${name} is not allowed to do this: its role needs ${statements}, and no Deny of it.`;
@@ -83,6 +95,9 @@ export function findPollingDenial(
     ({ functionArn }) => functionArn === source.functionArn,
   );
   if (!role) return `${source.functionArn} is not a function here.`;
-  const requiredPermissions = QUEUE_POLLER_ACTIONS.map((action) => ({ action, resources: [source.queueArn] }));
+  const requiredPermissions = QUEUE_POLLER_ACTIONS.map((action) => ({
+    action,
+    resources: [source.queueArn],
+  }));
   return findDenialReason(role, requiredPermissions, options);
 }

@@ -41,7 +41,9 @@ export function parsePolicy(documents: readonly unknown[]): IamPolicy {
   const unsupportedParts: string[] = [];
   for (const policyDocument of documents) {
     const parsedDocument = documentSchema.safeParse(policyDocument);
-    const rawStatements = parsedDocument.success ? [parsedDocument.data.Statement].flat() : [policyDocument];
+    const rawStatements = parsedDocument.success
+      ? [parsedDocument.data.Statement].flat()
+      : [policyDocument];
     for (const rawStatement of rawStatements) {
       const parsed = statementSchema.safeParse(rawStatement);
       if (!parsed.success) unsupportedParts.push(`the statement ${JSON.stringify(rawStatement)}`);
@@ -62,13 +64,23 @@ function matchesWildcard(pattern: string, text: string): boolean {
 }
 
 /** Whether the statement covers the permission. Actions are case-insensitive, ARNs are not. */
-export const isPermissionCovered = ({ actions, resources }: PolicyStatement, { action, resource }: Permission): boolean =>
+export const isPermissionCovered = (
+  { actions, resources }: PolicyStatement,
+  { action, resource }: Permission,
+): boolean =>
   actions.some((pattern) => matchesWildcard(pattern.toLowerCase(), action.toLowerCase())) &&
   resources.some((pattern) => matchesWildcard(pattern, resource));
 
 /** A Deny wins over every Allow; without an Allow, the permission is denied. */
-export function isPermissionAllowed({ statements, unsupportedParts }: IamPolicy, permission: Permission): boolean {
+export function isPermissionAllowed(
+  { statements, unsupportedParts }: IamPolicy,
+  permission: Permission,
+): boolean {
   if (unsupportedParts.length > 0) return false;
-  const matchingStatements = statements.filter((statement) => isPermissionCovered(statement, permission));
-  return matchingStatements.length > 0 && matchingStatements.every(({ effect }) => effect === 'Allow');
+  const matchingStatements = statements.filter((statement) =>
+    isPermissionCovered(statement, permission),
+  );
+  return (
+    matchingStatements.length > 0 && matchingStatements.every(({ effect }) => effect === 'Allow')
+  );
 }

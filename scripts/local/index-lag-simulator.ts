@@ -9,9 +9,15 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { AwsService } from './aws-proxy.ts';
-import { rebuildReplica, getReplicaName } from './index-replica.ts';
-import { type ItemKey, redirectIndexRead, listWrittenItems, type KeyAttributeNames, serializeItemKey } from './written-items.ts';
+import { getReplicaName, rebuildReplica } from './index-replica.ts';
 import type { TableDefinition } from './table.ts';
+import {
+  type ItemKey,
+  type KeyAttributeNames,
+  listWrittenItems,
+  redirectIndexRead,
+  serializeItemKey,
+} from './written-items.ts';
 
 export type IndexLagSimulatorOptions = {
   readonly client: DynamoDBClient;
@@ -68,12 +74,18 @@ function createReplicator({ client, lagMs, onError }: IndexLagSimulatorOptions) 
     else await client.send(new DeleteItemCommand({ TableName, Key }));
   };
 
-  const applyAfterLag = async (item: ItemKey, previousCopy: PendingCopy | undefined, image: Promise<ItemImage>) => {
+  const applyAfterLag = async (
+    item: ItemKey,
+    previousCopy: PendingCopy | undefined,
+    image: Promise<ItemImage>,
+  ) => {
     const writtenAt = Date.now();
     const lag = lagMs();
     try {
       const [currentImage] = await Promise.all([image, previousCopy?.applied]);
-      await sleep(Math.max(0, writtenAt + lag - Date.now()), undefined, { signal: abortController.signal });
+      await sleep(Math.max(0, writtenAt + lag - Date.now()), undefined, {
+        signal: abortController.signal,
+      });
       await writeReplica(item, currentImage);
     } catch (error) {
       if (!abortController.signal.aborted) onError(error);
@@ -107,7 +119,9 @@ function createReplicator({ client, lagMs, onError }: IndexLagSimulatorOptions) 
 }
 
 /** Builds the replicas first. Copies that are pending at a stop are made by the next start. */
-export async function startIndexLagSimulator(options: IndexLagSimulatorOptions): Promise<IndexLagSimulator> {
+export async function startIndexLagSimulator(
+  options: IndexLagSimulatorOptions,
+): Promise<IndexLagSimulator> {
   const { client, tables, tableService } = options;
   for (const definition of tables) await rebuildReplica(client, definition);
   const keyNames = readKeyNames(tables);
@@ -117,7 +131,8 @@ export async function startIndexLagSimulator(options: IndexLagSimulatorOptions):
     service: async (call) => {
       const request = { action: call.action, body: parseJson(call.body) };
       const redirectedBody = redirectIndexRead(request, getReplicaName);
-      if (redirectedBody) return tableService({ ...call, body: Buffer.from(JSON.stringify(redirectedBody)) });
+      if (redirectedBody)
+        return tableService({ ...call, body: Buffer.from(JSON.stringify(redirectedBody)) });
       const response = await tableService(call);
       if (response.status === 200)
         for (const item of listWrittenItems(request, keyNames)) replicator.copy(item);

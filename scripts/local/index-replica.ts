@@ -31,7 +31,9 @@ export async function rebuildReplica(
   await createTable(client, { name: replica, properties });
   for await (const { Items = [] } of paginateScan({ client }, { TableName: name })) {
     for (let start = 0; start < Items.length; start += BATCH_WRITE_LIMIT) {
-      const requests = Items.slice(start, start + BATCH_WRITE_LIMIT).map((Item) => ({ PutRequest: { Item } }));
+      const requests = Items.slice(start, start + BATCH_WRITE_LIMIT).map((Item) => ({
+        PutRequest: { Item },
+      }));
       await client.send(new BatchWriteItemCommand({ RequestItems: { [replica]: requests } }));
     }
   }

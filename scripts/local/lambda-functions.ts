@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import type { CloudResources, CloudResource } from './cloud-resources.ts';
+import type { CloudResource, CloudResources } from './cloud-resources.ts';
 import { type ExecutionEnvironment, startExecutionEnvironment } from './execution-environment.ts';
+import type { FunctionLogs } from './function-logs.ts';
 import type { InvocationResult } from './function-thread-messages.ts';
 import { LOCAL_REGION } from './resource-identity.ts';
-import type { FunctionLogs } from './function-logs.ts';
 
 const functionSchema = z.object({
   Code: z.object({ S3Key: z.string() }),
@@ -42,7 +42,10 @@ type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
 const IDLE_ENVIRONMENT_TTL_MS = 60_000;
 
 /** `Replyloom-Service/SessionApi/Function/Resource` is `SessionApi`. */
-export const getShortFunctionName = ({ constructPath: fullPath, logicalId }: FunctionResource): string =>
+export const getShortFunctionName = ({
+  constructPath: fullPath,
+  logicalId,
+}: FunctionResource): string =>
   fullPath
     .split('/')
     .slice(1, -1)
@@ -146,7 +149,9 @@ class EnvironmentPool {
 export function createLambdaFunctions(options: LambdaFunctionsOptions): LambdaFunctions {
   const { resources, endpoint, logs } = options;
   const definitions = listFunctionResources(resources);
-  const names = new Map(definitions.map((definition) => [definition.arn, getShortFunctionName(definition)]));
+  const names = new Map(
+    definitions.map((definition) => [definition.arn, getShortFunctionName(definition)]),
+  );
   const pools = new Map(
     definitions.map((definition) => {
       const { properties, arn } = definition;
@@ -164,14 +169,18 @@ export function createLambdaFunctions(options: LambdaFunctionsOptions): LambdaFu
           variables: buildVariables(definition, endpoint),
           onLog: logs.createWriter(name),
         });
-      return [arn, { definition, pool: new EnvironmentPool(createEnvironment, options.concurrency) }] as const;
+      return [
+        arn,
+        { definition, pool: new EnvironmentPool(createEnvironment, options.concurrency) },
+      ] as const;
     }),
   );
   return {
     names,
     invoke: async (arn, event) => {
       const pooledFunction = pools.get(arn);
-      if (!pooledFunction) return { ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
+      if (!pooledFunction)
+        return { ok: false, type: 'ResourceNotFound', message: `No function ${arn}.` };
       const environment = await pooledFunction.pool.acquire();
       if (!environment) return { ok: false, type: 'Stopped', message: 'The runner is stopping.' };
       const deadline = Date.now() + pooledFunction.definition.properties.Timeout * 1_000;

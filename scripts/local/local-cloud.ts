@@ -1,30 +1,39 @@
 // Runs the system of a synthesized assembly on this machine.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readCloudAssembly } from './cloud-assembly.ts';
-import { createEventBusService, createTargetDelivery, readEventRules } from './event-bus-service.ts';
+import {
+  type AwsService,
+  createForwardingService,
+  type IamGate,
+  startAwsProxy,
+} from './aws-proxy.ts';
 import type { CleanupStack } from './cleanup-stack.ts';
+import { readCloudAssembly } from './cloud-assembly.ts';
 import { type CloudResources, readCloudResources } from './cloud-resources.ts';
-import { type AwsService, createForwardingService, type IamGate, startAwsProxy } from './aws-proxy.ts';
+import {
+  createEventBusService,
+  createTargetDelivery,
+  readEventRules,
+} from './event-bus-service.ts';
 import { startEventSourcePollers } from './event-source-pollers.ts';
-import { createLambdaFunctions, type LambdaFunctions } from './lambda-functions.ts';
-import { createIamGate, findPollingDenial } from './iam-gate.ts';
-import { createHttpApi, type HttpApi } from './http-api.ts';
-import { LOCAL_REGION } from './resource-identity.ts';
-import { startIndexLagSimulator } from './index-lag-simulator.ts';
 import { openFunctionLogs } from './function-logs.ts';
-import { createSesService } from './ses-service.ts';
-import { createQueues, type SqsServer, createSqsClient, startSqsServer } from './queues.ts';
-import { openPermissionLog } from './permission-log.ts';
 import { readFunctionRoles } from './function-roles.ts';
+import { createHttpApi, type HttpApi } from './http-api.ts';
+import { createIamGate, findPollingDenial } from './iam-gate.ts';
+import { startIndexLagSimulator } from './index-lag-simulator.ts';
+import { createLambdaFunctions, type LambdaFunctions } from './lambda-functions.ts';
+import { openPermissionLog } from './permission-log.ts';
+import { createQueues, createSqsClient, type SqsServer, startSqsServer } from './queues.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
 import { startSchedules } from './schedules.ts';
 import { createSecretsManagerService } from './secrets-manager-service.ts';
+import { createSesService } from './ses-service.ts';
 import {
-  createTables,
-  startDynamoDbServer,
-  type DynamoDbServer,
   createDynamoDbClient,
+  createTables,
+  type DynamoDbServer,
   readTableDefinitions,
+  startDynamoDbServer,
 } from './table.ts';
 
 export type LocalCloudOptions = {
@@ -63,7 +72,9 @@ export type LocalCloud = {
 /** How long running invocations may take to finish at a stop. */
 const STOP_GRACE_MS = 1_500;
 
-async function startDynamoDbAndSqs(options: LocalCloudOptions): Promise<[DynamoDbServer, SqsServer]> {
+async function startDynamoDbAndSqs(
+  options: LocalCloudOptions,
+): Promise<[DynamoDbServer, SqsServer]> {
   const started = await Promise.allSettled([
     startDynamoDbServer(options.stateFolder, options.dynamoEndpoint),
     startSqsServer(options.stateFolder),
@@ -127,12 +138,15 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   let iamGate: IamGate = () => 'No function runs here yet.';
   const awsProxy = await startAwsProxy({ services, iamGate: (call) => iamGate(call) });
   cleanup.add(awsProxy.close);
-  const resources = readCloudResources(readCloudAssembly(options.assembly), { endpoint: awsProxy.url, getSetting });
+  const resources = readCloudResources(readCloudAssembly(options.assembly), {
+    endpoint: awsProxy.url,
+    getSetting,
+  });
 
   const iamGateOptions = {
     roles: readFunctionRoles(resources),
-    onUsed: openPermissionLog(options.permissionLogFile),
-    onRefused: onLogLine,
+    onPermissionUsed: openPermissionLog(options.permissionLogFile),
+    onDenied: onLogLine,
   };
   iamGate = createIamGate(iamGateOptions);
 
@@ -143,7 +157,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     createQueues(resources, sqs),
   ]);
   const tableUrl =
-    options.indexLagMs > 0 ? await startLaggingIndexes(options, resources, table.url, services) : table.url;
+    options.indexLagMs > 0
+      ? await startLaggingIndexes(options, resources, table.url, services)
+      : table.url;
 
   const { concurrency } = options;
   const functions = createLambdaFunctions({

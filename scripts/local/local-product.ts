@@ -7,7 +7,11 @@ import { createEdgeServerListener } from './edge-server.ts';
 import { startLocalCloud } from './local-cloud.ts';
 import { findFreePort, type LocalServer, startLocalServer } from './ports.ts';
 import { startSandboxProcess } from './sandbox-process.ts';
-import { createProductSettings, readRunnerSettings, type EnvironmentVariables } from './settings.ts';
+import {
+  createProductSettings,
+  type EnvironmentVariables,
+  readRunnerSettings,
+} from './settings.ts';
 import { lockStateFolder } from './state-folder.ts';
 import { synthesizeAssembly } from './synthesize-assembly.ts';
 
@@ -50,10 +54,13 @@ async function openAppPort(port: number) {
   let listener: ServerListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '1' }).end('Starting');
   };
-  const server: LocalServer = await startLocalServer((request, response) => listener(request, response), {
-    port,
-    settingName: 'PORT',
-  });
+  const server: LocalServer = await startLocalServer(
+    (request, response) => listener(request, response),
+    {
+      port,
+      settingName: 'PORT',
+    },
+  );
   return {
     ...server,
     setListener: (newListener: ServerListener) => {
@@ -119,9 +126,12 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       });
       cleanup.add(sandbox.stop);
     }
-    const shouldEnsureDemoAccount = (options.withDemoAccount ?? true) && productSettings.isNetworkSandboxed;
+    const shouldEnsureDemoAccount =
+      (options.withDemoAccount ?? true) && productSettings.isNetworkSandboxed;
     const clientId = productSettings.get('OAUTH_CLIENT_ID') ?? '';
-    const demoAccount = shouldEnsureDemoAccount ? await ensureDemoAccount({ appUrl, clientId, onProgress }) : undefined;
+    const demoAccount = shouldEnsureDemoAccount
+      ? await ensureDemoAccount({ appUrl, clientId, onProgress })
+      : undefined;
     return {
       appUrl,
       sandboxUrl: productSettings.isSandboxUsed ? sandboxUrl : undefined,

@@ -2,8 +2,8 @@
 // signal.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { SetupError } from './setup-error.ts';
 import { type LocalProduct, startLocalProduct } from './local-product.ts';
+import { SetupError } from './setup-error.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -24,7 +24,8 @@ function printAddresses({ appUrl, sandboxUrl, demoAccount }: LocalProduct): void
     printLine(`Sandbox (play the followers): ${sandboxUrl}`);
     printLine(`Mailbox: ${sandboxUrl}/mail`);
   }
-  if (demoAccount) printLine(`Demo login: ${demoAccount.email} with the password ${demoAccount.password}`);
+  if (demoAccount)
+    printLine(`Demo login: ${demoAccount.email} with the password ${demoAccount.password}`);
   printLine('Ctrl-C ends everything.');
 }
 
@@ -60,7 +61,8 @@ try {
   localProduct = await startLocalProduct({ fresh, onProgress: printLine });
   printAddresses(localProduct);
 } catch (error) {
-  const text = error instanceof SetupError ? error.message : ((error as Error).stack ?? String(error));
+  const text =
+    error instanceof SetupError ? error.message : ((error as Error).stack ?? String(error));
   process.stderr.write(`${text}\n`);
   await shutDown(1);
 }

@@ -5,7 +5,11 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Permission } from './iam-policy.ts';
 
-const usedPermissionSchema = z.object({ function: z.string(), action: z.string(), resource: z.string() });
+const usedPermissionSchema = z.object({
+  function: z.string(),
+  action: z.string(),
+  resource: z.string(),
+});
 export type UsedPermission = z.output<typeof usedPermissionSchema>;
 
 /**
@@ -19,7 +23,11 @@ export function openPermissionLog(
   mkdirSync(path.dirname(file), { recursive: true });
   const loggedLines = new Set<string>();
   return (functionName, { action, resource }) => {
-    const line = JSON.stringify({ function: functionName, action, resource } satisfies UsedPermission);
+    const line = JSON.stringify({
+      function: functionName,
+      action,
+      resource,
+    } satisfies UsedPermission);
     if (loggedLines.has(line)) return;
     loggedLines.add(line);
     // Synchronous and whole lines: a killed process loses nothing, and lines of two processes never

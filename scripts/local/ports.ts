@@ -56,7 +56,8 @@ export async function startLocalServer(
     };
   } catch (error) {
     await closeServer(ipv4);
-    if (hasErrorCode(error, 'EADDRINUSE')) throw createPortInUseError(options.port, options.settingName);
+    if (hasErrorCode(error, 'EADDRINUSE'))
+      throw createPortInUseError(options.port, options.settingName);
     if (hasErrorCode(error, 'EACCES')) {
       throw new SetupError(
         `Port ${options.port} may not be used. Choose another with ${options.settingName}=<port>.`,

@@ -11,7 +11,11 @@ const terminateChild = () => {
   setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
 };
 
-process.stdin.on('end', terminateChild).on('close', terminateChild).on('error', terminateChild).resume();
+process.stdin
+  .on('end', terminateChild)
+  .on('close', terminateChild)
+  .on('error', terminateChild)
+  .resume();
 process.on('SIGTERM', terminateChild).on('SIGINT', () => undefined);
 // The runner may have exited already, and nobody reads our output then.
 process.stdout.on('error', () => undefined);

@@ -20,7 +20,9 @@ const queueSchema = z.object({
   MessageRetentionPeriod: integerSchema.optional(),
   MaximumMessageSize: integerSchema.optional(),
   ReceiveMessageWaitTimeSeconds: integerSchema.optional(),
-  RedrivePolicy: z.object({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema }).optional(),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: integerSchema })
+    .optional(),
 });
 
 export type SqsServer = { readonly url: string; readonly stop: () => Promise<void> };

@@ -1,6 +1,6 @@
 // Derives the IAM permissions that an AWS call needs from its request. Pure.
 import { z } from 'zod';
-import { LOCAL_ACCOUNT_ID, buildArn, LOCAL_REGION } from './resource-identity.ts';
+import { buildArn, LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 /** One action on a resource. With several resources, a permission on any one of them is enough. */
 export type RequiredPermission = { readonly action: string; readonly resources: readonly string[] };
@@ -16,7 +16,10 @@ export type AwsOperation = {
 /** Lists the permissions that one action needs, from its request. */
 type PermissionReader = (body: unknown) => readonly RequiredPermission[];
 
-const toRequiredPermission = (action: string, resource: string): RequiredPermission => ({ action, resources: [resource] });
+const toRequiredPermission = (action: string, resource: string): RequiredPermission => ({
+  action,
+  resources: [resource],
+});
 
 /** Callers pass either the name or the ARN of a resource. */
 const toArn = (type: string, name: string): string =>
@@ -39,7 +42,9 @@ const readQuery: PermissionReader = (body) => {
 const readEveryTable =
   (action: string): PermissionReader =>
   (body) =>
-    Object.keys(batchRequestSchema.parse(body).RequestItems).map((name) => toRequiredPermission(action, toTableArn(name)));
+    Object.keys(batchRequestSchema.parse(body).RequestItems).map((name) =>
+      toRequiredPermission(action, toTableArn(name)),
+    );
 
 /**
  * A transaction has no permission of its own, its items have. Source: DynamoDB, "Using IAM with
@@ -53,14 +58,18 @@ const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
   Get: 'dynamodb:GetItem',
 };
 const transactionSchema = z.object({
-  TransactItems: z.array(z.partialRecord(z.enum(Object.keys(TRANSACTION_ACTIONS)), tableRequestSchema)),
+  TransactItems: z.array(
+    z.partialRecord(z.enum(Object.keys(TRANSACTION_ACTIONS)), tableRequestSchema),
+  ),
 });
 
 const readTransaction: PermissionReader = (body) =>
   transactionSchema.parse(body).TransactItems.flatMap((item) =>
     Object.entries(item).flatMap(([part, partRequest]) => {
       const action = TRANSACTION_ACTIONS[part];
-      return action && partRequest ? [toRequiredPermission(action, toTableArn(partRequest.TableName))] : [];
+      return action && partRequest
+        ? [toRequiredPermission(action, toTableArn(partRequest.TableName))]
+        : [];
     }),
   );
 
@@ -81,7 +90,12 @@ const readPutEvents: PermissionReader = (body) => {
 
 const readGetSecretValue: PermissionReader = (body) => {
   const { SecretId } = z.object({ SecretId: z.string() }).parse(body);
-  return [toRequiredPermission('secretsmanager:GetSecretValue', toArn('AWS::SecretsManager::Secret', SecretId))];
+  return [
+    toRequiredPermission(
+      'secretsmanager:GetSecretValue',
+      toArn('AWS::SecretsManager::Secret', SecretId),
+    ),
+  ];
 };
 
 /** A sender is verified either as an address or by its domain. */
@@ -89,7 +103,9 @@ const readSendEmail: PermissionReader = (body) => {
   const { FromEmailAddress } = z.object({ FromEmailAddress: z.string() }).parse(body);
   const address = /<([^<>]+)>\s*$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress.trim();
   const identities = [address, address.slice(address.lastIndexOf('@') + 1)];
-  const resources = identities.map((name) => `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT_ID}:identity/${name}`);
+  const resources = identities.map(
+    (name) => `arn:aws:ses:${LOCAL_REGION}:${LOCAL_ACCOUNT_ID}:identity/${name}`,
+  );
   return [{ action: 'ses:SendEmail', resources }];
 };
 
@@ -114,12 +130,18 @@ const PERMISSION_READERS: Readonly<Record<string, PermissionReader>> = {
  * Every permission the call needs, without duplicates. Undefined for an unknown action or request
  * format, and for a call that names no resource.
  */
-export function findRequiredPermissions({ service, action, body }: AwsOperation): readonly RequiredPermission[] | undefined {
+export function findRequiredPermissions({
+  service,
+  action,
+  body,
+}: AwsOperation): readonly RequiredPermission[] | undefined {
   const name = `${service}:${action}`;
   const reader = Object.hasOwn(PERMISSION_READERS, name) ? PERMISSION_READERS[name] : undefined;
   try {
     const permissions = reader?.(body) ?? [];
-    const distinct = new Map(permissions.map((permission) => [JSON.stringify(permission), permission]));
+    const distinct = new Map(
+      permissions.map((permission) => [JSON.stringify(permission), permission]),
+    );
     return distinct.size === 0 ? undefined : [...distinct.values()];
   } catch (error) {
     if (error instanceof z.ZodError) return undefined;

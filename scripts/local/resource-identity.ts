@@ -23,7 +23,8 @@ export const NAME_PROPERTY_BY_TYPE: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': 'BucketName',
 };
 
-export const getPhysicalName = ({ logicalId, explicitName }: ResourceIdentity): string => explicitName ?? logicalId;
+export const getPhysicalName = ({ logicalId, explicitName }: ResourceIdentity): string =>
+  explicitName ?? logicalId;
 
 export function buildArn(resource: ResourceIdentity): string {
   const name = getPhysicalName(resource);

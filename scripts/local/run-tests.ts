@@ -117,7 +117,10 @@ async function runUnusedPermissionsCheck(args: readonly string[]): Promise<TestC
     return { passed: 0, failed: 0 };
   }
   process.stdout.write('\n> permissions that no test used\n');
-  const isClean = await runCommand('node', ['scripts/local/check-unused-permissions.ts', PERMISSION_LOG_FILE]);
+  const isClean = await runCommand('node', [
+    'scripts/local/check-unused-permissions.ts',
+    PERMISSION_LOG_FILE,
+  ]);
   return isClean ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -140,7 +143,10 @@ async function runTests(args: readonly string[]): Promise<TestCounts> {
     }
   }
   const permissionCheck = await runUnusedPermissionsCheck(args);
-  return { passed: total.passed + permissionCheck.passed, failed: total.failed + permissionCheck.failed };
+  return {
+    passed: total.passed + permissionCheck.passed,
+    failed: total.failed + permissionCheck.failed,
+  };
 }
 
 /** They count as passed; a run that lists some should be investigated. */

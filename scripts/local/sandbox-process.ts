@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
+import type { EnvironmentVariables, ProductSettings } from './settings.ts';
 import { SetupError } from './setup-error.ts';
-import type { ProductSettings, EnvironmentVariables } from './settings.ts';
 
 const SANDBOX_SCRIPT = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url));
 const START_TIMEOUT_MS = 60_000;
@@ -62,5 +62,7 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
     await sleep(50);
   }
   await child.stop();
-  throw new SetupError(`The sandbox does not start: ${child.getLastOutput() || 'it printed nothing'}`);
+  throw new SetupError(
+    `The sandbox does not start: ${child.getLastOutput() || 'it printed nothing'}`,
+  );
 }

@@ -1,6 +1,6 @@
 // Schedules: runs the rules with a schedule expression at the runner's own interval.
 import { randomUUID } from 'node:crypto';
-import type { EventBridgeEvent, TargetDelivery, EventRule } from './event-bus-service.ts';
+import type { EventBridgeEvent, EventRule, TargetDelivery } from './event-bus-service.ts';
 import { LOCAL_ACCOUNT_ID, LOCAL_REGION } from './resource-identity.ts';
 
 export type ScheduleTimers = { readonly stop: () => void };

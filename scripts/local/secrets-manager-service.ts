@@ -1,7 +1,7 @@
 // Secrets Manager's GetSecretValue, with values from the environment or the defaults.
 import { z } from 'zod';
+import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
 import type { CloudResources } from './cloud-resources.ts';
-import { buildAwsError, buildAwsJson, type AwsService } from './aws-proxy.ts';
 
 const getSecretValueSchema = z.object({ SecretId: z.string() });
 

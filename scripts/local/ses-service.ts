@@ -1,7 +1,7 @@
 // SES SendEmail, delivered to the sandbox's mailbox.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { buildAwsError, buildAwsJson, type AwsService } from './aws-proxy.ts';
+import { type AwsService, buildAwsError, buildAwsJson } from './aws-proxy.ts';
 
 const textSchema = z.object({ Data: z.string() });
 const sendEmailSchema = z.object({

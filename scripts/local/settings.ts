@@ -50,7 +50,10 @@ export function readRunnerSettings(environment: EnvironmentVariables): RunnerSet
   const presentVariables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const results = [runnerSettingsSchema.safeParse(presentVariables), productSettingsSchema.safeParse(presentVariables)] as const;
+  const results = [
+    runnerSettingsSchema.safeParse(presentVariables),
+    productSettingsSchema.safeParse(presentVariables),
+  ] as const;
   const problems = results.flatMap((result) =>
     result.success
       ? []
@@ -108,7 +111,8 @@ export function createProductSettings(
     TOKEN_ENCRYPTION_KEY: tokenKey,
   };
   const get = (name: string) => environment[name] || defaults[name];
-  const isSandboxUrl = (name: keyof typeof sandboxUrls) => get(name)?.startsWith(sandboxUrl) ?? false;
+  const isSandboxUrl = (name: keyof typeof sandboxUrls) =>
+    get(name)?.startsWith(sandboxUrl) ?? false;
   return {
     get,
     isSandboxUsed: (Object.keys(sandboxUrls) as (keyof typeof sandboxUrls)[]).some(isSandboxUrl),

@@ -63,7 +63,10 @@ function readSiteFile(filePath: string, metadata: Readonly<Record<string, string
 /** Every file of the bucket with that domain name. */
 export function readSiteFiles(resources: CloudResources, bucketDomain: string): SiteFiles {
   const files = new Map<string, SiteFile>();
-  for (const { properties } of resources.listByType('Custom::CDKBucketDeployment', deploymentSchema)) {
+  for (const { properties } of resources.listByType(
+    'Custom::CDKBucketDeployment',
+    deploymentSchema,
+  )) {
     const { SourceObjectKeys, DestinationBucketName, Exclude, Include, SystemMetadata } =
       properties;
     if (!bucketDomain.startsWith(`${DestinationBucketName}.`)) continue;
@@ -72,7 +75,8 @@ export function readSiteFiles(resources: CloudResources, bucketDomain: string): 
         if (!entry.isFile()) continue;
         const filePath = path.join(entry.parentPath, entry.name);
         const name = path.relative(folder, filePath).split(path.sep).join('/');
-        if (isIncluded(name, Exclude, Include)) files.set(`/${name}`, readSiteFile(filePath, SystemMetadata));
+        if (isIncluded(name, Exclude, Include))
+          files.set(`/${name}`, readSiteFile(filePath, SystemMetadata));
       }
     }
   }

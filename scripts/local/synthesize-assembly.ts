@@ -11,11 +11,18 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from '../build-web.ts';
-import { runNodeProgram } from './guarded-process.ts';
 import { computeContentHash } from './content-hash.ts';
+import { runNodeProgram } from './guarded-process.ts';
 import { SetupError } from './setup-error.ts';
 
-const HASHED_PATHS = ['infra', 'functions', 'shared', 'package.json', 'package-lock.json', 'cdk.json'];
+const HASHED_PATHS = [
+  'infra',
+  'functions',
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'cdk.json',
+];
 const MAX_ERROR_LINES = 30;
 const MINIFIED_LINE_LENGTH = 500;
 const KEPT_ASSEMBLY_COUNT = 3;
@@ -40,7 +47,8 @@ async function runCdkApp(root: string, outputFolder: string): Promise<void> {
       CDK_DISABLE_LEGACY_EXPORT_WARNING: '1',
     },
   });
-  if (!succeeded) throw new SetupError(`The system does not synthesize:\n${extractErrorText(output)}`);
+  if (!succeeded)
+    throw new SetupError(`The system does not synthesize:\n${extractErrorText(output)}`);
 }
 
 /** Keeps the latest assemblies, so that going back to an earlier commit is fast. */
@@ -59,7 +67,10 @@ function removeOldAssemblies(folder: string): void {
  * Path of the cloud assembly. Parallel starts do not disturb each other: each writes its own
  * folder, and the first one to finish renames it.
  */
-export async function synthesizeAssembly(root: string, onProgress: (step: string) => void): Promise<string> {
+export async function synthesizeAssembly(
+  root: string,
+  onProgress: (step: string) => void,
+): Promise<string> {
   const webBuild = await buildWeb(() => onProgress('Building the web application'));
   const folder = path.join(root, '.build', 'assemblies');
   const hash = computeContentHash(root, HASHED_PATHS, [webBuild.hash]);

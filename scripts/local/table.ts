@@ -10,11 +10,11 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { z } from 'zod';
-import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import type { CloudResources } from './cloud-resources.ts';
-import { SetupError } from './setup-error.ts';
-import { LOCAL_REGION } from './resource-identity.ts';
+import { type GuardedProcess, startGuardedProcess } from './guarded-process.ts';
 import { findFreePort } from './ports.ts';
+import { LOCAL_REGION } from './resource-identity.ts';
+import { SetupError } from './setup-error.ts';
 
 const START_TIMEOUT_MS = 15_000;
 const MAX_START_ATTEMPTS = 3;
@@ -151,7 +151,10 @@ export async function createTable(
 }
 
 /** Creates the template's tables that do not exist yet. */
-export async function createTables(resources: CloudResources, url: string): Promise<readonly string[]> {
+export async function createTables(
+  resources: CloudResources,
+  url: string,
+): Promise<readonly string[]> {
   const client = createDynamoDbClient(url);
   const tables = readTableDefinitions(resources);
   for (const definition of tables) await createTable(client, definition);

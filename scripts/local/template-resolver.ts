@@ -1,6 +1,13 @@
 // Resolves CloudFormation's intrinsic functions to values on this machine.
-import type { CloudAssembly, TemplateResource, StackTemplate } from './cloud-assembly.ts';
-import { LOCAL_ACCOUNT_ID, resolveAttribute, NAME_PROPERTY_BY_TYPE, type ResourceIdentity, LOCAL_REGION, resolveRef } from './resource-identity.ts';
+import type { CloudAssembly, StackTemplate, TemplateResource } from './cloud-assembly.ts';
+import {
+  LOCAL_ACCOUNT_ID,
+  LOCAL_REGION,
+  NAME_PROPERTY_BY_TYPE,
+  type ResourceIdentity,
+  resolveAttribute,
+  resolveRef,
+} from './resource-identity.ts';
 
 export type ResolverContext = {
   /** Endpoint of the AWS services on this machine. */
@@ -32,8 +39,15 @@ function requireList(value: unknown, functionName: string): readonly unknown[] {
  * A resolver over every stack of the assembly.
  * @throws Error (on use) for a value it cannot resolve.
  */
-export function createTemplateResolver(assembly: CloudAssembly, context: ResolverContext): TemplateResolver {
-  const identifyResource = (stack: StackTemplate, logicalId: string, resource: TemplateResource): ResourceIdentity => {
+export function createTemplateResolver(
+  assembly: CloudAssembly,
+  context: ResolverContext,
+): TemplateResolver {
+  const identifyResource = (
+    stack: StackTemplate,
+    logicalId: string,
+    resource: TemplateResource,
+  ): ResourceIdentity => {
     const property = NAME_PROPERTY_BY_TYPE[resource.Type];
     const templateName = property === undefined ? undefined : resource.Properties[property];
     const name = templateName === undefined ? undefined : resolve(stack, templateName);

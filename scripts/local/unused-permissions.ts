@@ -1,7 +1,8 @@
 // Finds the permissions that the template grants a function and that no test used. Pure.
+
+import type { FunctionRole } from './function-roles.ts';
 import { isPermissionCovered, type Permission } from './iam-policy.ts';
 import type { UsedPermission } from './permission-log.ts';
-import type { FunctionRole } from './function-roles.ts';
 
 /**
  * Lambda itself writes the logs, so no call of a function uses that permission. All others pass the

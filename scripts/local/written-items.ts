@@ -25,7 +25,11 @@ const batchWriteSchema = z.object({
 });
 const transactionSchema = z.object({
   TransactItems: z.array(
-    z.object({ Put: itemRequestSchema.optional(), Update: keyRequestSchema.optional(), Delete: keyRequestSchema.optional() }),
+    z.object({
+      Put: itemRequestSchema.optional(),
+      Update: keyRequestSchema.optional(),
+      Delete: keyRequestSchema.optional(),
+    }),
   ),
 });
 const indexRequestSchema = z.looseObject({ TableName: z.string(), IndexName: z.string() });
@@ -63,12 +67,22 @@ const WRITTEN_ITEM_READERS: Readonly<Record<string, WrittenItemReader>> = {
 };
 
 /** Items that a successful call may have written. */
-export function listWrittenItems({ action, body }: DynamoDbRequest, keyNames: KeyAttributeNames): ItemKey[] {
-  const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action) ? WRITTEN_ITEM_READERS[action] : undefined;
+export function listWrittenItems(
+  { action, body }: DynamoDbRequest,
+  keyNames: KeyAttributeNames,
+): ItemKey[] {
+  const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action)
+    ? WRITTEN_ITEM_READERS[action]
+    : undefined;
   return (reader?.(body) ?? []).flatMap(({ table, attributes: itemAttributes }) => {
     const attributeNames = keyNames.get(table);
     if (attributeNames === undefined) return [];
-    return [{ table, key: Object.fromEntries(attributeNames.map((name) => [name, itemAttributes[name]])) }];
+    return [
+      {
+        table,
+        key: Object.fromEntries(attributeNames.map((name) => [name, itemAttributes[name]])),
+      },
+    ];
   });
 }
 

@@ -1,11 +1,12 @@
 // Creates the sandbox from its stored state, or from a freshly seeded world.
-import { processDueBilling } from './stripe/billing/process-due-billing.ts';
-import { type StripeStore, toStoredStripeState, createStripeStore } from './stripe/stripe-store.ts';
-import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
-import { seedStripe } from './stripe/seed-stripe.ts';
+
 import { createDefaultControls } from './control/sandbox-controls.ts';
 import type { Sandbox, SandboxConfiguration, StoredSandboxState, WorldOptions } from './sandbox.ts';
 import { openStateFile, type StateFile } from './state-file.ts';
+import { processDueBilling } from './stripe/billing/process-due-billing.ts';
+import { createStripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import { seedStripe } from './stripe/seed-stripe.ts';
+import { createStripeStore, type StripeStore, toStoredStripeState } from './stripe/stripe-store.ts';
 import { createWebhookEmitter } from './webhooks/webhook-emitter.ts';
 import { buildWorld } from './world/build-world.ts';
 import { upgradeStoredWorld } from './world/upgrade-stored-world.ts';
@@ -115,8 +116,11 @@ function restoreState(sandbox: Sandbox, storedState: StoredSandboxState): void {
   sandbox.world = createWorldStore(upgradeStoredWorld(storedState.world));
   for (const token of storedState.tokens) sandbox.tokens.set(token.value, token);
   for (const code of storedState.codes) sandbox.codes.set(code.value, code);
-  for (const [person, grants] of Object.entries(storedState.grants)) sandbox.grants.set(person, grants);
+  for (const [person, grants] of Object.entries(storedState.grants))
+    sandbox.grants.set(person, grants);
   sandbox.emails = [...storedState.mails];
   sandbox.clockOffsetMs = storedState.clockOffsetMs;
-  sandbox.stripe = storedState.cards ? createStripeStore(storedState.cards) : createSeededStripeStore(sandbox);
+  sandbox.stripe = storedState.cards
+    ? createStripeStore(storedState.cards)
+    : createSeededStripeStore(sandbox);
 }

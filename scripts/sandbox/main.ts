@@ -15,7 +15,8 @@ try {
     port,
     appUrl,
     directory: env.LOCAL_STATE_DIR || '.local',
-    stripeCallbackUrl: env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
+    stripeCallbackUrl:
+      env.SANDBOX_CARD_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/stripe`,
     webhookCallbackUrl: env.SANDBOX_WEBHOOK_URL || `${appUrl.replace(/\/$/, '')}/webhooks/network`,
     ...(env.GRAPH_API_VERSION ? { graphVersion: env.GRAPH_API_VERSION } : {}),
     ...(env.FACEBOOK_APP_ID ? { appId: env.FACEBOOK_APP_ID } : {}),

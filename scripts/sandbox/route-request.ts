@@ -1,23 +1,24 @@
 // Routes a request by its path to the emulated API or page.
-import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
-import { handleHostedPages } from './stripe/pages/handle-hosted-pages.ts';
-import { runRouteWithFaults } from './control/run-route-with-faults.ts';
+
 import { handleControlRequest } from './control/handle-control-request.ts';
+import { runRouteWithFaults } from './control/run-route-with-faults.ts';
 import { handleGraphRequest } from './graph/handle-graph-request.ts';
 import {
-  type HttpRequest,
   buildJsonResponse,
-  type HttpOutcome,
-  type HttpResponse,
   buildTextResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
 } from './http/http-messages.ts';
 import { handleImageRequest } from './images/handle-image-request.ts';
+import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
 import { listEmails, receiveEmail, showEmail, showEmailList } from './mail/mailbox.ts';
 import { handleLoginDialog } from './oauth/login-dialog.ts';
 import { handleHomeRequest, handlePlayRequest } from './pages/handle-play-request.ts';
 import { buildStyleSheetResponse } from './pages/style-sheet.ts';
 import type { Sandbox } from './sandbox.ts';
-import { handleLanguageModelRequest } from './language-model/handle-language-model-request.ts';
+import { handleStripeRequest } from './stripe/api/handle-stripe-request.ts';
+import { handleHostedPages } from './stripe/pages/handle-hosted-pages.ts';
 
 export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
   const [, firstSegment = ''] = incoming.path.split('/');
@@ -49,7 +50,10 @@ export async function routeRequest(sandbox: Sandbox, incoming: HttpRequest): Pro
   }
 }
 
-async function handleFacebookRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+async function handleFacebookRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpOutcome> {
   if (!/^\/facebook(\/v\d+\.\d+)?\/dialog\/oauth\/?$/.test(incoming.path)) {
     return buildTextResponse(404, 'There is nothing here.');
   }
@@ -61,7 +65,9 @@ async function handleFacebookRequest(sandbox: Sandbox, incoming: HttpRequest): P
 async function handleMailRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
   const mailPath = incoming.path.replace(/^\/mail\/?/, '');
   if (incoming.method === 'POST' && mailPath === 'send') {
-    return await runWithFaults(sandbox, incoming, 'POST mail/send', () => receiveEmail(sandbox, incoming));
+    return await runWithFaults(sandbox, incoming, 'POST mail/send', () =>
+      receiveEmail(sandbox, incoming),
+    );
   }
   if (mailPath === '') return showEmailList(sandbox);
   if (mailPath === 'messages') return listEmails(sandbox, incoming);

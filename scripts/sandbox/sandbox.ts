@@ -1,12 +1,13 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
-import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
-import type { StripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+
 import type { SandboxControls } from './control/sandbox-controls.ts';
 import type { ReceivedEmail } from './mail/mailbox.ts';
 import type { AccessToken, AuthorizationCode, PermissionGrants } from './oauth/access-tokens.ts';
+import type { StripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
 import type { WebhookEmitter } from './webhooks/webhook-emitter.ts';
-import type { SandboxWorld } from './world/world-types.ts';
 import type { WorldStore } from './world/world-store.ts';
+import type { SandboxWorld } from './world/world-types.ts';
 
 export interface SandboxConfiguration {
   /** Origin of the sandbox itself; links to pictures in webhooks start with it. */

@@ -1,7 +1,7 @@
 // The admin contracts: list users, impersonate one, stop impersonating.
 import * as z from 'zod';
 import { emptyRequestSchema, idSchema } from '../schemas/common.ts';
-import { roleSchema, authTokensSchema, userSchema } from '../schemas/user.ts';
+import { authTokensSchema, roleSchema, userSchema } from '../schemas/user.ts';
 import { defineContract } from './define-contract.ts';
 
 export const adminContracts = {

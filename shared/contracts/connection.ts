@@ -3,9 +3,9 @@ import * as z from 'zod';
 import {
   currentInstagramAccountSchema,
   facebookAccountSchema,
-  instagramAccountSchema,
   importProgressSchema,
   importWaitSchema,
+  instagramAccountSchema,
   noFacebookAccountSchema,
   problemCodeSchema,
 } from '../schemas/account.ts';
@@ -13,7 +13,9 @@ import { emptyRequestSchema, idSchema, updateFromApiSchema } from '../schemas/co
 import { defineContract } from './define-contract.ts';
 
 /** A path of our own app; any other value counts as absent. */
-const redirectUrlRequestSchema = z.object({ redirect_url: z.string().max(2_000).optional().catch(undefined) });
+const redirectUrlRequestSchema = z.object({
+  redirect_url: z.string().max(2_000).optional().catch(undefined),
+});
 
 const dialogUrlSchema = z.union([
   z.object({ url: z.string() }),

@@ -1,15 +1,19 @@
 // The contracts of conversations and their messages.
 import * as z from 'zod';
 import {
+  buildUnchangedResponseSchema,
   dateFilterRequestFields,
   emptyRequestSchema,
   idSchema,
   knownVersionSchema,
   pagingRequestFields,
-  buildUnchangedResponseSchema,
   updateFromApiSchema,
 } from '../schemas/common.ts';
-import { conversationSchema, messageSchema, messageDraftReplySchema } from '../schemas/conversation.ts';
+import {
+  conversationSchema,
+  messageDraftReplySchema,
+  messageSchema,
+} from '../schemas/conversation.ts';
 import { defineContract } from './define-contract.ts';
 
 const stillUpdatingConversationsField = { still_updating_conversations_from_api: z.boolean() };

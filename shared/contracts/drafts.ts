@@ -1,17 +1,25 @@
 // The contracts of AI replies: the same five calls for replies to comments and to messages.
 import * as z from 'zod';
 import { idSchema } from '../schemas/common.ts';
-import { messageSchema, messageDraftReplySchema } from '../schemas/conversation.ts';
+import { messageDraftReplySchema, messageSchema } from '../schemas/conversation.ts';
 import { draftReplySchema } from '../schemas/draft-reply.ts';
 import { commentSchema } from '../schemas/post.ts';
 import { defineContract } from './define-contract.ts';
 
 const commentIdFields = { media_id: idSchema, comment_id: idSchema };
 const replyTextSchema = z.string().max(10_000);
-const commentReplyRequestSchema = z.object({ ...commentIdFields, response_id: idSchema, response_text: replyTextSchema });
+const commentReplyRequestSchema = z.object({
+  ...commentIdFields,
+  response_id: idSchema,
+  response_text: replyTextSchema,
+});
 
 const messageIdFields = { conversation_id: idSchema, message_id: idSchema };
-const messageReplyRequestSchema = z.object({ ...messageIdFields, response_id: idSchema, response_text: replyTextSchema });
+const messageReplyRequestSchema = z.object({
+  ...messageIdFields,
+  response_id: idSchema,
+  response_text: replyTextSchema,
+});
 
 export const draftsContracts = {
   requestCommentDraft: defineContract({

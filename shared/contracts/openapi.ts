@@ -37,9 +37,15 @@ const omitProperties = (properties: Properties, names: readonly string[]): Prope
 function buildParameters(contract: ApiContract, request: JsonSchema): readonly object[] {
   const properties = (request.properties ?? {}) as Properties;
   const pathParameters = listPathParameters(contract);
-  const query = contract.method === 'GET' ? Object.keys(omitProperties(properties, pathParameters)) : [];
+  const query =
+    contract.method === 'GET' ? Object.keys(omitProperties(properties, pathParameters)) : [];
   return [
-    ...pathParameters.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+    ...pathParameters.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? {},
+    })),
     ...query.map((name) => ({
       name,
       in: 'query',

@@ -1,12 +1,12 @@
 // The contracts of posts and their comments.
 import * as z from 'zod';
 import {
+  buildUnchangedResponseSchema,
   dateFilterRequestFields,
   emptyRequestSchema,
   idSchema,
   knownVersionSchema,
   pagingRequestFields,
-  buildUnchangedResponseSchema,
   updateFromApiSchema,
 } from '../schemas/common.ts';
 import { commentSchema, postSchema } from '../schemas/post.ts';

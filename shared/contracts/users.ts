@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { emptyRequestSchema } from '../schemas/common.ts';
 import { emailSchema, passwordSchema } from '../schemas/credentials.ts';
 import { dataDeletionSchema } from '../schemas/data-deletion.ts';
-import { featuresSchema, subscriptionSchema, authTokensWithUserSchema, usageSchema, userSchema } from '../schemas/user.ts';
+import {
+  authTokensWithUserSchema,
+  featuresSchema,
+  subscriptionSchema,
+  usageSchema,
+  userSchema,
+} from '../schemas/user.ts';
 import { defineContract } from './define-contract.ts';
 
 /** Any form fields: `verifySignedRequest` checks the signature over the raw body. */

@@ -11,4 +11,6 @@ export const emailSchema = z
   .string({ error: FILL_ALL_FIELDS_SENTENCE })
   .trim()
   .max(254, 'Please enter a valid email address');
-export const passwordSchema = z.string({ error: FILL_ALL_FIELDS_SENTENCE }).max(PASSWORD_FIELD_MAX_LENGTH, PASSWORD_TOO_LONG_SENTENCE);
+export const passwordSchema = z
+  .string({ error: FILL_ALL_FIELDS_SENTENCE })
+  .max(PASSWORD_FIELD_MAX_LENGTH, PASSWORD_TOO_LONG_SENTENCE);

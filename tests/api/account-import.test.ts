@@ -5,22 +5,22 @@ import { startNetworkPause } from '#functions/connection/network/network-pause.t
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import {
-  makeFakeAccount,
-  callConnectionApi,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  countComments,
-  getImportStatus,
-  linkFacebookUser,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
 import type { FakeAccount, FakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  countComments,
+  getImportStatus,
+  linkFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, renewLogin, type TestUser } from '#tests/support/test-users.ts';
+import { renewLogin, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
@@ -216,7 +216,9 @@ describe('an import of an account', () => {
     const user = await startImport(account);
     const waiting = queues.jobs().length;
 
-    const response = await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
+    const response = await callConnectionApi('POST', '/users/me/ig/account/import/begin', {
+      token: user.token,
+    });
 
     expect([response.body, queues.jobs().length]).toEqual([{ importing: true }, waiting]);
   });
@@ -390,7 +392,9 @@ describe('an import of an account with failures', () => {
     network.state.failures.length = 0;
 
     const renewedUser = await renewLogin(user);
-    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: renewedUser.token });
+    await callConnectionApi('POST', '/users/me/ig/account/import/begin', {
+      token: renewedUser.token,
+    });
     await queues.run();
     await expectComplete(renewedUser, account);
   });
@@ -425,7 +429,12 @@ describe('an import of an account with failures', () => {
     const user = await startImport(account);
     const deletedPost = account.media.find(({ comments }) => comments.length === 60);
     await queues.run(2);
-    network.fail({ on: new RegExp(`/${deletedPost?.id}/comments`), times: 1, code: 100, subcode: 33 });
+    network.fail({
+      on: new RegExp(`/${deletedPost?.id}/comments`),
+      times: 1,
+      code: 100,
+      subcode: 33,
+    });
 
     await queues.run();
 
@@ -478,7 +487,10 @@ describe('an import of an account with failures', () => {
 describe('an import of malformed data', () => {
   /** Two posts; tests malform the newer one or its second comment. */
   function makeAccountForMalformedData() {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(4), 1), makeFakeMedia(makeFakeComments(4, 2), 2)]);
+    const account = makeFakeAccount([
+      makeFakeMedia(makeFakeComments(4), 1),
+      makeFakeMedia(makeFakeComments(4, 2), 2),
+    ]);
     const [post] = account.media;
     const comment = post?.comments[1];
     if (!post || !comment) throw new Error('no content');
@@ -554,7 +566,10 @@ describe('an import of malformed data', () => {
   ])('ends after several attempts when a list of %s is malformed', async (edge, seconds) => {
     const { account, post } = makeAccountForMalformedData();
     const of = edge === 'media' ? account.id : post.id;
-    network.state.malformedResponses.push({ on: new RegExp(`${of}/${edge}`), body: { data: null } });
+    network.state.malformedResponses.push({
+      on: new RegExp(`${of}/${edge}`),
+      body: { data: null },
+    });
     const user = await startImport(account);
 
     for (let passed = 0; passed < seconds; passed += 5) {

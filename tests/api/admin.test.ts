@@ -7,7 +7,13 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let admin: TestUser;
@@ -34,13 +40,15 @@ const listUsers = (token: string, query: Readonly<Record<string, string>> = {}) 
   invokeApiHandler(adminApi, { method: 'GET', path: '/api/v1/users', token, query });
 const impersonate = (user: Pick<TestUser, 'userId'>, as: TestUser = admin) =>
   call('POST', `/users/${user.userId}/impersonate`, as.token, {});
-const createImpersonationToken = async (user: TestUser) => (await impersonate(user)).body.token.access_token as string;
+const createImpersonationToken = async (user: TestUser) =>
+  (await impersonate(user)).body.token.access_token as string;
 const getMe = (token: string) => callSessionApi('GET', '/users/me', { token });
 
 describe('listing users as an admin', () => {
   test('returns all users by email address in pages without gaps', async () => {
     const createdEmails: string[] = [];
-    for (let at = 0; at < 55; at++) createdEmails.push((await signUpUser(`page-${at}@listed.example`)).email);
+    for (let at = 0; at < 55; at++)
+      createdEmails.push((await signUpUser(`page-${at}@listed.example`)).email);
 
     const first = await listUsers(admin.token, { query: '@listed.example' });
     const second = await listUsers(admin.token, {
@@ -124,7 +132,9 @@ describe('impersonating a user', () => {
     const token = (await impersonate(await signUpUser(), other)).body.token.access_token;
 
     const body = { current_password: TEST_PASSWORD, password: 'Copper-Lantern-41y' };
-    expect((await callSessionApi('PATCH', '/users', { token: other.token, body })).status).toBe(200);
+    expect((await callSessionApi('PATCH', '/users', { token: other.token, body })).status).toBe(
+      200,
+    );
 
     expect((await getMe(token)).status).toBe(401);
   });

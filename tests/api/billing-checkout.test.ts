@@ -6,17 +6,17 @@ import { updateItem } from '#platform/table/table.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
 import {
   callBillingApi,
+  createErrorResponse,
   type FakeCardProvider,
-  PERIOD_START_SECONDS,
   makePrice,
   makeProduct,
-  createErrorResponse,
-  startFakeCardProvider,
   makeSubscription,
+  PERIOD_START_SECONDS,
+  startFakeCardProvider,
 } from '#tests/support/fake-card-provider.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, signUpUser, signUpUserWithAccount } from '#tests/support/test-users.ts';
+import { signUpUser, signUpUserWithAccount, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 let now = (PERIOD_START_SECONDS + 3_600) * 1_000;
 let table: TestTable;
@@ -366,7 +366,8 @@ describe('a promo code', () => {
   test('is limited to ten attempts an hour', async () => {
     const { token } = await signUpUser();
     const statuses = [];
-    for (let time = 0; time < 11; time++) statuses.push((await applyPromoCode(token, `G${time}`)).status);
+    for (let time = 0; time < 11; time++)
+      statuses.push((await applyPromoCode(token, `G${time}`)).status);
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });

@@ -8,20 +8,20 @@ import { hashSha256 } from '#platform/crypto.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, putItem, updateItem } from '#platform/table/table.ts';
 import {
-  makeBillingEvent,
-  type FakeCardProvider,
+  createErrorResponse,
   deliverBillingEvent,
+  type FakeCardProvider,
   type FakeSubscription,
+  makeBillingEvent,
+  makePrice,
+  makeSubscription,
   PERIOD_END_SECONDS,
   PERIOD_START_SECONDS,
-  makePrice,
-  createErrorResponse,
   startFakeCardProvider,
-  makeSubscription,
 } from '#tests/support/fake-card-provider.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
 let table: TestTable;
@@ -74,9 +74,9 @@ test('activates the plan with the limits of its price when a subscription is pai
   const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
 
-  expect(await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription))).toBe(
-    200,
-  );
+  expect(
+    await deliverAndRunJobs(makeBillingEvent('customer.subscription.created', subscription)),
+  ).toBe(200);
 
   expect(await getStoredSubscription(userId)).toEqual({
     id: subscription.id,
@@ -115,7 +115,9 @@ describe('the signature of a billing event', () => {
 });
 
 test('accepts a billing event of an unused type without queueing a job', async () => {
-  const response = await deliverBillingEvent(makeBillingEvent('radar.early_fraud_warning.created', { id: 'x' }));
+  const response = await deliverBillingEvent(
+    makeBillingEvent('radar.early_fraud_warning.created', { id: 'x' }),
+  );
 
   expect([response.status, queues.jobs()]).toEqual([200, []]);
 });
@@ -146,7 +148,8 @@ test('rejects a billing event whose job could not be queued and accepts its rede
 test.each([
   [
     'before the dedupe key of the event was stored',
-    (event: { id: string }) => deleteItem(tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`))),
+    (event: { id: string }) =>
+      deleteItem(tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`))),
   ],
   ['after the subscription was stored', () => Promise.resolve()],
 ])('stores the same subscription again when the function dies %s', async (_when, interrupt) => {
@@ -186,7 +189,10 @@ const NEXT_END = Date.UTC(2027, 0, 20) / 1_000;
 const getFirstSubscriptionItem = (subscription: FakeSubscription) =>
   (subscription.items as { data: Record<string, unknown>[] }).data[0] ?? {};
 
-const SUBSCRIPTION_STEPS: readonly { type: string; step: (subscription: FakeSubscription) => void }[] = [
+const SUBSCRIPTION_STEPS: readonly {
+  type: string;
+  step: (subscription: FakeSubscription) => void;
+}[] = [
   {
     type: 'customer.subscription.created',
     step: (one) => Object.assign(one, { status: 'active' }),
@@ -216,7 +222,11 @@ const SUBSCRIPTION_STEPS: readonly { type: string; step: (subscription: FakeSubs
   },
 ];
 
-type SubscriptionLife = { readonly userId: string; readonly subscription: FakeSubscription; happened: number };
+type SubscriptionLife = {
+  readonly userId: string;
+  readonly subscription: FakeSubscription;
+  happened: number;
+};
 
 async function startSubscriptionLife(userId: string): Promise<SubscriptionLife> {
   const { customerId } = await linkCustomer(userId, {});
@@ -226,9 +236,16 @@ async function startSubscriptionLife(userId: string): Promise<SubscriptionLife> 
 }
 
 /** Delivers one event, never before its step happened, and runs its job. */
-async function deliverStepEvent(subscriptionLife: SubscriptionLife, position: number): Promise<void> {
-  while (subscriptionLife.happened <= position) SUBSCRIPTION_STEPS[subscriptionLife.happened++]?.step(subscriptionLife.subscription);
-  const event = makeBillingEvent(SUBSCRIPTION_STEPS[position]?.type ?? '', subscriptionLife.subscription);
+async function deliverStepEvent(
+  subscriptionLife: SubscriptionLife,
+  position: number,
+): Promise<void> {
+  while (subscriptionLife.happened <= position)
+    SUBSCRIPTION_STEPS[subscriptionLife.happened++]?.step(subscriptionLife.subscription);
+  const event = makeBillingEvent(
+    SUBSCRIPTION_STEPS[position]?.type ?? '',
+    subscriptionLife.subscription,
+  );
   const response = await deliverBillingEvent(event);
   if (response.status !== 200) throw new Error(`the event was answered ${response.status}`);
   const eventJob = queues
@@ -304,10 +321,16 @@ describe('the events of a subscription', () => {
 
       await Promise.all(
         stepsInOrder.map(async (first) => {
-          const subscriptionLife = await startSubscriptionLife(await storeBareUser(`usr_life${steps}_${first}`));
+          const subscriptionLife = await startSubscriptionLife(
+            await storeBareUser(`usr_life${steps}_${first}`),
+          );
           await deliverStepEvent(subscriptionLife, first);
           const rest = stepsInOrder.filter((other) => other !== first);
-          await deliverInEveryOrder(subscriptionLife, rest, async () => void ends.push(await withoutId(subscriptionLife.userId)));
+          await deliverInEveryOrder(
+            subscriptionLife,
+            rest,
+            async () => void ends.push(await withoutId(subscriptionLife.userId)),
+          );
         }),
       );
 
@@ -356,7 +379,10 @@ describe('the events of a subscription', () => {
 test('closes open checkouts once one is paid even when one has already expired', async () => {
   const { customerId } = await createCustomer();
   const other = await createCustomer();
-  provider.state.openCheckouts.set('cs_a', customerId).set('cs_b', customerId).set('cs_c', other.customerId);
+  provider.state.openCheckouts
+    .set('cs_a', customerId)
+    .set('cs_b', customerId)
+    .set('cs_c', other.customerId);
   provider.fail(/POST .*cs_a\/expire/, createErrorResponse(400));
   const subscription = makeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
@@ -521,7 +547,10 @@ describe('reading the subscription', () => {
     });
     await updateItem(tableKeys.user(userId), {
       set: {
-        subscription: { ...(await getStoredSubscription(userId)), periodEnd: new Date(NOW - 1).toISOString() },
+        subscription: {
+          ...(await getStoredSubscription(userId)),
+          periodEnd: new Date(NOW - 1).toISOString(),
+        },
       },
     });
     queues.clear();
@@ -531,7 +560,9 @@ describe('reading the subscription', () => {
     expect(queues.jobs()).toEqual([{ job: 'sync-customer', payload: { customerId } }]);
     await queues.run();
 
-    expect((await getStoredSubscription(userId))?.periodEnd).toBe(new Date(NEXT_END * 1_000).toISOString());
+    expect((await getStoredSubscription(userId))?.periodEnd).toBe(
+      new Date(NEXT_END * 1_000).toISOString(),
+    );
   });
 
   test('returns the stored state when the queue does not respond', async () => {

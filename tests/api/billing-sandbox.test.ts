@@ -9,10 +9,15 @@ import { getUser } from '#functions/session/user-repository.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { billingContracts } from '#shared/contracts/billing.ts';
 import { callBillingApi } from '#tests/support/fake-card-provider.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let sandbox: RunningSandbox;
@@ -128,7 +133,9 @@ test('activates the plan through the webhook event alone when the user pays', as
   expect(before.subscription_active).toBe(false);
   const { body } = await callSessionApi('GET', '/users/me/usage', { token: user.token });
   expect(body).toMatchObject({ max_comments: 1_000, max_instagram_accounts: 2 });
-  expect(await openCheckout(user)).toBe('http://localhost:3000/pricing?checkout=already_subscribed');
+  expect(await openCheckout(user)).toBe(
+    'http://localhost:3000/pricing?checkout=already_subscribed',
+  );
 });
 
 test('opens the billing portal of the sandbox', async () => {

@@ -4,21 +4,26 @@ import { getInstagramAccount } from '#functions/connection/account-repository.ts
 import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import {
-  makeFakeAccount,
-  callConnectionApi,
-  chooseInstagramAccount,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  getImportStatus,
-  linkFacebookUser,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  chooseInstagramAccount,
+  getImportStatus,
+  linkFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, renewLogin, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  renewLogin,
+  signUpUser,
+  TEST_CLIENT_ID,
+} from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
@@ -52,7 +57,9 @@ describe('choosing an account', () => {
       import: { importing: true },
       user_details: { media_count: 1, followers_count: 12, website: null },
     });
-    const subscription = await callSessionApi('GET', '/users/me/subscription', { token: user.token });
+    const subscription = await callSessionApi('GET', '/users/me/subscription', {
+      token: user.token,
+    });
     expect(subscription.body.subscription_active).toBe(true);
     expect(queues.events()).toEqual([
       {
@@ -89,7 +96,10 @@ describe('choosing an account', () => {
     await linkFacebookUser(user, addFacebookUser(network, [makeBusinessAccount()]));
     const unknown = { ...otherUsersAccount, id: '17849999' };
 
-    const [first, second] = [await chooseInstagramAccount(user, otherUsersAccount), await chooseInstagramAccount(user, unknown)];
+    const [first, second] = [
+      await chooseInstagramAccount(user, otherUsersAccount),
+      await chooseInstagramAccount(user, unknown),
+    ];
 
     expect([first.status, first.body]).toEqual([second.status, second.body]);
     expect(first.status).toBe(422);
@@ -102,7 +112,10 @@ describe('choosing an account', () => {
 
     const response = await chooseInstagramAccount(user, other);
 
-    expect([response.status, response.body.error]).toEqual([403, 'max_instagram_accounts_for_plan']);
+    expect([response.status, response.body.error]).toEqual([
+      403,
+      'max_instagram_accounts_for_plan',
+    ]);
     const current = await callConnectionApi('GET', '/users/me/ig/account', { token: user.token });
     expect(current.body.instagram_user_id).toBe(one.id);
   });
@@ -116,10 +129,14 @@ describe('choosing an account', () => {
     await Promise.all(
       accounts.map(() => callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token })),
     );
-    const responses = await Promise.all(accounts.map((account) => chooseInstagramAccount(user, account)));
+    const responses = await Promise.all(
+      accounts.map((account) => chooseInstagramAccount(user, account)),
+    );
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', { token: user.token });
+    const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', {
+      token: user.token,
+    });
     expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
   });
 
@@ -131,7 +148,10 @@ describe('choosing an account', () => {
     await linkFacebookUser(firstUser, addFacebookUser(network, [shared]));
     await linkFacebookUser(secondUser, colleague);
 
-    const responses = await Promise.all([chooseInstagramAccount(firstUser, shared), chooseInstagramAccount(secondUser, shared)]);
+    const responses = await Promise.all([
+      chooseInstagramAccount(firstUser, shared),
+      chooseInstagramAccount(secondUser, shared),
+    ]);
 
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -160,7 +180,8 @@ describe('choosing an account', () => {
 describe('the state of login and account', () => {
   test('reports that nothing is linked yet', async () => {
     const user = await signUpUser();
-    const get = async (path: string) => (await callConnectionApi('GET', path, { token: user.token })).body;
+    const get = async (path: string) =>
+      (await callConnectionApi('GET', path, { token: user.token })).body;
 
     expect(await get('/users/me/fb_account')).toEqual({
       messages: ['no_last_logged_in_facebook_account'],
@@ -174,7 +195,11 @@ describe('the state of login and account', () => {
   });
 
   test('adds new accounts and drops missing ones when the accounts are read again', async () => {
-    const [removedAccount, keptAccount, addedAccount] = [makeBusinessAccount(), makeBusinessAccount(), makeBusinessAccount()];
+    const [removedAccount, keptAccount, addedAccount] = [
+      makeBusinessAccount(),
+      makeBusinessAccount(),
+      makeBusinessAccount(),
+    ];
     const person = addFacebookUser(network, [removedAccount, keptAccount]);
     const user = await signUpUser();
     await linkFacebookUser(user, person);
@@ -185,7 +210,9 @@ describe('the state of login and account', () => {
       body.instagram_accounts.map((one) => one.instagram_user_id).sort();
 
     expect(idsOf(await list({}))).toEqual([removedAccount.id, keptAccount.id].sort());
-    expect(idsOf(await list({ update_from_api: 'true' }))).toEqual([keptAccount.id, addedAccount.id].sort());
+    expect(idsOf(await list({ update_from_api: 'true' }))).toEqual(
+      [keptAccount.id, addedAccount.id].sort(),
+    );
   });
 
   test('returns fresh account details when a refresh is requested', async () => {
@@ -200,7 +227,11 @@ describe('the state of login and account', () => {
         })
       ).body.user_details.media_count;
 
-    expect([await readMediaCount(false), await readMediaCount(true), await readMediaCount(false)]).toEqual([1, 2, 2]);
+    expect([
+      await readMediaCount(false),
+      await readMediaCount(true),
+      await readMediaCount(false),
+    ]).toEqual([1, 2, 2]);
   });
 
   test('reports an expired login and makes no further calls with it', async () => {
@@ -250,7 +281,9 @@ describe('the state of login and account', () => {
   });
 
   test('reports the login as expired at the expiry time the network stated', async () => {
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [makeBusinessAccount()]));
+    const user = await signUpUserWithLinkedAccount(
+      addFacebookUser(network, [makeBusinessAccount()]),
+    );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 86_400_000 });
     const { token } = await renewLogin(user);
     const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token });

@@ -2,19 +2,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { getImportState } from '#functions/connection/import-repository.ts';
-import { tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import {
-  makeFakeAccount,
-  callConnectionApi,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  getImportStatus,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+  type FakeAccount,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  getImportStatus,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -39,7 +43,8 @@ afterAll(() => {
   table.stop();
 });
 
-const countMediaReads = (account: FakeAccount) => network.countCalls(new RegExp(`/${account.id}/media`));
+const countMediaReads = (account: FakeAccount) =>
+  network.countCalls(new RegExp(`/${account.id}/media`));
 
 /** Runs an import until it has read the first of three pages. */
 async function importFirstPage(account: FakeAccount): Promise<TestUser> {
@@ -55,9 +60,13 @@ const makeAccountWithManyPosts = () =>
     ),
   );
 
-const toAccountRef = (user: TestUser, { id }: FakeAccount) => ({ userId: user.userId, igUserId: id });
+const toAccountRef = (user: TestUser, { id }: FakeAccount) => ({
+  userId: user.userId,
+  igUserId: id,
+});
 const countStoredPosts = async (user: TestUser, of: FakeAccount) =>
-  (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) })).length;
+  (await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, of)) }))
+    .length;
 const getCurrentAccount = async (user: TestUser) =>
   (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
 
@@ -102,7 +111,10 @@ test('ends the import without reporting a link problem when the cursor expires a
   const { importId = '' } = (await getImportState(toAccountRef(user, shop))) ?? {};
   const countOpenPieces = async () => {
     const partition = tablePartitions.account(toAccountRef(user, shop));
-    const pieces = await queryItems({ partition, beginsWith: sortKeyPrefixes.importPiece(importId) });
+    const pieces = await queryItems({
+      partition,
+      beginsWith: sortKeyPrefixes.importPiece(importId),
+    });
     return pieces.filter(({ ttl }) => ttl === undefined).length;
   };
   expect(await countOpenPieces()).toBeGreaterThan(0);

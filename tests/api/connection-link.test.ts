@@ -9,20 +9,25 @@ import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  makeFakeAccount,
-  startLogin,
+  ALL_FACEBOOK_SCOPES,
+  type FakeNetwork,
+  makeLoginCode,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
   callConnectionApi,
   chooseInstagramAccount,
-  signUpUserWithLinkedAccount,
   completeLogin,
   linkFacebookUser,
+  makeFakeAccount,
   makeFakeMedia,
-  addFacebookUser,
+  signUpUserWithLinkedAccount,
+  startLogin,
 } from '#tests/support/linked-accounts.ts';
-import { ALL_FACEBOOK_SCOPES, makeLoginCode, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, renewLogin, signUpUser } from '#tests/support/test-users.ts';
+import { renewLogin, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
@@ -52,7 +57,9 @@ describe('starting a Facebook login', () => {
       redirect_uri: 'http://localhost:3000/api/v1/auth/facebook/callback',
       response_type: 'code',
     });
-    expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual([...ALL_FACEBOOK_SCOPES].sort());
+    expect(dialog.searchParams.get('scope')?.split(',').sort()).toEqual(
+      [...ALL_FACEBOOK_SCOPES].sort(),
+    );
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
 
@@ -88,9 +95,13 @@ describe('starting a Facebook login', () => {
   });
 
   test('is refused for changing the login when the trial has ended', async () => {
-    const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [makeBusinessAccount()]));
+    const user = await signUpUserWithLinkedAccount(
+      addFacebookUser(network, [makeBusinessAccount()]),
+    );
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', { token: user.token });
+    const before = await callConnectionApi('GET', '/users/me/change_facebook_account', {
+      token: user.token,
+    });
     vi.setSystemTime(Date.now() + 8 * 86_400_000);
     const { token } = await renewLogin(user);
 
@@ -113,7 +124,9 @@ describe('the callback of a Facebook login', () => {
     });
 
     expect([response.status, to, errors]).toEqual([302, 'http://localhost:3000/', []]);
-    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
+    const { body: login } = await callConnectionApi('GET', '/users/me/fb_account', {
+      token: user.token,
+    });
     expect(login).toMatchObject({
       id: person.id,
       facebook_account_name: person.name,
@@ -121,7 +134,9 @@ describe('the callback of a Facebook login', () => {
       messages: [],
       linked_instagram_accounts_loaded: true,
     });
-    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', { token: user.token });
+    const { body: list } = await callConnectionApi('GET', '/users/me/ig_accounts', {
+      token: user.token,
+    });
     expect(
       list.instagram_accounts.map((one: Record<string, unknown>) => [
         one.instagram_account_type,
@@ -144,7 +159,9 @@ describe('the callback of a Facebook login', () => {
     const user = await signUpUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     await linkFacebookUser(user, addFacebookUser(network, [one, other]));
-    const stolen = await getItem(tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }));
+    const stolen = await getItem(
+      tableKeys.instagramAccount({ userId: user.userId, igUserId: one.id }),
+    );
     const target = { userId: user.userId, igUserId: other.id };
     await updateInstagramAccount(target, { sealedPageToken: String(stolen?.sealedPageToken) });
 
@@ -180,8 +197,13 @@ describe('the callback of a Facebook login', () => {
 
     person.granted = ALL_FACEBOOK_SCOPES;
     expect(await linkFacebookUser(user, person)).toEqual([]);
-    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
-    expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([true, []]);
+    const relinkedLogin = await callConnectionApi('GET', '/users/me/fb_account', {
+      token: user.token,
+    });
+    expect([relinkedLogin.body.facebook_access_token_valid, relinkedLogin.body.messages]).toEqual([
+      true,
+      [],
+    ]);
   });
 
   test('links the login even without the permission to list pages', async () => {
@@ -232,7 +254,9 @@ describe('the callback of a Facebook login', () => {
     const startedLogin = await startLogin(user.token);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
 
-    const { errors } = await completeLogin(startedLogin, { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) });
+    const { errors } = await completeLogin(startedLogin, {
+      code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+    });
 
     vi.useRealTimers();
     expect(errors).toEqual(['facebook_login_failed']);
@@ -243,7 +267,9 @@ describe('the callback of a Facebook login', () => {
     const startedLogin = await startLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
 
-    const { errors } = await completeLogin(startedLogin, { code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])) });
+    const { errors } = await completeLogin(startedLogin, {
+      code: makeLoginCode(addFacebookUser(network, [makeBusinessAccount()])),
+    });
 
     expect(errors).toEqual(['no_user']);
   });
@@ -287,7 +313,9 @@ describe('the callback of a Facebook login', () => {
     expect(await linkFacebookUser(secondUser, person)).toEqual([
       'facebook_account_already_exists_in_db_for_another_user',
     ]);
-    const { body } = await callConnectionApi('GET', '/users/me/fb_account', { token: secondUser.token });
+    const { body } = await callConnectionApi('GET', '/users/me/fb_account', {
+      token: secondUser.token,
+    });
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 

@@ -5,13 +5,18 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
-import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
+import { startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { type SandboxNetwork, connectSandboxNetwork } from '#tests/support/sandbox-network.ts';
+import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
+import { callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
+import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
   fixtureIds;
@@ -70,10 +75,12 @@ type Cause = Exclude<(typeof ACCOUNT_PROBLEMS)[number]['cause'], 'nothing is lin
 
 const PROVOKE_ACCOUNT_PROBLEM: Readonly<Record<Cause, () => Promise<unknown>>> = {
   'the token expired': () => controlFacebookUser('expire-token'),
-  'the password was changed there': () => controlFacebookUser('end-session', { reason: 'password_changed' }),
+  'the password was changed there': () =>
+    controlFacebookUser('end-session', { reason: 'password_changed' }),
   'a permission was taken back': () =>
     controlFacebookUser('permissions', { permission: 'instagram_basic', granted: false }),
-  'the role on the page was lost': () => controlFacebookUser('end-session', { reason: 'role_lost' }),
+  'the role on the page was lost': () =>
+    controlFacebookUser('end-session', { reason: 'role_lost' }),
   'the app was removed': () => controlFacebookUser('remove-app'),
   'the app may not do this': () =>
     network.control('POST', '/faults', {
@@ -81,7 +88,8 @@ const PROVOKE_ACCOUNT_PROBLEM: Readonly<Record<Cause, () => Promise<unknown>>> =
       code: 3,
       message: '(#3) Application does not have the capability to make this API call.',
     }),
-  'the account there needs attention': () => controlFacebookUser('end-session', { reason: 'checkpoint' }),
+  'the account there needs attention': () =>
+    controlFacebookUser('end-session', { reason: 'checkpoint' }),
 };
 
 describe('a problem of the chosen account', () => {
@@ -117,11 +125,20 @@ describe('a problem of the chosen account', () => {
     expect((await invokeApiHandler(users, { method: 'POST', path, rawBody })).status).toBe(200);
 
     const expectedState = { messages: ['user_has_not_authorized_application'] };
-    expect(await getLogin(user)).toMatchObject({ ...expectedState, facebook_access_token_valid: false });
+    expect(await getLogin(user)).toMatchObject({
+      ...expectedState,
+      facebook_access_token_valid: false,
+    });
     expect(await listAccounts(user, true)).toMatchObject(expectedState);
-    expect(await refreshAccount(user)).toMatchObject({ ...expectedState, instagram_account_is_valid: false });
+    expect(await refreshAccount(user)).toMatchObject({
+      ...expectedState,
+      instagram_account_is_valid: false,
+    });
     expect(await network.link(user, marisol)).toEqual([]);
-    expect(await refreshAccount(user)).toMatchObject({ messages: [], instagram_account_is_valid: true });
+    expect(await refreshAccount(user)).toMatchObject({
+      messages: [],
+      instagram_account_is_valid: true,
+    });
   });
 
   test('is reported as a single code when nothing is linked', async () => {
@@ -202,7 +219,9 @@ describe('an error while linking a login', () => {
   });
 });
 
-const PROVOKE_RATE_LIMIT: Readonly<Record<(typeof LINK_RATE_LIMITS)[number]['cause'], () => Promise<unknown>>> = {
+const PROVOKE_RATE_LIMIT: Readonly<
+  Record<(typeof LINK_RATE_LIMITS)[number]['cause'], () => Promise<unknown>>
+> = {
   'a limit without a time': () =>
     network.control('POST', '/faults', { route: 'GET account', code: 4 }),
   'a limit that names its end': () =>
@@ -285,10 +304,15 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
 
   const rejection = await network.choose(user, emptyAccount);
 
-  expect([rejection.status, rejection.body.error]).toEqual([403, 'max_instagram_accounts_for_plan']);
+  expect([rejection.status, rejection.body.error]).toEqual([
+    403,
+    'max_instagram_accounts_for_plan',
+  ]);
   expect(await readCurrentUsername()).toBe(before);
   expect((await network.choose(user, studioAccount)).status).toBe(200);
-  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', { token: user.token });
+  const { body } = await callConnectionApi('GET', '/users/me/ig_accounts/activated', {
+    token: user.token,
+  });
   const activated = body.facebook_accounts.map(
     (one: { name: string; instagram_accounts: readonly { username: string }[] }) => [
       one.name,
@@ -304,11 +328,17 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
 test('refuses to change the Facebook login without a plan after the trial', async () => {
   const user = await createUserWithStudioAccount();
   const path = '/users/me/change_facebook_account';
-  expect((await callConnectionApi('GET', path, { token: user.token })).body.url).toMatch(/dialog\/oauth/);
-  await updateItem(tableKeys.user(user.userId), { set: { trialEndsAt: '2020-01-01T00:00:00.000Z' } });
+  expect((await callConnectionApi('GET', path, { token: user.token })).body.url).toMatch(
+    /dialog\/oauth/,
+  );
+  await updateItem(tableKeys.user(user.userId), {
+    set: { trialEndsAt: '2020-01-01T00:00:00.000Z' },
+  });
 
   const rejection = await callConnectionApi('GET', path, { token: user.token });
 
   expect([rejection.status, rejection.body.error]).toEqual([402, 'No Subscription']);
-  expect((await callConnectionApi('GET', '/login_to_facebook', { token: user.token })).body.url).toBeDefined();
+  expect(
+    (await callConnectionApi('GET', '/login_to_facebook', { token: user.token })).body.url,
+  ).toBeDefined();
 });

@@ -13,11 +13,16 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { startLogin, callConnectionApi, completeLogin, getImportStatus } from '#tests/support/linked-accounts.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  callConnectionApi,
+  completeLogin,
+  getImportStatus,
+  startLogin,
+} from '#tests/support/linked-accounts.ts';
 import { findFreePort, startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let sandbox: RunningSandbox;
@@ -123,7 +128,11 @@ const chooseAccount = (user: TestUser, igUserId: string) =>
 test('links a login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
   const user = await signUpUser();
   expect((await submitDialog(user, { decision: 'deny' })).errors).toEqual(['access_denied']);
-  const partialDialog = { decision: 'allow', person: fixtureIds.marisol, decline: 'instagram_manage_comments' };
+  const partialDialog = {
+    decision: 'allow',
+    person: fixtureIds.marisol,
+    decline: 'instagram_manage_comments',
+  };
   expect((await submitDialog(user, partialDialog)).errors).toEqual(['missing_permissions']);
   const fullDialog = { decision: 'allow', person: fixtureIds.marisol };
   expect((await submitDialog(user, fullDialog)).errors).toEqual([]);
@@ -167,7 +176,9 @@ test('links a login after a denied and a partial dialog, imports the account and
   });
   await vi.waitFor(() => expect(queues.jobs()).toHaveLength(1), { timeout: 5_000 });
   await queues.run();
-  const stored = await getItem(tableKeys.comment({ ...account, mediaId, commentId: newComment.id }));
+  const stored = await getItem(
+    tableKeys.comment({ ...account, mediaId, commentId: newComment.id }),
+  );
   expect(stored).toMatchObject({ text: 'Sold out already? 😢' });
   expect(queues.events().map(({ type }) => type)).toEqual(['account.chosen', 'comment.received']);
   expect(await countReadCalls()).toBe(2);

@@ -9,11 +9,16 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { type RunningSandbox, startSandbox } from '#scripts/sandbox/server.ts';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { callConnectionApi } from '#tests/support/linked-accounts.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { type SandboxNetwork, connectSandboxNetwork } from '#tests/support/sandbox-network.ts';
+import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, renewLogin, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  renewLogin,
+  signUpUser,
+  TEST_CLIENT_ID,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 const DAY_SECONDS = 86_400;
 const FACEBOOK_USER_ID = fixtureIds.aiko;
@@ -42,7 +47,9 @@ beforeEach(async () => {
   await network.control('POST', '/reset', { world: 'small' });
   // Releases the login and the account that an earlier test linked.
   await Promise.all(
-    [tableKeys.facebookClaim(FACEBOOK_USER_ID), tableKeys.instagramClaim(ACCOUNT_ID)].map((key) => deleteItem(key)),
+    [tableKeys.facebookClaim(FACEBOOK_USER_ID), tableKeys.instagramClaim(ACCOUNT_ID)].map((key) =>
+      deleteItem(key),
+    ),
   );
 });
 afterAll(async () => {
@@ -77,7 +84,8 @@ async function runScheduledCheck(user: TestUser, times = 1): Promise<void> {
   await queues.run();
 }
 
-const getStoredLogin = (user: TestUser) => getItem(tableKeys.facebookAccount(user.userId, FACEBOOK_USER_ID));
+const getStoredLogin = (user: TestUser) =>
+  getItem(tableKeys.facebookAccount(user.userId, FACEBOOK_USER_ID));
 const countTokenExchanges = async (): Promise<number> =>
   (await network.control('GET', '/counters'))['GET oauth/access_token'] ?? 0;
 const listQueuedEmails = () => queues.jobs().filter(({ job }) => job === 'send-mail');
@@ -142,7 +150,9 @@ describe('a Facebook token close to its expiry', () => {
 
   test('is not renewed for a user without a plan', async () => {
     const user = await createUserWithToken({ days: 5, renewal: 'keeps' });
-    await updateItem(tableKeys.user(user.userId), { set: { trialEndsAt: '2020-01-01T00:00:00.000Z' } });
+    await updateItem(tableKeys.user(user.userId), {
+      set: { trialEndsAt: '2020-01-01T00:00:00.000Z' },
+    });
 
     await runScheduledCheck(user);
 

@@ -6,13 +6,13 @@ import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { handler } from '#functions/support/api.ts';
 import {
   CONTACT_MESSAGES_PER_IP_LIMIT,
-  DUPLICATE_CONTACT_MESSAGE_LIMIT,
   CONTACT_MESSAGES_PER_USER_LIMIT,
+  DUPLICATE_CONTACT_MESSAGE_LIMIT,
 } from '#functions/support/domain/contact-message.ts';
 import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const CONTACT = {
@@ -177,7 +177,10 @@ describe('an invalid contact form', () => {
 
 describe('a repeated contact form', () => {
   test('responds like the first one and sends no second email', async () => {
-    const both = await Promise.all([submitContactForm(anotherSubject(1)), submitContactForm(anotherSubject(1))]);
+    const both = await Promise.all([
+      submitContactForm(anotherSubject(1)),
+      submitContactForm(anotherSubject(1)),
+    ]);
 
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(listQueuedJobs()).toHaveLength(1);
@@ -227,7 +230,8 @@ describe('the rate limit of the contact form', () => {
 
   test('does not count rejected messages', async () => {
     const ip = '192.0.2.77';
-    for (let n = 0; n <= CONTACT_MESSAGES_PER_IP_LIMIT.max; n++) await submitContactForm({ name: '' }, ip);
+    for (let n = 0; n <= CONTACT_MESSAGES_PER_IP_LIMIT.max; n++)
+      await submitContactForm({ name: '' }, ip);
 
     expect((await submitContactForm(anotherSubject(500), ip)).status).toBe(201);
   });

@@ -1,11 +1,15 @@
 // The rate limit of conversation reads: two a second for each account, shared by all workers through the table.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waitForConversationReadSlot, pauseConversationReads, CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/conversation-read-slots.ts';
 import {
-  startNetworkPause,
+  CONVERSATION_READ_INTERVAL_MS,
+  pauseConversationReads,
+  waitForConversationReadSlot,
+} from '#functions/connection/network/conversation-read-slots.ts';
+import {
   applyBackoff,
   getNetworkPauseEnd,
   readNetworkPause,
+  startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
@@ -44,7 +48,9 @@ const FREE_SLOT = { kind: 'now', waited: false };
 /** The slots that concurrent callers were given, and the waits of those that were rejected. */
 async function requestSlots(account: ReturnType<typeof makeAccountRef>, callers: number) {
   const from = Date.now();
-  const results = await Promise.all(Array.from({ length: callers }, () => waitForConversationReadSlot(account)));
+  const results = await Promise.all(
+    Array.from({ length: callers }, () => waitForConversationReadSlot(account)),
+  );
   const away = results.flatMap((slot) => (slot.kind === 'rate_limited' ? [slot.seconds] : []));
   const atOnce = callers - away.length - waits.length;
   return {
@@ -100,7 +106,10 @@ describe('a slot to read conversations', () => {
     expect(await getNetworkPauseEnd(account)).toBeUndefined();
     await pauseConversationReads(account, 10);
     await pauseConversationReads(account, 1);
-    expect(await waitForConversationReadSlot(account)).toEqual({ kind: 'rate_limited', seconds: 10 });
+    expect(await waitForConversationReadSlot(account)).toEqual({
+      kind: 'rate_limited',
+      seconds: 10,
+    });
     advanceMs(10_000);
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
   });
@@ -121,7 +130,12 @@ describe('reading conversations in a slot', () => {
       setMessagesAccessDisabled: async (_of: object, isOff: boolean) => void noted.push(isOff),
     };
     const call = vi.fn(async () => ({ usage: usage as typeof usage | undefined }));
-    return { account, noted, call, read: () => readConversationsWithinRateLimit({ account, store, respectedPauses }, call) };
+    return {
+      account,
+      noted,
+      call,
+      read: () => readConversationsWithinRateLimit({ account, store, respectedPauses }, call),
+    };
   }
 
   test('calls in its slot and records that messages are accessible', async () => {

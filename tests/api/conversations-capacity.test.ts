@@ -15,20 +15,20 @@ import {
 } from '#functions/conversations/updates/save-conversations.ts';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
-import { tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
-import {
-  isoAtSecond,
-  makeConversation,
-  ACCOUNT_IDENTITY,
-  CONTACT,
-  makeInboundMessage,
-  toWebhookMessage,
-  makeOutboundMessage,
-} from '#tests/support/network-messages.ts';
 import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
+import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeConversation,
+  makeInboundMessage,
+  makeOutboundMessage,
+  toWebhookMessage,
+} from '#tests/support/network-messages.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 const MESSAGES = 5_000;
@@ -56,7 +56,10 @@ const makeMessages = (from: number, count: number) =>
   Array.from({ length: count }, (_, one) => makeMessage(from + one));
 
 const saveMessages = (...messages: readonly InboundMessage[]) =>
-  saveConversations(account, { conversations: [makeConversation(BIG_CONVERSATION_ID, messages)], accountIdentity: ACCOUNT_IDENTITY });
+  saveConversations(account, {
+    conversations: [makeConversation(BIG_CONVERSATION_ID, messages)],
+    accountIdentity: ACCOUNT_IDENTITY,
+  });
 
 /** Another conversation, with the 20 messages that the network returns of each. */
 function makeOtherConversation(number: number) {
@@ -87,7 +90,8 @@ beforeAll(async () => {
   table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
   queue.on(SendMessageCommand).resolves({});
-  for (let number = 1; number <= MESSAGES; number += 500) await saveMessages(...makeMessages(number, 500));
+  for (let number = 1; number <= MESSAGES; number += 500)
+    await saveMessages(...makeMessages(number, 500));
   const others = Array.from({ length: 60 }, (_, number) => makeOtherConversation(number + 1));
   await saveConversations(account, { conversations: others, accountIdentity: ACCOUNT_IDENTITY });
 }, 240_000);
@@ -95,7 +99,9 @@ afterAll(() => table.stop());
 
 test('reads any page of 5,000 messages for little more than its items cost', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
-  const minimum = (await measureCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))).reads;
+  const minimum = (
+    await measureCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
+  ).reads;
   const first = (await measureCapacity(() => readMessages())).reads;
   expect(first / minimum).toBeLessThanOrEqual(1.4);
 
@@ -118,7 +124,11 @@ test('answers a known version of a conversation for a fraction of the reads and 
 test('consumes the documented capacity in every access pattern of conversations', async () => {
   const fresh = makeMessage(MESSAGES + 3);
   const applyNewMessage = () => {
-    const event = { kind: 'message', personId: CONTACT.id, message: toWebhookMessage(fresh) } as const;
+    const event = {
+      kind: 'message',
+      personId: CONTACT.id,
+      message: toWebhookMessage(fresh),
+    } as const;
     return applyMessageEvent(account, event, ACCOUNT_IDENTITY);
   };
   const draftRef = { ...ref, messageId: fresh.id };
@@ -137,7 +147,10 @@ test('consumes the documented capacity in every access pattern of conversations'
     'Messages, page 1, one new': () => readMessages({ known_version: version }),
     'The 20 newest messages, nothing new': () => saveMessages(...newest),
     'A conversation that begins, 20 messages': () =>
-      saveConversations(account, { conversations: [makeOtherConversation(70)], accountIdentity: ACCOUNT_IDENTITY }),
+      saveConversations(account, {
+        conversations: [makeOtherConversation(70)],
+        accountIdentity: ACCOUNT_IDENTITY,
+      }),
     "Store a message's draft": () => writeMessageDraft(draftRef, 0, makeDraft(), isoAtSecond(9)),
     "Read a message's draft": () => readMessage(draftRef),
     'Take the lease of a conversation': () => requestMessagesRefresh(ref),
@@ -151,7 +164,7 @@ test('consumes the documented capacity in every access pattern of conversations'
   }
 
   const documented = readDocumentedCapacity();
-  expect(Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)]))).toEqual(
-    measured,
-  );
+  expect(
+    Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)])),
+  ).toEqual(measured);
 });

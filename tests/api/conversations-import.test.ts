@@ -6,20 +6,24 @@ import { CONVERSATION_READ_INTERVAL_MS } from '#functions/connection/network/con
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
-import { tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
-  makeFakeAccount,
-  callConnectionApi,
-  signUpUserWithLinkedAccount,
-  makeFakeConversations,
-  getImportStatus,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+  type FakeAccount,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  getImportStatus,
+  makeFakeAccount,
+  makeFakeConversations,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -80,7 +84,10 @@ async function finishImport(user: TestUser): Promise<void> {
 /** The ids of stored conversations and messages, in the order in which the product lists them. */
 async function readStoredConversations(user: TestUser, account: FakeAccount) {
   const ref = toAccountRef(user, account);
-  const conversations = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(ref) });
+  const conversations = await queryItems({
+    index: 'gsi1',
+    partition: tablePartitions.conversations(ref),
+  });
   return Promise.all(
     conversations.map(async ({ id }) => {
       const partition = tablePartitions.messages({ ...ref, conversationId: String(id) });
@@ -105,13 +112,19 @@ function countMostInASecond(times: readonly number[]): number {
 
 describe('importing conversations', () => {
   test('reads 200 conversations of 20 messages with the fewest calls and at most two a second', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(200, 20));
+    const account = makeFakeAccount(
+      [makeFakeMedia([], 1)],
+      'business',
+      makeFakeConversations(200, 20),
+    );
     const user = await startImport(account);
     const from = Date.now();
 
     await finishImport(user);
 
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
     expect(network.conversationReads).toHaveLength(4);
     expect(network.calls).toHaveLength(5);
     expect(countMostInASecond(network.conversationReads)).toBeLessThanOrEqual(2);
@@ -149,14 +162,20 @@ describe('importing conversations', () => {
   }, 240_000);
 
   test('leaves the same state when every job is delivered twice at the same time', async () => {
-    const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(60, 3));
+    const account = makeFakeAccount(
+      [makeFakeMedia([], 1)],
+      'business',
+      makeFakeConversations(60, 3),
+    );
     const user = await startImport(account);
     for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
       await queues.deliverTwice(message);
       advanceSeconds(1);
     }
 
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
     expect((await getImportStatus(user)).progress).toMatchObject({
       conversations: { done: 60, total: 60 },
       messages: { done: 180, total: 180 },
@@ -190,7 +209,9 @@ describe('an import of conversations with network errors', () => {
     const user = await startImport(account);
     await finishImport(user);
 
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
     // Pages of 50 and 25 are rejected, then pages of 12 are read.
     expect(network.conversationReads).toHaveLength(2 + 3);
     expect(queues.deadLetters()).toEqual([]);
@@ -222,7 +243,9 @@ describe('an import of conversations with network errors', () => {
     advanceSeconds(4);
     await queues.run();
     await finishImport(user);
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
     expect(network.conversationReads).toHaveLength(3);
   });
 
@@ -243,7 +266,9 @@ describe('an import of conversations with network errors', () => {
     advanceSeconds(30);
     await finishImport(user);
 
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
     expect(network.conversationReads.length).toBeLessThanOrEqual(3 + 1);
   });
 
@@ -263,7 +288,9 @@ describe('an import of conversations with network errors', () => {
     await sweep();
     await queues.run();
     expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(false);
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
   });
 
   test('fails and reports missing permissions when a permission is missing', async () => {
@@ -318,7 +345,9 @@ describe('the scheduled refresh of conversations', () => {
     await runScheduledCheck();
 
     expect(listConversationReads(account)).toHaveLength(3);
-    expect(await readStoredConversations(user, account)).toEqual(listReadableConversations(account));
+    expect(await readStoredConversations(user, account)).toEqual(
+      listReadableConversations(account),
+    );
   }, 240_000);
 
   test('reads all conversations once a day and for accounts that never read them', async () => {

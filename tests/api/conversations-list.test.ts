@@ -12,14 +12,14 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
 import {
-  isoAtSecond,
-  makeConversation,
-  createConversationsApiCaller,
   ACCOUNT_IDENTITY,
   CONTACT,
+  createConversationsApiCaller,
+  isoAtSecond,
+  makeConversation,
   makeInboundMessage,
-  toWebhookMessage,
   makeOutboundMessage,
+  toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
@@ -75,8 +75,15 @@ describe('the list of conversations', () => {
 
   it('returns contact, last message, count of new messages and end of the reply window', async () => {
     const { account, list } = await createCallerWithConversations(0);
-    const conversation = makeConversation('c', [makeInboundMessage('1'), makeInboundMessage('2'), makeOutboundMessage('3')]);
-    await saveConversations(account, { conversations: [conversation], accountIdentity: ACCOUNT_IDENTITY });
+    const conversation = makeConversation('c', [
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+      makeOutboundMessage('3'),
+    ]);
+    await saveConversations(account, {
+      conversations: [conversation],
+      accountIdentity: ACCOUNT_IDENTITY,
+    });
 
     expect((await list()).conversations).toEqual([
       {
@@ -98,7 +105,10 @@ describe('the list of conversations', () => {
   it('returns no reply window when the contact never wrote', async () => {
     const { account, list } = await createCallerWithConversations(0);
     const conversation = makeConversation('c', [makeOutboundMessage('3')]);
-    await saveConversations(account, { conversations: [conversation], accountIdentity: ACCOUNT_IDENTITY });
+    await saveConversations(account, {
+      conversations: [conversation],
+      accountIdentity: ACCOUNT_IDENTITY,
+    });
 
     expect((await list()).conversations).toMatchObject([
       { can_reply_until: null, new_messages_count: 0 },
@@ -201,7 +211,9 @@ test('reports disabled access to messages until it is enabled again', async () =
 
 test('rejects every conversations endpoint when the feature flag is off', async () => {
   const { account, call, messages } = await createCallerWithConversations(1);
-  await updateItem(tableKeys.user(account.userId), { set: { featureOverrides: { messages: false } } });
+  await updateItem(tableKeys.user(account.userId), {
+    set: { featureOverrides: { messages: false } },
+  });
 
   const responses = [
     await call('/conversations'),

@@ -9,17 +9,17 @@ import {
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
 import {
-  isoAtSecond,
-  makeConversation,
-  createConversationsApiCaller,
-  epochSecondsAt,
   ACCOUNT_IDENTITY,
   CONTACT,
+  createConversationsApiCaller,
+  epochSecondsAt,
+  isoAtSecond,
+  makeConversation,
   makeInboundMessage,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
@@ -42,7 +42,10 @@ const idsBetween = (first: number, last: number) =>
 async function createCallerWithMessages(...messages: readonly InboundMessage[]) {
   const caller = await createConversationsApiCaller();
   const save = (...some: readonly InboundMessage[]) =>
-    saveConversations(caller.account, { conversations: [makeConversation('c', some)], accountIdentity: ACCOUNT_IDENTITY });
+    saveConversations(caller.account, {
+      conversations: [makeConversation('c', some)],
+      accountIdentity: ACCOUNT_IDENTITY,
+    });
   await save(...messages);
   const show = async (fields: object = {}) => {
     const response = await caller.messages('c', fields);
@@ -154,7 +157,11 @@ test('returns a message with attachments, story and reactions', async () => {
 });
 
 test('keeps the position of an unsent message and removes its content', async () => {
-  const { account, show } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'), makeInboundMessage('3'));
+  const { account, show } = await createCallerWithMessages(
+    makeInboundMessage('1'),
+    makeInboundMessage('2'),
+    makeInboundMessage('3'),
+  );
 
   const by = { personId: CONTACT.id, byId: CONTACT.id };
   const unsent = { kind: 'unsent', ...by, messageId: '2', at: isoAtSecond(9) } as const;

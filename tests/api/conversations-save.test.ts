@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type {
-  MessageEvent,
-  ListedConversation,
   InboundMessage,
+  ListedConversation,
+  MessageEvent,
 } from '#functions/connection/domain/message-events.ts';
 import {
   findConversationByContact,
@@ -21,21 +21,30 @@ import {
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
-import { type AccountRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  type AccountRef,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
-import { makeHistoryArbitrary, toComparableMessage, type MessageDelivery } from '#tests/support/conversation-history.ts';
 import {
-  isoAtSecond,
-  makeConversation,
+  type MessageDelivery,
+  makeHistoryArbitrary,
+  toComparableMessage,
+} from '#tests/support/conversation-history.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import {
   ACCOUNT_IDENTITY,
   CONTACT,
+  isoAtSecond,
+  makeConversation,
   makeInboundMessage,
-  toWebhookMessage,
   makeOutboundMessage,
+  toWebhookMessage,
 } from '#tests/support/network-messages.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
@@ -59,10 +68,11 @@ async function applyEvent(account: AccountRef, event: MessageEvent): Promise<voi
   expect(await applyMessageEvent(account, event, ACCOUNT_IDENTITY)).toBe('applied');
 }
 
-const applyDelivery = (account: AccountRef, personId: string) => async (delivery: MessageDelivery) => {
-  if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
-  await save(account, makeConversation(`conversation-${personId}`, delivery.messages));
-};
+const applyDelivery =
+  (account: AccountRef, personId: string) => async (delivery: MessageDelivery) => {
+    if (delivery.kind === 'event') return applyEvent(account, { ...delivery.event, personId });
+    await save(account, makeConversation(`conversation-${personId}`, delivery.messages));
+  };
 
 const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) => {
   const { root } = await readIndexRoot(index, { consistent: true });
@@ -77,7 +87,10 @@ const readIndexKeys = async (index: ReturnType<typeof tableKeys.messageIndex>) =
 async function expectConsistent(account: AccountRef, conversationId: string): Promise<void> {
   const ref = { ...account, conversationId };
   const conversation = await readConversation(ref, { consistent: true });
-  const stored = await queryItems({ partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message });
+  const stored = await queryItems({
+    partition: tablePartitions.messages(ref),
+    beginsWith: sortKeyPrefixes.message,
+  });
   const messages = await readNewestMessages(ref, 1_000);
   const others = messages.filter(({ isOwn }) => !isOwn);
 
@@ -87,7 +100,8 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
     others.map((_, before) => before + 1),
   );
   const fresh = others.filter(
-    ({ inboundNumber: arrival, unsent }) => !unsent && arrival > (conversation?.seenInboundNumber ?? 0),
+    ({ inboundNumber: arrival, unsent }) =>
+      !unsent && arrival > (conversation?.seenInboundNumber ?? 0),
   );
   expect(conversation?.newCount).toBe(fresh.length);
   expect(conversation?.lastInboundAt).toBe(others[0]?.timestamp);
@@ -95,7 +109,10 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
     orderKey: stored[0]?.sk,
     text: messages[0]?.text,
   });
-  const list = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(account) });
+  const list = await queryItems({
+    index: 'gsi1',
+    partition: tablePartitions.conversations(account),
+  });
   expect(await readIndexKeys(tableKeys.conversationListIndex(account))).toEqual(
     list.map(({ gsi1sk }) => gsi1sk),
   );
@@ -110,7 +127,9 @@ test('stores the same conversation when events and lists arrive in any order, tw
 
       const ref = { ...account, conversationId: `conversation-${CONTACT.id}` };
       const storedMessages = await readNewestMessages(ref, 100);
-      expect(Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)]))).toEqual(finalMessages);
+      expect(
+        Object.fromEntries(storedMessages.map((one) => [one.id, toComparableMessage(one)])),
+      ).toEqual(finalMessages);
       await expectConsistent(account, ref.conversationId);
     }),
     { numRuns: 12 },
@@ -145,7 +164,9 @@ test('stores the same state for fifty concurrent deliveries of three contacts as
     return { personId: people[count % 3] ?? '', delivery: { kind: 'event' as const, event } };
   });
   await Promise.all([
-    ...deliveries.map(({ personId, delivery: telling }) => applyDelivery(account, personId)(telling)),
+    ...deliveries.map(({ personId, delivery: telling }) =>
+      applyDelivery(account, personId)(telling),
+    ),
     // Older than all inbound messages: it answers none of them, whenever it arrives.
     save(
       account,
@@ -155,7 +176,10 @@ test('stores the same state for fifty concurrent deliveries of three contacts as
         makeOutboundMessage('100', { timestamp: isoAtSecond(0) }),
       ]),
     ),
-    save(account, makeConversation('conversation-900', [makeInboundMessage('46'), makeInboundMessage('4')])),
+    save(
+      account,
+      makeConversation('conversation-900', [makeInboundMessage('46'), makeInboundMessage('4')]),
+    ),
   ]);
 
   for (const [personId, total] of [
@@ -181,7 +205,10 @@ test('creates one conversation when five first messages of a contact arrive at o
   }));
   await Promise.all(events.map((event) => applyEvent(account, event)));
 
-  const list = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(account) });
+  const list = await queryItems({
+    index: 'gsi1',
+    partition: tablePartitions.conversations(account),
+  });
   expect(list).toHaveLength(1);
   expect(list[0]).toMatchObject({ messages_total: 5, arrivals: 5, updated_at: isoAtSecond(5) });
   expect(await findConversationByContact(account, '900')).toMatchObject({
@@ -192,7 +219,10 @@ test('creates one conversation when five first messages of a contact arrive at o
 describe('saving a list of conversations', () => {
   it('returns what it added and nothing when repeated', async () => {
     const account = makeAccountRef();
-    const listedConversation = makeConversation('c', [makeInboundMessage('1'), makeOutboundMessage('2')]);
+    const listedConversation = makeConversation('c', [
+      makeInboundMessage('1'),
+      makeOutboundMessage('2'),
+    ]);
 
     expect(await save(account, listedConversation)).toEqual({
       conversationsAdded: 1,
@@ -210,7 +240,9 @@ describe('saving a list of conversations', () => {
 
   it('stores more messages than one transaction holds', async () => {
     const account = makeAccountRef();
-    const messages = Array.from({ length: 70 }, (_, count) => makeInboundMessage(String(count + 1)));
+    const messages = Array.from({ length: 70 }, (_, count) =>
+      makeInboundMessage(String(count + 1)),
+    );
 
     const saved = await save(account, makeConversation('c', messages));
 
@@ -255,7 +287,11 @@ test.each([
     };
     for (const name of order) await save(account, listed[name] as ListedConversation);
 
-    await applyEvent(account, { kind: 'message', personId: '900', message: toWebhookMessage(makeInboundMessage('3')) });
+    await applyEvent(account, {
+      kind: 'message',
+      personId: '900',
+      message: toWebhookMessage(makeInboundMessage('3')),
+    });
 
     const total = async (conversationId: string) =>
       (await readConversation({ ...account, conversationId }))?.total;
@@ -281,8 +317,16 @@ test('does not store a conversation while the account appears in it under an unk
 });
 
 test('reports an unknown contact instead of applying the event', async () => {
-  const event = { kind: 'unsent', personId: '4', byId: '4', messageId: '1', at: isoAtSecond(9) } as const;
-  expect(await applyMessageEvent(makeAccountRef(), event, ACCOUNT_IDENTITY)).toBe('unknown_contact');
+  const event = {
+    kind: 'unsent',
+    personId: '4',
+    byId: '4',
+    messageId: '1',
+    at: isoAtSecond(9),
+  } as const;
+  expect(await applyMessageEvent(makeAccountRef(), event, ACCOUNT_IDENTITY)).toBe(
+    'unknown_contact',
+  );
 });
 
 test('keeps the time at which an unseen outbound message was unsent when later events arrive', async () => {
@@ -293,11 +337,20 @@ test('keeps the time at which an unseen outbound message was unsent when later e
   expect(await readUnsentAt()).toBeUndefined();
 
   const personId = CONTACT.id;
-  const unsentEvent = { kind: 'unsent', byId: ACCOUNT_IDENTITY.igUserId, messageId: '2', at: isoAtSecond(9) } as const;
+  const unsentEvent = {
+    kind: 'unsent',
+    byId: ACCOUNT_IDENTITY.igUserId,
+    messageId: '2',
+    at: isoAtSecond(9),
+  } as const;
   await applyEvent(account, { ...unsentEvent, personId });
   const before = await readUnsentAt();
   expect(before).toEqual(expect.any(String));
-  await applyEvent(account, { kind: 'message', personId, message: toWebhookMessage(makeInboundMessage('3')) });
+  await applyEvent(account, {
+    kind: 'message',
+    personId,
+    message: toWebhookMessage(makeInboundMessage('3')),
+  });
 
   expect(await readUnsentAt()).toBe(before);
 });
@@ -312,9 +365,15 @@ test.each([
   async (_, own, fromId) => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c', messageId: '1' };
-    const outboundMessage = makeOutboundMessage('2', { fromId, timestamp: new Date().toISOString() });
+    const outboundMessage = makeOutboundMessage('2', {
+      fromId,
+      timestamp: new Date().toISOString(),
+    });
     const saveMessages = (messages: readonly InboundMessage[]) =>
-      saveConversations(account, { conversations: [makeConversation('c', messages)], accountIdentity: own });
+      saveConversations(account, {
+        conversations: [makeConversation('c', messages)],
+        accountIdentity: own,
+      });
     await saveMessages([makeInboundMessage('1')]);
     await writeMessageDraft(ref, 0, makeDraft({ since: isoAtSecond(2) }));
     const send = getDynamoClient().send.bind(getDynamoClient());

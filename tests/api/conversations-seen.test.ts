@@ -11,14 +11,14 @@ import {
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import {
-  isoAtSecond,
-  makeConversation,
-  createConversationsApiCaller,
   ACCOUNT_IDENTITY,
   CONTACT,
+  createConversationsApiCaller,
+  isoAtSecond,
+  makeConversation,
   makeInboundMessage,
-  toWebhookMessage,
   makeOutboundMessage,
+  toWebhookMessage,
 } from '#tests/support/network-messages.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
@@ -34,11 +34,18 @@ async function createCallerWithMessages(...messages: readonly InboundMessage[]) 
   const caller = await createConversationsApiCaller();
   const ref = caller.refOf('c');
   const save = (...some: readonly InboundMessage[]) =>
-    saveConversations(caller.account, { conversations: [makeConversation('c', some)], accountIdentity: ACCOUNT_IDENTITY });
+    saveConversations(caller.account, {
+      conversations: [makeConversation('c', some)],
+      accountIdentity: ACCOUNT_IDENTITY,
+    });
   await save(...messages);
   const show = async (fields: object = {}) => (await caller.messages('c', fields)).body;
   const hear = (message: InboundMessage) => {
-    const event = { kind: 'message', personId: CONTACT.id, message: toWebhookMessage(message) } as const;
+    const event = {
+      kind: 'message',
+      personId: CONTACT.id,
+      message: toWebhookMessage(message),
+    } as const;
     return applyMessageEvent(caller.account, event, ACCOUNT_IDENTITY);
   };
   /** The ids of the unseen messages, the count of new messages, and the id of the newest new one. */
@@ -55,7 +62,12 @@ const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
   it('are inbound messages that were neither marked as seen nor answered', async () => {
-    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeOutboundMessage('20'), makeInboundMessage('30'), makeInboundMessage('40'));
+    const { hear, news } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeOutboundMessage('20'),
+      makeInboundMessage('30'),
+      makeInboundMessage('40'),
+    );
     expect(await news()).toEqual([['30', '40'], 2, '40']);
 
     await hear(makeOutboundMessage('50'));
@@ -75,7 +87,11 @@ describe('new messages', () => {
   });
 
   it('do not include unsent messages, whether unsent before or after arrival', async () => {
-    const { account, hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'), makeInboundMessage('3'));
+    const { account, hear, news } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+      makeInboundMessage('3'),
+    );
     const unsend = (messageId: string) =>
       applyMessageEvent(
         account,
@@ -96,7 +112,10 @@ describe('new messages', () => {
   });
 
   it('stay new when an older outbound message arrives late', async () => {
-    const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('3'));
+    const { hear, news } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('3'),
+    );
 
     await hear(makeOutboundMessage('2'));
 
@@ -104,14 +123,20 @@ describe('new messages', () => {
   });
 
   it('are returned as new in the response that marks them and as seen afterwards', async () => {
-    const { news } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
+    const { news } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+    );
 
     expect(await news(MARK_AS_SEEN)).toEqual([['1', '2'], 2, '2']);
     expect(await news(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
   it('include messages that arrive after a mark even when they are older than seen ones', async () => {
-    const { news, hear } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('5'));
+    const { news, hear } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('5'),
+    );
     await news(MARK_AS_SEEN);
 
     await hear(makeInboundMessage('3'));
@@ -166,7 +191,10 @@ describe('marking messages as seen', () => {
   });
 
   it('is not undone by an older mark that is written later', async () => {
-    const { ref, stored } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
+    const { ref, stored } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+    );
 
     await markMessagesSeen(ref, 2);
     await markMessagesSeen(ref, 1);
@@ -176,7 +204,9 @@ describe('marking messages as seen', () => {
 
   it('keeps the count exact when many tabs mark while messages arrive', async () => {
     const { show, hear, stored } = await createCallerWithMessages(makeInboundMessage('1'));
-    const incoming = Array.from({ length: 12 }, (_, one) => hear(makeInboundMessage(String(one + 2))));
+    const incoming = Array.from({ length: 12 }, (_, one) =>
+      hear(makeInboundMessage(String(one + 2))),
+    );
     await Promise.all([...incoming, ...Array.from({ length: 8 }, () => show(MARK_AS_SEEN))]);
 
     const { inboundCount, newCount } = (await stored()) ?? {};
@@ -188,7 +218,10 @@ describe('marking messages as seen', () => {
 
 describe('a known version of a conversation', () => {
   it('is answered with `unchanged` until anything on the page changes', async () => {
-    const { account, save, show, hear } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
+    const { account, save, show, hear } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+    );
     let { version } = await show();
     const about = { personId: CONTACT.id, messageId: '1', at: isoAtSecond(9) };
     const edit = { kind: 'edited', text: 'B', numEdit: 1, ...about } as const;
@@ -196,7 +229,12 @@ describe('a known version of a conversation', () => {
       () => hear(makeInboundMessage('3')),
       () => hear(makeOutboundMessage('4')),
       () => applyMessageEvent(account, edit, ACCOUNT_IDENTITY),
-      () => applyMessageEvent(account, { kind: 'reaction', byId: '9', symbol: '❤', ...about }, ACCOUNT_IDENTITY),
+      () =>
+        applyMessageEvent(
+          account,
+          { kind: 'reaction', byId: '9', symbol: '❤', ...about },
+          ACCOUNT_IDENTITY,
+        ),
       () => applyMessageEvent(account, { kind: 'unsent', byId: '9', ...about }, ACCOUNT_IDENTITY),
       () => save(makeInboundMessage('2', { text: 'Edited' })),
       () => hear(makeInboundMessage('5')),
@@ -213,7 +251,10 @@ describe('a known version of a conversation', () => {
   });
 
   it('does not apply to another page', async () => {
-    const { show } = await createCallerWithMessages(makeInboundMessage('1'), makeInboundMessage('2'));
+    const { show } = await createCallerWithMessages(
+      makeInboundMessage('1'),
+      makeInboundMessage('2'),
+    );
     const { version } = await show();
 
     expect(await show({ known_version: version, offset: 1 })).toHaveProperty('conversation');
@@ -227,7 +268,10 @@ describe('a known version of a conversation', () => {
     const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
-    expect(await show({ known_version: version, ...MARK_AS_SEEN })).toHaveProperty('unchanged', true);
+    expect(await show({ known_version: version, ...MARK_AS_SEEN })).toHaveProperty(
+      'unchanged',
+      true,
+    );
     expect(await news()).toEqual([[], 0, null]);
   });
 
@@ -243,7 +287,10 @@ describe('a known version of a conversation', () => {
 });
 
 test('keeps the version when a list read brings nothing new', async () => {
-  const { save, show } = await createCallerWithMessages(makeInboundMessage('1'), makeOutboundMessage('2'));
+  const { save, show } = await createCallerWithMessages(
+    makeInboundMessage('1'),
+    makeOutboundMessage('2'),
+  );
   const { version } = await show();
 
   await save(makeInboundMessage('1'), makeOutboundMessage('2'));

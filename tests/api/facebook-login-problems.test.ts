@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFacebookAccount } from '#functions/connection/account-repository.ts';
 import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { makeFakeAccount, signUpUserWithLinkedAccount, addFacebookUser } from '#tests/support/linked-accounts.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 

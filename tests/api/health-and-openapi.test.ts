@@ -1,8 +1,8 @@
 // The health check and the OpenAPI document, through the whole handler.
 import { describe, expect, test } from 'vitest';
 import { handler } from '#functions/system/api.ts';
-import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 
 test('returns the health without an access token', async () => {
@@ -26,7 +26,8 @@ test.each([
 });
 
 describe('the OpenAPI document', () => {
-  const getOpenApiDocument = () => invokeApiHandler(handler, { method: 'GET', path: '/api/v1/openapi.json' });
+  const getOpenApiDocument = () =>
+    invokeApiHandler(handler, { method: 'GET', path: '/api/v1/openapi.json' });
   // biome-ignore lint/suspicious/noExplicitAny: the document is read without a schema
   const getOperation = (document: any, contract: ApiContract) =>
     document.paths[buildContractPath(contract)]?.[contract.method.toLowerCase()];
@@ -62,7 +63,9 @@ describe('the OpenAPI document', () => {
       expect(operation.responses['500']).toEqual({ $ref: '#/components/responses/Error' });
       expect('401' in operation.responses).toBe(true);
       expect('402' in operation.responses).toBe(contract.access === 'product');
-      const inPath = [...buildContractPath(contract).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = [...buildContractPath(contract).matchAll(/\{(\w+)\}/g)].map(
+        ([, name]) => name,
+      );
       const named = operation.parameters
         .filter((parameter: { in: string }) => parameter.in === 'path')
         .map((parameter: { name: string }) => parameter.name);

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readMessage } from '#functions/conversations/storage/message-repository.ts';
 import {
-  createConversationScenario,
-  POST_HOLD_SECONDS,
-  loseSendResponses,
+  alterListedMessages,
   type ConversationScenario,
-  type ReplyEnvironment,
   countSends,
+  createConversationScenario,
+  loseSendResponses,
+  POST_HOLD_SECONDS,
+  type ReplyEnvironment,
   runQueuesUntilEmpty,
   startReplyEnvironment,
-  alterListedMessages,
 } from '#tests/support/message-reply-scenario.ts';
 
 const SECOND_MS = 1_000;
@@ -36,7 +36,8 @@ const runSend = async () => {
   vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * SECOND_MS);
   await environment.queues.run();
 };
-const failSend = () => environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
+const failSend = () =>
+  environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
 
 test.each([
   ['which the product has stored', true],
@@ -74,8 +75,14 @@ test('does not send a reply again when the owner unsent it on the phone before t
   await scenario.postReply(responseId, 'Yes');
   await runSend();
   const [sent] = scenario.listSentMessages();
-  scenario.conversation.messages = scenario.conversation.messages.filter(({ id }) => id !== sent?.id);
-  await scenario.applyEvent({ kind: 'unsent', messageId: sent?.id ?? '', byId: scenario.own.igUserId });
+  scenario.conversation.messages = scenario.conversation.messages.filter(
+    ({ id }) => id !== sent?.id,
+  );
+  await scenario.applyEvent({
+    kind: 'unsent',
+    messageId: sent?.id ?? '',
+    byId: scenario.own.igUserId,
+  });
   await runQueuesUntilEmpty(environment);
 
   expect(await readDraft()).toMatchObject({ state: 'editing', editedText: 'Yes' });
@@ -86,7 +93,11 @@ test('still sends an unconfirmed reply when the contact unsends a message that n
   failSend();
   await scenario.postReply(await scenario.createDraft(), 'Yes');
   await runSend();
-  await scenario.applyEvent({ kind: 'unsent', messageId: 'never-came', byId: scenario.conversation.contact.id });
+  await scenario.applyEvent({
+    kind: 'unsent',
+    messageId: 'never-came',
+    byId: scenario.conversation.contact.id,
+  });
   await runQueuesUntilEmpty(environment);
 
   expect((await readDraft())?.state).toBe('live');
@@ -97,7 +108,9 @@ test('reads an unconfirmed text back instead of sending it again after a new dra
   loseSendResponses(environment, 1);
   let isReadable = false;
   alterListedMessages(environment, scenario, (one) =>
-    isReadable || one.from.id !== scenario.own.igUserId ? one : { ...one, created_time: 'just now' },
+    isReadable || one.from.id !== scenario.own.igUserId
+      ? one
+      : { ...one, created_time: 'just now' },
   );
   await scenario.postReply(await scenario.createDraft(), 'Yes');
   await runQueuesUntilEmpty(environment);

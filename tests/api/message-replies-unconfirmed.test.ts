@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readMessage } from '#functions/conversations/storage/message-repository.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import {
+  alterListedMessages,
   alterSentText,
-  runBeforeSendResponses,
-  createConversationScenario,
-  POST_HOLD_SECONDS,
-  loseSendResponses,
   type ConversationScenario,
-  type ReplyEnvironment,
   countSends,
+  createConversationScenario,
+  loseSendResponses,
+  POST_HOLD_SECONDS,
+  type ReplyEnvironment,
+  runBeforeSendResponses,
   runQueuesUntilEmpty,
   startReplyEnvironment,
-  alterListedMessages,
 } from '#tests/support/message-reply-scenario.ts';
 
 const INTERLEAVINGS = Number(process.env.SEEDS ?? 40);
@@ -54,7 +54,10 @@ describe('a message reply whose send response is lost', () => {
     await scenario.postReply(responseId, 'Yes');
     await runQueuesUntilEmpty(environment);
 
-    expect(await readDraft()).toMatchObject({ state: 'live', networkId: scenario.listSentMessages()[0]?.id });
+    expect(await readDraft()).toMatchObject({
+      state: 'live',
+      networkId: scenario.listSentMessages()[0]?.id,
+    });
     expect(scenario.listSentMessages()).toHaveLength(1);
     expect(countNewSends()).toBe(1);
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
@@ -222,7 +225,9 @@ describe('a reply with an altered text and a lost response', () => {
       editedText: 'Here: https://bowls.test',
       error: expect.stringMatching(/may be it, changed by Instagram/),
     });
-    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual(['Here: https://bowls.test/']);
+    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual([
+      'Here: https://bowls.test/',
+    ]);
     expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(0);
   };
@@ -273,7 +278,9 @@ test('still sends an unpublished reply when another reply with another text is p
   await runQueuesUntilEmpty(environment);
 
   expect([(await readDraft())?.state, (await readDraft(second))?.state]).toEqual(['live', 'live']);
-  expect(new Set(scenario.listSentMessages().map(({ text }) => text))).toEqual(new Set(['Yes', 'No']));
+  expect(new Set(scenario.listSentMessages().map(({ text }) => text))).toEqual(
+    new Set(['Yes', 'No']),
+  );
   expect(countNewSends()).toBe(3);
 });
 
@@ -290,7 +297,10 @@ describe('an echo that arrives before the response', () => {
     await scenario.postReply(responseId, 'Yes');
     await runQueuesUntilEmpty(environment);
 
-    expect(await readDraft()).toMatchObject({ state: 'live', networkId: scenario.listSentMessages()[0]?.id });
+    expect(await readDraft()).toMatchObject({
+      state: 'live',
+      networkId: scenario.listSentMessages()[0]?.id,
+    });
     expect((await scenario.getMessagesPage()).conversation_messages).toHaveLength(2);
     expect(countNewSends()).toBe(1);
   });
@@ -536,7 +546,11 @@ describe('concurrent deliveries of reply jobs', () => {
               scenario.reply('response/update', { response_id: responseId, response_text: 'No' }),
             phone: () => scenario.write('By phone', { fromOwner: true }),
           };
-          const steps = [rivals[rival], () => environment.queues.run(), () => environment.queues.run()];
+          const steps = [
+            rivals[rival],
+            () => environment.queues.run(),
+            () => environment.queues.run(),
+          ];
           const outcomes = steps.map((step) =>
             s.schedule(Promise.resolve()).then(async () => step()),
           );
@@ -545,7 +559,9 @@ describe('concurrent deliveries of reply jobs', () => {
           await runQueuesUntilEmpty(environment);
 
           const draft = await readDraft();
-          const productReplies = scenario.listSentMessages().filter(({ text }) => text !== 'By phone');
+          const productReplies = scenario
+            .listSentMessages()
+            .filter(({ text }) => text !== 'By phone');
           expect(productReplies.length).toBe(draft?.state === 'live' ? 1 : 0);
           expect(productReplies.every(({ text }) => text === 'Yes')).toBe(true);
           expect((await usage()).posted).toBe(productReplies.length);

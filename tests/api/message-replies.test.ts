@@ -4,13 +4,13 @@ import { getNetworkPauseEnd } from '#functions/connection/network/network-pause.
 import { readConversationList } from '#functions/conversations/storage/conversation-repository.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import {
-  runBeforeSendResponses,
-  createConversationScenario,
-  POST_HOLD_SECONDS,
-  loseSendResponses,
   type ConversationScenario,
-  type ReplyEnvironment,
   countSends,
+  createConversationScenario,
+  loseSendResponses,
+  POST_HOLD_SECONDS,
+  type ReplyEnvironment,
+  runBeforeSendResponses,
   runQueuesUntilEmpty,
   startReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
@@ -50,7 +50,9 @@ describe('a reply to a message', () => {
       response: { status: 'queued', message_id: scenario.messageId },
       new_message: { id: responseId, message: 'Yes, it is 💙', pending_post: true, is_own: true },
     });
-    expect((await scenario.getMessagesPage()).conversation_messages.at(-1)).toEqual(posted.body.new_message);
+    expect((await scenario.getMessagesPage()).conversation_messages.at(-1)).toEqual(
+      posted.body.new_message,
+    );
 
     // Accepted, but the network does not show it yet.
     environment.network.fail({ on: /GET \/aWdfSENT/, times: 1, code: 100, subcode: 33 });
@@ -163,7 +165,10 @@ describe('a reply to a message', () => {
     await scenario.postReply(next.response.id, 'And more');
     await runQueuesUntilEmpty(environment);
 
-    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual(['And more', 'In my words']);
+    expect(scenario.listSentMessages().map(({ text }) => text)).toEqual([
+      'And more',
+      'In my words',
+    ]);
     expect(environment.model.requests).toEqual([]);
     expect(await usage()).toEqual({ posted: 2, generated: 0 });
   });
@@ -324,7 +329,8 @@ describe('a message reply that cannot be sent', () => {
 
 describe('the read-back of a message reply', () => {
   const isOff = async () => (await readConversationList(scenario.ref)).isMessagesAccessDisabled;
-  const switchOff = async () => void environment.network.state.messagesOff.add(scenario.ref.igUserId);
+  const switchOff = async () =>
+    void environment.network.state.messagesOff.add(scenario.ref.igUserId);
   const switchOn = () => environment.network.state.messagesOff.clear();
 
   test('records disabled access to messages and finds the accepted reply once it is enabled again', async () => {
@@ -396,7 +402,10 @@ describe('an answer of the owner on the phone', () => {
       error: null,
     });
     const newDraft = await scenario.reply('gpt_response', { request_new_response: true });
-    expect(newDraft.body.response).toMatchObject({ status: 'generating', answered_elsewhere: false });
+    expect(newDraft.body.response).toMatchObject({
+      status: 'generating',
+      answered_elsewhere: false,
+    });
   });
 
   test('stops a queued reply and releases its usage', async () => {

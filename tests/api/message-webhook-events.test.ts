@@ -5,20 +5,29 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
-  setMessagesAccessDisabled,
   readConversation,
   readConversationList,
+  setMessagesAccessDisabled,
 } from '#functions/conversations/storage/conversation-repository.ts';
 import { readNewestMessages } from '#functions/conversations/storage/message-repository.ts';
 import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { makeFakeAccount, signUpUserWithLinkedAccount, makeFakeConversations, addFacebookUser } from '#tests/support/linked-accounts.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import {
+  type FakeAccount,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
 import type { FakeConversation } from '#tests/support/fake-network-conversations.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  makeFakeConversations,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -54,7 +63,9 @@ const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + second
 
 const postWebhook = (body: object) => {
   const rawBody = JSON.stringify(body);
-  const digest = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
+  const digest = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET)
+    .update(rawBody)
+    .digest('hex');
   const headers = { 'x-hub-signature-256': `sha256=${digest}` };
   return invokeApiHandler(handler, { method: 'POST', path: '/webhooks/network', rawBody, headers });
 };
@@ -97,9 +108,15 @@ const makeInboundEvent = (imported: ImportedConversation, mid: string, text = 'H
   message: { mid, text },
 });
 
-async function readStoredConversations({ user, account }: Pick<ImportedConversation, 'user' | 'account'>) {
+async function readStoredConversations({
+  user,
+  account,
+}: Pick<ImportedConversation, 'user' | 'account'>) {
   const ref = { userId: user.userId, igUserId: account.id };
-  const conversations = await queryItems({ index: 'gsi1', partition: tablePartitions.conversations(ref) });
+  const conversations = await queryItems({
+    index: 'gsi1',
+    partition: tablePartitions.conversations(ref),
+  });
   return Promise.all(
     conversations.map(async (row) => {
       const conversation = { ...ref, conversationId: String(row.id) };
@@ -111,7 +128,8 @@ async function readStoredConversations({ user, account }: Pick<ImportedConversat
 }
 
 /** The messages of the one conversation, newest first. */
-const readMessages = async (imported: ImportedConversation) => (await readStoredConversations(imported))[0]?.messages ?? [];
+const readMessages = async (imported: ImportedConversation) =>
+  (await readStoredConversations(imported))[0]?.messages ?? [];
 
 describe('a message event', () => {
   test('stores the message as new with its milliseconds without any call', async () => {
@@ -119,7 +137,9 @@ describe('a message event', () => {
     const mid = newId();
     const at = new Date().toISOString();
 
-    expect((await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, mid)))).status).toBe(200);
+    expect(
+      (await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, mid)))).status,
+    ).toBe(200);
     await queues.run();
 
     const [stored] = await readStoredConversations(setting);
@@ -146,7 +166,9 @@ describe('a message event', () => {
     await queues.run();
 
     const [stored] = await readStoredConversations(setting);
-    expect([queuedCount, stored?.messages.length, (stored?.fresh ?? 0) - (before ?? 0)]).toEqual([2, 3, 1]);
+    expect([queuedCount, stored?.messages.length, (stored?.fresh ?? 0) - (before ?? 0)]).toEqual([
+      2, 3, 1,
+    ]);
   });
 
   test('is not queued again later, and changes nothing when its job is delivered twice', async () => {
@@ -167,7 +189,10 @@ describe('a message event', () => {
   test('stores an echo as an outbound message', async () => {
     const setting = await createImportedConversation();
     const mid = newId();
-    const echoEvent = { ...getParties(setting, true), message: { mid, text: 'Hello', is_echo: true } };
+    const echoEvent = {
+      ...getParties(setting, true),
+      message: { mid, text: 'Hello', is_echo: true },
+    };
     await postWebhook(makeBody(setting.account.id, echoEvent));
     await queues.run();
     const [stored] = await readStoredConversations(setting);
@@ -314,7 +339,9 @@ describe('the first message of a contact', () => {
       const at = second + (afterMs[index] ?? 0);
       return { ...line, at, timestamp: new Date(Math.floor(at / 1_000) * 1_000).toISOString() };
     });
-    setting.conversation.messages = timedMessages.filter((_, at) => !unlisted.includes(at)).toReversed();
+    setting.conversation.messages = timedMessages
+      .filter((_, at) => !unlisted.includes(at))
+      .toReversed();
     const tell = async (index: number, content: object = {}) => {
       const { id: mid = '', text = '', at: timestamp = 0 } = timedMessages[index] ?? {};
       const event = { ...getParties(setting), message: { mid, text, ...content }, timestamp };
@@ -328,7 +355,9 @@ describe('the first message of a contact', () => {
     };
     /** The texts as shown, oldest first. */
     const shown = async () => {
-      const held = (await readStoredConversations(setting)).find(({ id }) => id === setting.conversation.id);
+      const held = (await readStoredConversations(setting)).find(
+        ({ id }) => id === setting.conversation.id,
+      );
       return (held?.messages ?? []).map(({ text }) => text).toReversed();
     };
     return { tell, settle, shown };
@@ -382,7 +411,9 @@ describe('the first message of a contact', () => {
     const [message] = setting.conversation.messages;
     if (!message) throw new Error('no message');
     network.fail({ on: /conversations/, times: 3, code: 2, status: 503 });
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message.id, message.text)));
+    await postWebhook(
+      makeBody(setting.account.id, makeInboundEvent(setting, message.id, message.text)),
+    );
     for (let minute = 0; minute < 10; minute++) {
       await queues.run();
       advanceSeconds(60);
@@ -397,7 +428,9 @@ describe('the first message of a contact', () => {
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 1_800, named: true });
     const [message] = setting.conversation.messages;
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')));
+    await postWebhook(
+      makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
+    );
     for (let minute = 0; minute < 29; minute++) {
       await queues.run();
       advanceSeconds(60);
@@ -415,7 +448,9 @@ describe('the first message of a contact', () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
     const [message] = setting.conversation.messages;
-    await postWebhook(makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')));
+    await postWebhook(
+      makeBody(setting.account.id, makeInboundEvent(setting, message?.id ?? '', 'First 0')),
+    );
     await queues.run();
     expect(await readStoredConversations(setting)).toHaveLength(1);
     if (hidden) setting.account.conversations?.unshift(hidden);

@@ -1,6 +1,10 @@
 // Which pause of an account applies when several are requested.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startNetworkPause, applyBackoff, readNetworkPause } from '#functions/connection/network/network-pause.ts';
+import {
+  applyBackoff,
+  readNetworkPause,
+  startNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
@@ -12,7 +16,7 @@ afterAll(() => table.stop());
 
 const slowdown = { reason: 'slow', seconds: 60, named: false } as const;
 const estimatedPause = { reason: 'outage', seconds: 300, named: false } as const;
-const statedPause = { reason: 'limit', seconds: 120, statedPause: true } as const;
+const statedPause = { reason: 'limit', seconds: 120, named: true } as const;
 
 let accounts = 0;
 
@@ -25,8 +29,18 @@ test.each([
     { ...estimatedPause, seconds: 600 },
     estimatedPause,
   ],
-  ['a pause stated by the network replaces an estimated one', estimatedPause, statedPause, statedPause],
-  ['an estimated pause does not replace one stated by the network', statedPause, estimatedPause, statedPause],
+  [
+    'a pause stated by the network replaces an estimated one',
+    estimatedPause,
+    statedPause,
+    statedPause,
+  ],
+  [
+    'an estimated pause does not replace one stated by the network',
+    statedPause,
+    estimatedPause,
+    statedPause,
+  ],
 ])('applies one of two pauses: %s', async (_, first, second, applied) => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const startedAt = Date.now();
@@ -35,7 +49,7 @@ test.each([
   const { isApplied } = await startNetworkPause(account, second);
 
   const pause = await readNetworkPause(account);
-  expect(pause).toMatchObject({ reason: applied.reason, named: applied.statedPause });
+  expect(pause).toMatchObject({ reason: applied.reason, named: applied.named });
   expect(Date.parse(pause?.until ?? '') - startedAt).toBeLessThan((applied.seconds + 30) * 1_000);
   expect(isApplied).toBe(applied === second);
 });

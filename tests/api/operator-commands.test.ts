@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chooseAccount } from '#functions/session/user-repository.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -27,7 +27,9 @@ describe('the operator command', () => {
     const role = async () =>
       (await callSessionApi('GET', '/users/me', { token: user.token })).body.role;
 
-    expect((await runOperatorCommand('grant-admin', user.email.toUpperCase())).output).toContain(', admin,');
+    expect((await runOperatorCommand('grant-admin', user.email.toUpperCase())).output).toContain(
+      ', admin,',
+    );
     expect(await role()).toBe('admin');
     await runOperatorCommand('revoke-admin', user.email);
     expect(await role()).toBe('user');
@@ -36,7 +38,8 @@ describe('the operator command', () => {
   test('overrides a feature flag and resets it to the plan', async () => {
     const user = await signUpUser();
     const isEnabled = async () =>
-      (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features.messages;
+      (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features
+        .messages;
 
     await runOperatorCommand('set-feature', user.email, 'messages', 'off');
     expect(await isEnabled()).toBe(false);
@@ -46,7 +49,9 @@ describe('the operator command', () => {
 
   test('extends a trial from its end only after it has started', async () => {
     const user = await signUpUser();
-    expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain('begins with');
+    expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain(
+      'begins with',
+    );
     const { user: before } = await chooseAccount(user.userId, {
       igUserId: '17',
       facebookUserId: '12',
@@ -63,7 +68,9 @@ describe('the operator command', () => {
     const user = await signUpUser();
     await runOperatorCommand('set-feature', user.email, 'rules', 'on');
 
-    expect((await runOperatorCommand('log', user.email)).output).toMatch(/operator:\S+ {2}feature rules on/);
+    expect((await runOperatorCommand('log', user.email)).output).toMatch(
+      /operator:\S+ {2}feature rules on/,
+    );
   });
 
   test.each([

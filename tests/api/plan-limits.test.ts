@@ -7,19 +7,24 @@ import type { PlanLimits } from '#functions/session/domain/user.ts';
 import { readUsage, reserveUsage, type UsageKind } from '#functions/session/usage-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
-import { makeFakeAccount, chooseInstagramAccount, linkFacebookUser, addFacebookUser } from '#tests/support/linked-accounts.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { invokeApiHandler, type TestResponse } from '#tests/support/lambda-http.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { makeCommentsBatch, makeComment, makeMedia } from '#tests/support/network-posts.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler, type TestResponse } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  chooseInstagramAccount,
+  linkFacebookUser,
+  makeFakeAccount,
+} from '#tests/support/linked-accounts.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import {
-  TEST_CLIENT_ID,
   callSessionApi,
   signUpUser,
-  type TestUser,
   signUpUserWithAccount,
+  TEST_CLIENT_ID,
+  type TestUser,
 } from '#tests/support/test-users.ts';
 
 const AT_ONCE = 50;
@@ -42,7 +47,11 @@ afterAll(() => {
 });
 
 /** Gives a user a paid plan, as the card provider's events do. Returns its usage period. */
-async function givePaidPlan(userId: string, limits: PlanLimits, startedMs = Date.now()): Promise<string> {
+async function givePaidPlan(
+  userId: string,
+  limits: PlanLimits,
+  startedMs = Date.now(),
+): Promise<string> {
   const periodStart = new Date(startedMs).toISOString();
   const subscription = {
     id: 'sub_1',
@@ -126,7 +135,10 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 
     const responses = await Promise.all(user.ids.map((id) => postReply(user, id)));
 
-    expect(countOutcomes(responses)).toEqual({ accepted: 1, '403 max_posted_comments_for_plan': 49 });
+    expect(countOutcomes(responses)).toEqual({
+      accepted: 1,
+      '403 max_posted_comments_for_plan': 49,
+    });
     expect(queues.jobs().filter(({ job }) => job === 'post-reply')).toHaveLength(1);
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
@@ -148,9 +160,14 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     await linkFacebookUser(user, addFacebookUser(network, owned));
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
-    const responses = await Promise.all(owned.map((account) => chooseInstagramAccount(user, account)));
+    const responses = await Promise.all(
+      owned.map((account) => chooseInstagramAccount(user, account)),
+    );
 
-    expect(countOutcomes(responses)).toEqual({ accepted: 1, '403 max_instagram_accounts_for_plan': 49 });
+    expect(countOutcomes(responses)).toEqual({
+      accepted: 1,
+      '403 max_instagram_accounts_for_plan': 49,
+    });
     expect((await getUsage(user)).current_instagram_accounts).toBe(1);
   });
 });
@@ -199,7 +216,9 @@ describe('a change of plan', () => {
     await givePaidPlan(user.userId, { ...LIMITS, max_instagram_accounts: 1 });
 
     expect((await chooseInstagramAccount(user, owned[0])).status).toBe(200);
-    expect((await chooseInstagramAccount(user, owned[2])).body.error).toBe('max_instagram_accounts_for_plan');
+    expect((await chooseInstagramAccount(user, owned[2])).body.error).toBe(
+      'max_instagram_accounts_for_plan',
+    );
     expect(await getUsage(user)).toMatchObject({
       current_instagram_accounts: 2,
       max_instagram_accounts: 1,

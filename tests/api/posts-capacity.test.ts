@@ -7,14 +7,23 @@ import { readComment, saveCommentDraft } from '#functions/posts/comment-reposito
 import { contentStore } from '#functions/posts/content-store.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
-import { markCommentSeen, markPostSeen } from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
+import {
+  markCommentSeen,
+  markPostSeen,
+} from '#functions/posts/use-cases/mark-comment-or-post-seen.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import { type PostRef, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { isoAtSecond, makeCommentsBatch, makeComment, isoInOneHour, makeMedia } from '#tests/support/network-posts.ts';
+import {
+  isoAtSecond,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 const COMMENTS = 5_000;
@@ -50,7 +59,10 @@ async function storePostWithComments(mediaId: string, count: number): Promise<vo
   await contentStore.savePosts(account, { media: [makePost(mediaId)], coveredRange: undefined });
   const all = makeNetworkComments(count);
   for (let start = 0; start < all.length; start += 75) {
-    await contentStore.saveComments(toPostRef(mediaId), makeCommentsBatch(all.slice(start, start + 75)));
+    await contentStore.saveComments(
+      toPostRef(mediaId),
+      makeCommentsBatch(all.slice(start, start + 75)),
+    );
   }
 }
 
@@ -86,10 +98,12 @@ test('reads any page of 5,000 comments for little more than its items cost', asy
   expect(first / minimum).toBeLessThanOrEqual(1.4);
 
   for (const offset of [450, 2_500, 3_333, 4_950]) {
-    const deep = (await measureCapacity(() => readPage(BIG_POST_ID, { pagination_offset: offset }))).reads;
+    const deep = (await measureCapacity(() => readPage(BIG_POST_ID, { pagination_offset: offset })))
+      .reads;
     expect(deep / first).toBeLessThanOrEqual(1.5);
   }
-  const newOnly = (await measureCapacity(() => readPage(BIG_POST_ID, { show_new_only: true }))).reads;
+  const newOnly = (await measureCapacity(() => readPage(BIG_POST_ID, { show_new_only: true })))
+    .reads;
   expect(newOnly / minimum).toBeLessThanOrEqual(2);
 });
 
@@ -108,9 +122,14 @@ test('consumes the documented capacity in every access pattern of posts', async 
   const ref = { ...toPostRef(BIG_POST_ID), commentId: fresh.id };
   const remaining = makeNetworkComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));
   const around = remaining.filter(({ id }) => id > makeId(970) && id < makeId(1_030));
-  const toPosition = (number: number) => ({ timestamp: isoAtSecond(number * 60), id: makeId(number) });
+  const toPosition = (number: number) => ({
+    timestamp: isoAtSecond(number * 60),
+    id: makeId(number),
+  });
   const coveredRange = { after: toPosition(1_030), upTo: toPosition(971), readAt: isoInOneHour() };
-  const media = Array.from({ length: 60 }, (_, number) => makePost(`1801000000000${number + 1_000}`));
+  const media = Array.from({ length: 60 }, (_, number) =>
+    makePost(`1801000000000${number + 1_000}`),
+  );
   const savePosts = () => contentStore.savePosts(account, { media, coveredRange: undefined });
   const posts = (fields: object = {}) => listPosts({ request: fields as never, caller, meta });
   const markSeen = () =>
@@ -122,13 +141,15 @@ test('consumes the documented capacity in every access pattern of posts', async 
     'Comments, new only, page 1': () => readPage(BIG_POST_ID, { show_new_only: true }),
     'One comment that came': () => saveComments([fresh]),
     'The same comment again': () => saveComments([fresh]),
-    'A page of 75 comments, nothing new': () => saveComments(makeNetworkComments(COMMENTS).slice(150, 225)),
+    'A page of 75 comments, nothing new': () =>
+      saveComments(makeNetworkComments(COMMENTS).slice(150, 225)),
     'A page that proves one comment gone': () => saveComments(around, { coveredRange }),
     'One comment seen': markSeen,
     'One comment seen, again': markSeen,
     'Store a draft': () => saveCommentDraft(ref, 0, makeDraft({ revision: 1 }), isoAtSecond(9)),
     'Read a draft': () => readComment(ref),
-    'Take the lease of a refresh': () => contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
+    'Take the lease of a refresh': () =>
+      contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
     'Take in 60 posts': savePosts,
     'The same 60 posts again': savePosts,
@@ -142,7 +163,7 @@ test('consumes the documented capacity in every access pattern of posts', async 
   }
 
   const documented = readDocumentedCapacity();
-  expect(Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)]))).toEqual(
-    measured,
-  );
+  expect(
+    Object.fromEntries(Object.keys(patterns).map((name) => [name, documented.get(name)])),
+  ).toEqual(measured);
 });

@@ -9,14 +9,14 @@ import { markCommentsSeen } from '#functions/posts/mark-comments-seen.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import {
-  isoAtSecond,
-  makeCommentsBatch,
-  makeComment,
-  epochSecondsAt,
-  isoInOneHour,
-  makeMedia,
   ACCOUNT_IDENTITY,
   createPostsApiCaller,
+  epochSecondsAt,
+  isoAtSecond,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
 } from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
@@ -39,7 +39,10 @@ const makeReply = (id: string, parentId: string) => makeComment(id, { parentId }
 async function createPostWithComments() {
   const caller = await createPostsApiCaller();
   const ref = { ...caller.account, mediaId: MEDIA_ID };
-  await contentStore.savePosts(caller.account, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });
+  await contentStore.savePosts(caller.account, {
+    media: [makeMedia(MEDIA_ID)],
+    coveredRange: undefined,
+  });
   const own = makeComment('30', { fromId: ACCOUNT_IDENTITY.igUserId });
   const replies = [makeReply('41', '40'), makeReply('42', '40')];
   await contentStore.saveComments(
@@ -227,7 +230,12 @@ describe('the version of a comments page', () => {
       () => save([makeComment('70', { text: 'Edited' })]),
       () => markAll(),
       () => saveCommentDraft({ ...ref, commentId: '20' }, 0, makeDraft({ revision: 1 })),
-      () => saveCommentDraft({ ...ref, commentId: '20' }, 1, makeDraft({ revision: 2, editedText: 'Hi' })),
+      () =>
+        saveCommentDraft(
+          { ...ref, commentId: '20' },
+          1,
+          makeDraft({ revision: 2, editedText: 'Hi' }),
+        ),
     ];
     for (const change of changes) {
       const { version } = await list();

@@ -8,7 +8,15 @@ import { tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { isoAtSecond, makeCommentsBatch, makeComment, isoInOneHour, makeMedia, ACCOUNT_IDENTITY, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import {
+  ACCOUNT_IDENTITY,
+  createPostsApiCaller,
+  isoAtSecond,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
@@ -50,13 +58,20 @@ type ListedComments = {
 
 const makeReply = (id: string, parentId: string, fields: Partial<NetworkComment> = {}) =>
   makeComment(id, { parentId, ...fields });
-const coverEverything = () => ({ coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() } });
+const coverEverything = () => ({
+  coveredRange: { after: undefined, upTo: undefined, readAt: isoInOneHour() },
+});
 
 describe('saving comments', () => {
   test('lists them in threads as new with their counts', async () => {
     const { save, list } = await createCallerWithPost();
 
-    await save([makeComment('20'), makeReply('31', '20'), makeReply('25', '20'), makeComment('10')]);
+    await save([
+      makeComment('20'),
+      makeReply('31', '20'),
+      makeReply('25', '20'),
+      makeComment('10'),
+    ]);
 
     const page = await list();
     expect(page.comments).toMatchObject([
@@ -211,7 +226,10 @@ describe('a comment that the network no longer shows', () => {
   test('is removed only within the covered range of a page, excluding its exact ends', async () => {
     const { save, ids } = await createCallerWithPost();
     await save(['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeComment(id)));
-    await save([makeComment('51', { timestamp: isoAtSecond(50) }), makeComment('22', { timestamp: isoAtSecond(20) })]);
+    await save([
+      makeComment('51', { timestamp: isoAtSecond(50) }),
+      makeComment('22', { timestamp: isoAtSecond(20) }),
+    ]);
 
     await save([makeComment('40'), makeComment('20')], {
       coveredRange: {
@@ -230,7 +248,11 @@ describe('a comment that the network no longer shows', () => {
     await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
 
     await save([...threads, makeReply('31', '30')], {
-      coveredRange: { after: undefined, upTo: { timestamp: isoAtSecond(20), id: '20' }, readAt: isoInOneHour() },
+      coveredRange: {
+        after: undefined,
+        upTo: { timestamp: isoAtSecond(20), id: '20' },
+        readAt: isoInOneHour(),
+      },
       incompleteThreads: ['30'],
     });
 
@@ -267,7 +289,11 @@ describe('a comment that the network no longer shows', () => {
       await save([], coverEverything());
       expect(await ids()).toEqual(['20']);
 
-      await saveCommentDraft({ ...ref, commentId: '20' }, 1, makeDraft({ state: 'live', revision: 2 }));
+      await saveCommentDraft(
+        { ...ref, commentId: '20' },
+        1,
+        makeDraft({ state: 'live', revision: 2 }),
+      );
       await save([], coverEverything());
       expect(await ids()).toEqual([]);
     },

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contentStore } from '#functions/posts/content-store.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
-  isoAtSecond,
-  makeCommentsBatch,
-  makeComment,
-  epochSecondsAt,
-  isoInOneHour,
-  makeMedia,
   createPostsApiCaller,
+  epochSecondsAt,
+  isoAtSecond,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
 } from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { renewLogin, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import { callSessionApi, renewLogin, signUpUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 const queue = mockClient(SQSClient);
@@ -208,16 +208,24 @@ describe('the list of posts', () => {
 describe('saving posts', () => {
   test('returns the posts whose comments must be read until they are read', async () => {
     const { account } = await createPostsApiCaller();
-    const media = [makeMedia('1', { comments_count: 5 }), makeMedia('2', { timestamp: isoAtSecond(9) })];
+    const media = [
+      makeMedia('1', { comments_count: 5 }),
+      makeMedia('2', { timestamp: isoAtSecond(9) }),
+    ];
     const save = () => contentStore.savePosts(account, { media, coveredRange: undefined });
 
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
     expect(await save()).toEqual({ commentsToRead: [{ mediaId: '1', count: 5 }] });
-    await contentStore.recordCommentsRead({ ...account, mediaId: '1' }, { count: 5, isSecond: true });
+    await contentStore.recordCommentsRead(
+      { ...account, mediaId: '1' },
+      { count: 5, isSecond: true },
+    );
     expect(await save()).toEqual({ commentsToRead: [] });
 
     const fewer = [makeMedia('1', { comments_count: 4 })];
-    expect(await contentStore.savePosts(account, { media: fewer, coveredRange: undefined })).toEqual({
+    expect(
+      await contentStore.savePosts(account, { media: fewer, coveredRange: undefined }),
+    ).toEqual({
       commentsToRead: [{ mediaId: '1', count: 4 }],
     });
   });
@@ -228,7 +236,9 @@ describe('saving posts', () => {
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
 
     await Promise.all(
-      parts.map((part) => contentStore.savePosts(account, { media: part, coveredRange: undefined })),
+      parts.map((part) =>
+        contentStore.savePosts(account, { media: part, coveredRange: undefined }),
+      ),
     );
 
     expect((await list()).total_posts_count).toBe(90);

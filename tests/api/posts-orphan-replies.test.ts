@@ -1,10 +1,17 @@
 // Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
-import { tableKeys, type PostRef, tablePartitions } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { readIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
-import { isoAtSecond, makeCommentsBatch, makeComment, isoInOneHour, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import {
+  createPostsApiCaller,
+  isoAtSecond,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 const THREADS = 560;
@@ -18,12 +25,17 @@ afterAll(() => table.stop());
 /** The parent of reply `n`, which is much older. */
 const makeParent = (n: number) => makeComment(String(100_000 + n), { timestamp: isoAtSecond(n) });
 const makeReply = (n: number) =>
-  makeComment(String(500_000 + n), { parentId: makeParent(n).id, timestamp: isoAtSecond(10_000 + n) });
+  makeComment(String(500_000 + n), {
+    parentId: makeParent(n).id,
+    timestamp: isoAtSecond(10_000 + n),
+  });
 
 const numbers = Array.from({ length: THREADS }, (_, n) => n);
 
 const countRecordedOrphans = async (ref: PostRef) => {
-  const { orphanReplies: loose } = await readIndexRoot(tableKeys.commentIndex(ref), { consistent: true });
+  const { orphanReplies: loose } = await readIndexRoot(tableKeys.commentIndex(ref), {
+    consistent: true,
+  });
   return Object.keys(loose).length;
 };
 
@@ -43,11 +55,21 @@ test('keeps orphan replies of more threads than it records and moves them to the
 
   // A page of the newest threads covers the times of all replies but contains none of them.
   const newest = makeComment('900', { timestamp: isoAtSecond(20_000) });
-  const coveredRange = { after: undefined, upTo: { timestamp: isoAtSecond(9_000), id: '1' }, readAt: isoInOneHour() };
-  const { removed } = await contentStore.saveComments(ref, makeCommentsBatch([newest], { coveredRange }));
+  const coveredRange = {
+    after: undefined,
+    upTo: { timestamp: isoAtSecond(9_000), id: '1' },
+    readAt: isoInOneHour(),
+  };
+  const { removed } = await contentStore.saveComments(
+    ref,
+    makeCommentsBatch([newest], { coveredRange }),
+  );
   expect(removed).toBe(0);
 
-  await contentStore.saveComments(ref, makeCommentsBatch(numbers.flatMap((n) => [makeParent(n), makeReply(n)])));
+  await contentStore.saveComments(
+    ref,
+    makeCommentsBatch(numbers.flatMap((n) => [makeParent(n), makeReply(n)])),
+  );
   expect(await countRecordedOrphans(ref)).toBe(0);
   expect(await listCommentIds(ref)).toEqual([
     '900',

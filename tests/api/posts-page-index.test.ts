@@ -4,7 +4,12 @@ import { contentStore } from '#functions/posts/content-store.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { readIndexRoot } from '#platform/table/page-index-store.ts';
 import { deleteItem } from '#platform/table/table.ts';
-import { makeCommentsBatch, makeComment, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import {
+  createPostsApiCaller,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;
@@ -17,7 +22,9 @@ async function createPostWithComments(count: number) {
   const { account, call } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
   await contentStore.savePosts(account, { media: [makeMedia('18000')], coveredRange: undefined });
-  const comments = Array.from({ length: count }, (_, number) => makeComment(String(1_000 + number)));
+  const comments = Array.from({ length: count }, (_, number) =>
+    makeComment(String(1_000 + number)),
+  );
   await contentStore.saveComments(ref, makeCommentsBatch(comments));
   const index = tableKeys.commentIndex(ref);
   const { root } = await readIndexRoot(index, { consistent: true });
@@ -43,9 +50,9 @@ test('retries a change whose index leaf is missing and never writes a broken ind
   const { ref, index, root } = await createPostWithComments(10);
   for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
 
-  await expect(contentStore.saveComments(ref, makeCommentsBatch([makeComment('5')]))).rejects.toThrow(
-    'unavailable',
-  );
+  await expect(
+    contentStore.saveComments(ref, makeCommentsBatch([makeComment('5')])),
+  ).rejects.toThrow('unavailable');
 
   expect((await readIndexRoot(index, { consistent: true })).root).toEqual(root);
 }, 60_000);

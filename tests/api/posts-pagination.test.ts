@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
-import { makeCommentsBatch, makeComment, isoInOneHour, makeMedia, ACCOUNT_IDENTITY, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import {
+  ACCOUNT_IDENTITY,
+  createPostsApiCaller,
+  isoInOneHour,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 let table: TestTable;

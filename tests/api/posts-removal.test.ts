@@ -5,7 +5,12 @@ import { removeEmptyPost } from '#functions/posts/post-list-changes.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
-import { makeCommentsBatch, makeComment, makeMedia, createPostsApiCaller } from '#tests/support/network-posts.ts';
+import {
+  createPostsApiCaller,
+  makeComment,
+  makeCommentsBatch,
+  makeMedia,
+} from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 

@@ -2,7 +2,11 @@
 // and those of others do not become own comments.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findUserIdByInstagramUserId, getInstagramAccount, addInstagramScopedId } from '#functions/connection/account-repository.ts';
+import {
+  addInstagramScopedId,
+  findUserIdByInstagramUserId,
+  getInstagramAccount,
+} from '#functions/connection/account-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { checkAccountJob } from '#functions/connection/jobs.ts';
 import { getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
@@ -15,22 +19,22 @@ import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
-  makeFakeAccount,
-  callConnectionApi,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  linkFacebookUser,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import {
   type FakeAccount,
   type FakeComment,
   type FakeNetwork,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  linkFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -64,7 +68,9 @@ type ImportedAccount = {
   readonly ref: { readonly userId: string; readonly igUserId: string };
 };
 
-async function createImportedAccount(media = [makeFakeMedia(makeFakeComments(1))]): Promise<ImportedAccount> {
+async function createImportedAccount(
+  media = [makeFakeMedia(makeFakeComments(1))],
+): Promise<ImportedAccount> {
   const account = makeFakeAccount(media);
   const user = await signUpUserWithLinkedAccount(addFacebookUser(network, [account]));
   await queues.run();
@@ -81,7 +87,10 @@ const getStoredAccount = async ({ ref }: ImportedAccount) => {
 };
 
 /** Writes a comment under the newest post; every read names its author as `from`. */
-function writeComment({ account }: ImportedAccount, from: { readonly id?: string; readonly username: string }) {
+function writeComment(
+  { account }: ImportedAccount,
+  from: { readonly id?: string; readonly username: string },
+) {
   const [media] = account.media;
   const [fresh] = makeFakeComments(1);
   if (!fresh || !media) throw new Error('no content');
@@ -109,8 +118,10 @@ async function deliverCommentEvent(
   await queues.run();
 }
 
-const getCommentItem = ({ ref }: ImportedAccount, { id, mediaId }: { id: string; mediaId: string }) =>
-  getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
+const getCommentItem = (
+  { ref }: ImportedAccount,
+  { id, mediaId }: { id: string; mediaId: string },
+) => getItem(tableKeys.comment({ ...ref, mediaId, commentId: id }));
 
 const listAnnouncedIds = () =>
   queues.events().map(({ detail }) => (detail as { readonly commentId: string }).commentId);
@@ -125,7 +136,8 @@ async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly str
 describe('the scoped id of the account', () => {
   test('is stored once, in order of arrival, the latest five only', async () => {
     const linkedAccount = await createImportedAccount();
-    for (const id of ['1', '2', '2', '1', '3', '4', '5']) await addInstagramScopedId(linkedAccount.ref, id);
+    for (const id of ['1', '2', '2', '1', '3', '4', '5'])
+      await addInstagramScopedId(linkedAccount.ref, id);
     expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['1', '2', '3', '4', '5']);
 
     await addInstagramScopedId(linkedAccount.ref, '6');
@@ -166,12 +178,17 @@ describe('the scoped id of the account', () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, '1');
     linkedAccount.account.username = 'renamed';
-    const [facebookUser] = network.facebookUsers.filter(({ accounts }) => accounts.includes(linkedAccount.account));
+    const [facebookUser] = network.facebookUsers.filter(({ accounts }) =>
+      accounts.includes(linkedAccount.account),
+    );
     if (!facebookUser) throw new Error('nobody');
 
     await linkFacebookUser(linkedAccount.user, facebookUser);
 
-    expect(await getStoredAccount(linkedAccount)).toMatchObject({ ownIds: ['1'], username: 'renamed' });
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({
+      ownIds: ['1'],
+      username: 'renamed',
+    });
   });
 
   test('is learned from the webhook event of an own comment', async () => {
@@ -205,10 +222,18 @@ describe('a comment event after a rename', () => {
     const linkedAccount = await createImportedAccount();
     const { id, username } = linkedAccount.account;
     const before = writeComment(linkedAccount, { id: SCOPED_ID, username });
-    await deliverCommentEvent(linkedAccount, before, { id, username, self_ig_scoped_id: SCOPED_ID });
+    await deliverCommentEvent(linkedAccount, before, {
+      id,
+      username,
+      self_ig_scoped_id: SCOPED_ID,
+    });
 
     const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
-    await deliverCommentEvent(linkedAccount, own, { id, username: 'renamed', self_ig_scoped_id: SCOPED_ID });
+    await deliverCommentEvent(linkedAccount, own, {
+      id,
+      username: 'renamed',
+      self_ig_scoped_id: SCOPED_ID,
+    });
 
     expect(listAnnouncedIds()).toEqual([]);
     expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
@@ -237,28 +262,39 @@ describe('the scheduled check of a renamed account', () => {
 
     const calls = await runScheduledCheck(linkedAccount);
 
-    expect(await getStoredAccount(linkedAccount)).toMatchObject({ username: 'renamed', name: 'RENAMED' });
+    expect(await getStoredAccount(linkedAccount)).toMatchObject({
+      username: 'renamed',
+      name: 'RENAMED',
+    });
     expect(calls).toEqual([
       `GET /${linkedAccount.account.id}/media`,
       `GET /${linkedAccount.account.id}`,
       `GET /${own.mediaId}/comments`,
     ]);
     expect(await getCommentItem(linkedAccount, own)).toMatchObject({ is_own: true });
-    const { body } = await callConnectionApi('GET', '/users/me/ig/account', { token: linkedAccount.user.token });
+    const { body } = await callConnectionApi('GET', '/users/me/ig/account', {
+      token: linkedAccount.user.token,
+    });
     expect([body.username, body.name]).toEqual(['renamed', 'RENAMED']);
   });
 
   test('makes no call for the username when the posts show the stored one', async () => {
     const linkedAccount = await createImportedAccount();
 
-    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${linkedAccount.account.id}/media`]);
-    expect(await runScheduledCheck(linkedAccount)).toEqual([`GET /${linkedAccount.account.id}/media`]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([
+      `GET /${linkedAccount.account.id}/media`,
+    ]);
+    expect(await runScheduledCheck(linkedAccount)).toEqual([
+      `GET /${linkedAccount.account.id}/media`,
+    ]);
   });
 
   test('does not store the username of a post that another account published', async () => {
     const linkedAccount = await createImportedAccount();
     const { username } = linkedAccount.account;
-    network.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', { username: 'partner' });
+    network.state.fieldOverrides.set(linkedAccount.account.media[0]?.id ?? '', {
+      username: 'partner',
+    });
 
     await runScheduledCheck(linkedAccount);
 
@@ -314,7 +350,9 @@ describe('refreshing the username', () => {
     await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
 
     expect((await getStoredAccount(linkedAccount)).username).toBe(username);
-    expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(linkedAccount.ref.userId);
+    expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
+      linkedAccount.ref.userId,
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { messageChannel } from '#functions/conversations/replies/message-channel
 import { claimAcceptedReply, findAndClaimReply } from '#functions/drafts/reply-claims.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { createCommentClaimKeyBuilder } from '#functions/posts/comment-claim-key.ts';
-import { tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
@@ -36,9 +36,15 @@ const makePublishedReplies = (ids: readonly string[], over = {}) =>
     ...over,
   }));
 const readBack = (by: Claimant, ids: readonly string[], over = {}) =>
-  findAndClaimReply(createCommentClaimKeyBuilder(post), { ...by, text: TEXT, subjectWrittenAt: undefined }, makePublishedReplies(ids, over));
-const findClaimedId = async (by: Claimant, ...ids: readonly string[]) => (await readBack(by, ids)).id;
-const claimAcceptedId = (by: Claimant, id: string) => claimAcceptedReply(createCommentClaimKeyBuilder(post), id, by);
+  findAndClaimReply(
+    createCommentClaimKeyBuilder(post),
+    { ...by, text: TEXT, subjectWrittenAt: undefined },
+    makePublishedReplies(ids, over),
+  );
+const findClaimedId = async (by: Claimant, ...ids: readonly string[]) =>
+  (await readBack(by, ids)).id;
+const claimAcceptedId = (by: Claimant, id: string) =>
+  claimAcceptedReply(createCommentClaimKeyBuilder(post), id, by);
 
 test('assigns each draft one reply, the older reply to the earlier draft', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
@@ -99,11 +105,16 @@ test('assigns the remaining reply when an earlier draft claimed the newer one', 
 test('ignores a reply that was stored before the draft was sent', async () => {
   const held = { firstSeenAt: '2026-11-20T10:00:01.000Z' };
 
-  expect(await readBack(FIRST_DRAFT, ['26'], held)).toEqual({ id: undefined, isUnexplained: false });
+  expect(await readBack(FIRST_DRAFT, ['26'], held)).toEqual({
+    id: undefined,
+    isUnexplained: false,
+  });
 });
 
 test('assigns the same reply in eight concurrent deliveries of one draft', async () => {
-  const found = await Promise.all(Array.from({ length: 8 }, () => findClaimedId(FIRST_DRAFT, '27', '26')));
+  const found = await Promise.all(
+    Array.from({ length: 8 }, () => findClaimedId(FIRST_DRAFT, '27', '26')),
+  );
 
   expect(new Set(found)).toEqual(new Set(['26']));
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
@@ -112,7 +123,9 @@ test('assigns the same reply in eight concurrent deliveries of one draft', async
 test('assigns each reply to one of eight drafts with the same text that read back at once', async () => {
   const ids = ['26', '27', '28'];
   const found = await Promise.all(
-    Array.from({ length: 8 }, (_, one) => findClaimedId({ ...FIRST_DRAFT, responseId: `rsp_${one}` }, ...ids)),
+    Array.from({ length: 8 }, (_, one) =>
+      findClaimedId({ ...FIRST_DRAFT, responseId: `rsp_${one}` }, ...ids),
+    ),
   );
 
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);

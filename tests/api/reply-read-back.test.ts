@@ -6,16 +6,16 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
+import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import {
+  addFacebookUser,
   makeFakeAccount,
-  signUpUserWithLinkedAccount,
   makeFakeComments,
   makeFakeConversations,
   makeFakeMedia,
-  addFacebookUser,
+  signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
@@ -78,7 +78,10 @@ test('does not report a reply as missing while another reply is malformed', asyn
   network.state.fieldOverrides.set(reply.id, { timestamp: null });
   await expect(find()).rejects.toMatchObject({ why: 'unreadable' });
 
-  network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+  network.state.fieldOverrides.set(other.id, {
+    username: account.username,
+    from: { id: account.id },
+  });
   expect(await find()).toBe(other.id);
 });
 
@@ -117,7 +120,10 @@ describe.each([
   test('finds a reply that is listed', async () => {
     const { account, comment, other, find } = await createImportedReplies();
     network.state.cyclicCursors.set(comment.id, cursors);
-    network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+    network.state.fieldOverrides.set(other.id, {
+      username: account.username,
+      from: { id: account.id },
+    });
 
     expect(await find()).toBe(other.id);
   });
@@ -134,7 +140,10 @@ test('does not report a reply as missing when a newer own reply has another text
 test('finds a reply under an unknown username when the profile shows that the account was renamed', async () => {
   const { account, other, find } = await createImportedReplies();
   account.username = 'renamed';
-  network.state.fieldOverrides.set(other.id, { username: 'renamed', from: { id: '2105722729836161' } });
+  network.state.fieldOverrides.set(other.id, {
+    username: 'renamed',
+    from: { id: '2105722729836161' },
+  });
 
   expect(await find()).toBe(other.id);
 });
@@ -163,7 +172,10 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
 
 test('reads the claims of replies consistently', async () => {
   const { account, other, find } = await createImportedReplies();
-  network.state.fieldOverrides.set(other.id, { username: account.username, from: { id: account.id } });
+  network.state.fieldOverrides.set(other.id, {
+    username: account.username,
+    from: { id: account.id },
+  });
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
   await find();

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { refreshCommentsJob, refreshPostsJob } from '#functions/connection/jobs.ts';
-import { startNetworkPause, getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import {
+  getNetworkPauseEnd,
+  startNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
@@ -11,16 +14,20 @@ import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
-  makeFakeAccount,
-  callConnectionApi,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  countComments,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
+  type FakeAccount,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import {
+  addFacebookUser,
+  callConnectionApi,
+  countComments,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -95,7 +102,10 @@ describe('a refresh of the posts', () => {
   });
 
   test('reads only the comments of posts whose count changed', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(3), 1), makeFakeMedia(makeFakeComments(3), 2)]);
+    const account = makeFakeAccount([
+      makeFakeMedia(makeFakeComments(3), 1),
+      makeFakeMedia(makeFakeComments(3), 2),
+    ]);
     const user = await createImportedUser(account);
     const [changed] = account.media;
     if (!changed) throw new Error('no post');
@@ -116,20 +126,28 @@ describe('a refresh of the posts', () => {
   });
 
   test('adds new posts and removes deleted ones', async () => {
-    const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1), makeFakeMedia(makeFakeComments(1), 2)]);
+    const account = makeFakeAccount([
+      makeFakeMedia(makeFakeComments(1), 1),
+      makeFakeMedia(makeFakeComments(1), 2),
+    ]);
     const user = await createImportedUser(account);
     account.media = [makeFakeMedia(makeFakeComments(2), 3), ...account.media.slice(0, 1)];
 
     await refreshPosts(user, account);
 
-    const posts = await queryItems({ index: 'gsi1', partition: tablePartitions.posts(toAccountRef(user, account)) });
+    const posts = await queryItems({
+      index: 'gsi1',
+      partition: tablePartitions.posts(toAccountRef(user, account)),
+    });
     expect(posts.map(({ sk }) => String(sk).replace('POST#', '')).sort()).toEqual(
       account.media.map(({ id }) => id).sort(),
     );
   });
 
   test('stops at the first unchanged page but reads all pages once a day', async () => {
-    const account = makeFakeAccount(Array.from({ length: 250 }, (_, second) => makeFakeMedia([], second)));
+    const account = makeFakeAccount(
+      Array.from({ length: 250 }, (_, second) => makeFakeMedia([], second)),
+    );
     const user = await createImportedUser(account);
     const countCallsOfRefresh = async () => {
       network.state.calls.length = 0;
@@ -196,7 +214,9 @@ describe('a refresh of the comments of a post', () => {
     await enqueueJob(refreshCommentsJob, { ...post, lease });
     await queues.run();
 
-    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(countComments(media.comments));
+    expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
+      countComments(media.comments),
+    );
     expect(network.calls).toHaveLength(2 + 2);
     expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
   });
@@ -271,7 +291,8 @@ describe('a refresh after a changed count', () => {
   }
   const getReadCount = async (post: Parameters<typeof tableKeys.post>[0]) =>
     (await getItem(tableKeys.post(post)))?.read_count;
-  const countCommentReads = (mediaId: string) => network.countCalls(new RegExp(`${mediaId}/comments`));
+  const countCommentReads = (mediaId: string) =>
+    network.countCalls(new RegExp(`${mediaId}/comments`));
 
   test.each([
     ['an expired cursor', { code: 100, status: 400 }],
@@ -305,7 +326,9 @@ describe('a refresh after a changed count', () => {
       expect([await getReadCount(post), countCommentReads(media.id)]).toEqual([61, 4]);
       advanceSeconds(15 * 60);
       await refreshPosts(user, account);
-      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(countComments(media.comments));
+      expect(await listStoredCommentIds(user, account, media.id)).toHaveLength(
+        countComments(media.comments),
+      );
     },
   );
 
@@ -348,7 +371,11 @@ describe('a refresh after a changed count', () => {
     if (!missingComment) throw new Error('no comment');
     await refreshPosts(user, account);
     media.comments.unshift(missingComment);
-    await startNetworkPause(toAccountRef(user, account), { reason: 'limit', seconds: 600, named: true });
+    await startNetworkPause(toAccountRef(user, account), {
+      reason: 'limit',
+      seconds: 600,
+      named: true,
+    });
     advanceSeconds(121);
     await queues.run();
     expect([countCommentReads(media.id), await getReadCount(post)]).toEqual([2, undefined]);

@@ -1,11 +1,20 @@
 // Logging in with a password: who is let in, how guessing is slowed down, and what a failure reveals.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOGIN_DELAY_PER_ACCOUNT, FAILED_LOGINS_PER_IP_LIMIT, LOGIN_DELAY_PER_ACCOUNT_AND_IP } from '#functions/session/domain/rate-limits.ts';
+import {
+  FAILED_LOGINS_PER_IP_LIMIT,
+  LOGIN_DELAY_PER_ACCOUNT,
+  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+} from '#functions/session/domain/rate-limits.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+} from '#tests/support/test-users.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -24,10 +33,17 @@ const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const logIn = (email: string, fields: object = {}, ip = '203.0.113.1') =>
   callSessionApi('POST', '/oauth/token', {
-    body: { client_id: TEST_CLIENT_ID, grant_type: 'password', email, password: TEST_PASSWORD, ...fields },
+    body: {
+      client_id: TEST_CLIENT_ID,
+      grant_type: 'password',
+      email,
+      password: TEST_PASSWORD,
+      ...fields,
+    },
     ip,
   });
-const logInWithWrongPassword = (email: string, ip?: string) => logIn(email, { password: 'Wrong-Tram-88x' }, ip);
+const logInWithWrongPassword = (email: string, ip?: string) =>
+  logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
 describe('logging in', () => {
   test('returns tokens and the user whatever the case of the email address', async () => {
@@ -38,7 +54,9 @@ describe('logging in', () => {
     expect(response.status).toBe(200);
     const body = sessionContracts.issueToken.response.parse(response.body);
     expect(body).toMatchObject({ expires_in: 900, user: { id: user.userId } });
-    expect((await callSessionApi('GET', '/users/me', { token: body.access_token })).status).toBe(200);
+    expect((await callSessionApi('GET', '/users/me', { token: body.access_token })).status).toBe(
+      200,
+    );
   });
 
   test('does not end the sessions of other devices', async () => {
@@ -54,7 +72,10 @@ describe('a rejected login', () => {
   test('responds the same for a wrong password and an unknown email address', async () => {
     const user = await signUpUser();
 
-    const [known, unknown] = [await logInWithWrongPassword(user.email), await logInWithWrongPassword('nobody@example.com')];
+    const [known, unknown] = [
+      await logInWithWrongPassword(user.email),
+      await logInWithWrongPassword('nobody@example.com'),
+    ];
 
     expect(known.status).toBe(401);
     expect(known.body).toEqual({
@@ -101,7 +122,8 @@ describe('a rejected login', () => {
 describe('guessing a password from one IP address', () => {
   test('is delayed from the fifth failure on, twice as long each time', async () => {
     const user = await signUpUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) expect((await logInWithWrongPassword(user.email)).status).toBe(401);
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+      expect((await logInWithWrongPassword(user.email)).status).toBe(401);
 
     for (const seconds of [1, 2, 4, 8, 16]) {
       const early = await logIn(user.email);
@@ -113,7 +135,8 @@ describe('guessing a password from one IP address', () => {
 
   test('accepts the right password after the delay and resets the count', async () => {
     const user = await signUpUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) await logInWithWrongPassword(user.email);
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+      await logInWithWrongPassword(user.email);
     advanceMs(1_000);
 
     expect((await logIn(user.email)).status).toBe(200);
@@ -124,7 +147,9 @@ describe('guessing a password from one IP address', () => {
   test('allows no more attempts in parallel than one by one', async () => {
     const user = await signUpUser();
 
-    const responses = await Promise.all(Array.from({ length: 40 }, () => logInWithWrongPassword(user.email)));
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, () => logInWithWrongPassword(user.email)),
+    );
 
     const checkedCount = responses.filter((response) => response.status === 401).length;
     expect(checkedCount).toBeLessThanOrEqual(LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures);
@@ -132,14 +157,16 @@ describe('guessing a password from one IP address', () => {
   });
 
   test('is delayed the same for an unknown email address', async () => {
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++) await logInWithWrongPassword('ghost@example.com');
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
+      await logInWithWrongPassword('ghost@example.com');
 
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
   test('does not block the user at another IP address', async () => {
     const user = await signUpUser();
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures + 1; n++) await logInWithWrongPassword(user.email, '203.0.113.66');
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures + 1; n++)
+      await logInWithWrongPassword(user.email, '203.0.113.66');
 
     expect((await logIn(user.email, {}, '203.0.113.66')).status).toBe(429);
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
@@ -177,7 +204,9 @@ describe('guessing a password from a hundred IP addresses', () => {
 
     const statuses = await guessFromManyIps(user.email);
 
-    expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_DELAY_PER_ACCOUNT.freeFailures);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(
+      LOGIN_DELAY_PER_ACCOUNT.freeFailures,
+    );
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(429);
     advanceMs(1_000);
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(200);
@@ -212,7 +241,9 @@ describe('guessing the passwords of many users from one IP address', () => {
       statuses.push((await logInWithWrongPassword(`victim-${n}@example.com`)).status);
     }
 
-    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGINS_PER_IP_LIMIT.max);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(
+      FAILED_LOGINS_PER_IP_LIMIT.max,
+    );
     const rejection = await logInWithWrongPassword('victim-x@example.com');
     expect(rejection.status).toBe(429);
     expect(rejection.headers['retry-after']).toMatch(/^\d+$/);

@@ -17,7 +17,12 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, callSessionApi, signUpUser, signUpUserWithAccount } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  signUpUserWithAccount,
+  TEST_CLIENT_ID,
+} from '#tests/support/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
@@ -30,7 +35,8 @@ afterAll(() => table.stop());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 
-const getBody = async (path: string, token: string) => (await callSessionApi('GET', path, { token })).body;
+const getBody = async (path: string, token: string) =>
+  (await callSessionApi('GET', path, { token })).body;
 
 test.each(['', '/details', '/features', '/subscription', '/usage'])(
   'rejects GET /users/me%s without an access token',

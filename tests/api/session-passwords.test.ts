@@ -7,7 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 const NEW_PASSWORD = 'Copper-Lantern-41y';
 const INVALID_LINK_ERROR = 'This link is no longer valid. Please request a new one.';
@@ -35,7 +41,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** Runs the email worker on everything queued so far. Returns the emails it sent. */
-async function runEmailWorker(): Promise<{ to: string | undefined; subject: string; text: string }[]> {
+async function runEmailWorker(): Promise<
+  { to: string | undefined; subject: string; text: string }[]
+> {
   const calls = sqs.commandCalls(SendMessageCommand);
   const Records = calls.map(({ args: [{ input }] }, at) => ({
     messageId: String(at),
@@ -54,7 +62,10 @@ async function runEmailWorker(): Promise<{ to: string | undefined; subject: stri
 }
 
 const requestReset = (email: string, ip = '192.0.2.1') =>
-  callSessionApi('POST', '/users/password/forgot', { body: { client_id: TEST_CLIENT_ID, email }, ip });
+  callSessionApi('POST', '/users/password/forgot', {
+    body: { client_id: TEST_CLIENT_ID, email },
+    ip,
+  });
 const resetPassword = (token: string, password = NEW_PASSWORD, confirmation = password) =>
   callSessionApi('POST', '/users/password', {
     body: {
@@ -70,7 +81,8 @@ const logIn = (email: string, password: string) =>
   });
 const updateCredentials = (user: TestUser, body: object) =>
   callSessionApi('PATCH', '/users', { token: user.token, body });
-const getMeStatus = async (token: string) => (await callSessionApi('GET', '/users/me', { token })).status;
+const getMeStatus = async (token: string) =>
+  (await callSessionApi('GET', '/users/me', { token })).status;
 
 /** Requests a reset link and returns the token in its email. */
 async function requestResetToken(user: TestUser): Promise<string> {
@@ -124,7 +136,11 @@ describe('a forgotten password', () => {
   test('accepts each reset link once even in concurrent requests', async () => {
     const token = await requestResetToken(await signUpUser());
 
-    const responses = await Promise.all([resetPassword(token), resetPassword(token), resetPassword(token)]);
+    const responses = await Promise.all([
+      resetPassword(token),
+      resetPassword(token),
+      resetPassword(token),
+    ]);
 
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
@@ -141,7 +157,10 @@ describe('a forgotten password', () => {
 
   test('accepts a reset link for an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const [early, late] = [await requestResetToken(await signUpUser()), await requestResetToken(await signUpUser())];
+    const [early, late] = [
+      await requestResetToken(await signUpUser()),
+      await requestResetToken(await signUpUser()),
+    ];
 
     vi.setSystemTime(Date.now() + PASSWORD_RESET_LIFETIME_MS - 1_000);
     expect((await resetPassword(early)).status).toBe(200);
@@ -180,7 +199,8 @@ describe('a forgotten password', () => {
     const user = await signUpUser();
 
     const statuses: number[] = [];
-    for (let at = 0; at < 6; at++) statuses.push((await requestReset(user.email, '192.0.2.9')).status);
+    for (let at = 0; at < 6; at++)
+      statuses.push((await requestReset(user.email, '192.0.2.9')).status);
 
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await requestReset(user.email, '192.0.2.77')).status).toBe(200);
@@ -192,7 +212,10 @@ describe('changing the profile', () => {
     const user = await signUpUser();
     const other = (await logIn(user.email, TEST_PASSWORD)).body;
 
-    const response = await updateCredentials(user, { current_password: TEST_PASSWORD, password: NEW_PASSWORD });
+    const response = await updateCredentials(user, {
+      current_password: TEST_PASSWORD,
+      password: NEW_PASSWORD,
+    });
 
     expect(response.status).toBe(200);
     expect(await getMeStatus(response.body.access_token)).toBe(200);
@@ -206,7 +229,10 @@ describe('changing the profile', () => {
     const email = `moved-${user.email}`;
     await runEmailWorker();
 
-    const response = await updateCredentials(user, { current_password: TEST_PASSWORD, email: email.toUpperCase() });
+    const response = await updateCredentials(user, {
+      current_password: TEST_PASSWORD,
+      email: email.toUpperCase(),
+    });
 
     expect(response.body.user.email).toBe(email);
     expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
@@ -245,10 +271,15 @@ describe('changing the profile', () => {
   test('requires the current password and keeps the session when it is wrong', async () => {
     const user = await signUpUser();
 
-    const response = await updateCredentials(user, { current_password: 'wrong', password: NEW_PASSWORD });
+    const response = await updateCredentials(user, {
+      current_password: 'wrong',
+      password: NEW_PASSWORD,
+    });
 
     expect(response.status).toBe(422);
-    expect(response.body.fields).toEqual({ current_password: ['This is not your current password'] });
+    expect(response.body.fields).toEqual({
+      current_password: ['This is not your current password'],
+    });
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
@@ -269,7 +300,9 @@ describe('changing the profile', () => {
     const passwords = ['Copper-Lantern-41y', 'Quiet-Harbour-72z'];
 
     const responses = await Promise.all(
-      passwords.map((password) => updateCredentials(user, { current_password: TEST_PASSWORD, password })),
+      passwords.map((password) =>
+        updateCredentials(user, { current_password: TEST_PASSWORD, password }),
+      ),
     );
 
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi } from '#tests/support/test-users.ts';
+import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
 
 let queue: AwsClientStub<SQSClient>;
 
@@ -248,9 +248,9 @@ describe('a rejected sign-up', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
     expect((await callSessionApi('POST', '/users', { body: ['x'] })).status).toBe(400);
-    expect((await callSessionApi('POST', '/users', { body: 'email=a', headers: form })).status).toBe(
-      415,
-    );
+    expect(
+      (await callSessionApi('POST', '/users', { body: 'email=a', headers: form })).status,
+    ).toBe(415);
   });
 });
 
@@ -285,6 +285,8 @@ test('limits sign-ups from one IP network and states how long to wait', async ()
   expect(rejection.status).toBe(429);
   expect(rejection.body.error).toBe('rate_limited');
   expect(Number(rejection.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(rejection.headers['retry-after'])).toBeLessThanOrEqual(SIGN_UPS_PER_IP_LIMIT.seconds);
+  expect(Number(rejection.headers['retry-after'])).toBeLessThanOrEqual(
+    SIGN_UPS_PER_IP_LIMIT.seconds,
+  );
   expect((await signUp(taken, '2001:db8:5:6::1')).status).toBe(422);
 });

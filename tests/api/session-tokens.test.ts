@@ -3,10 +3,10 @@ import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import {
-  SESSION_MAX_LIFETIME_MS,
   ACCESS_TOKEN_LIFETIME_MS,
-  SESSION_IDLE_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { parseToken } from '#functions/session/tokens.ts';
@@ -14,7 +14,13 @@ import { getUser } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 let table: TestTable;
@@ -33,7 +39,8 @@ const refresh = (token: string) =>
   });
 const revoke = (token: string) =>
   callSessionApi('POST', '/oauth/revoke', { body: { client_id: TEST_CLIENT_ID, token } });
-const getMeStatus = async (token: string) => (await callSessionApi('GET', '/users/me', { token })).status;
+const getMeStatus = async (token: string) =>
+  (await callSessionApi('GET', '/users/me', { token })).status;
 const logIn = async (user: TestUser) => {
   const body = {
     client_id: TEST_CLIENT_ID,
@@ -215,10 +222,14 @@ describe('refreshing a token', () => {
   test('extends the TTL of the session', async () => {
     const user = await signUpUser();
 
-    expect((await getSessionItem(user.token))?.ttl).toBe((START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000);
+    expect((await getSessionItem(user.token))?.ttl).toBe(
+      (START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000,
+    );
     advanceMs(1_000_000);
     await refresh(user.refreshToken);
-    expect((await getSessionItem(user.token))?.ttl).toBe((Date.now() + SESSION_IDLE_LIFETIME_MS) / 1_000);
+    expect((await getSessionItem(user.token))?.ttl).toBe(
+      (Date.now() + SESSION_IDLE_LIFETIME_MS) / 1_000,
+    );
   });
 
   test('does not restore a session that was revoked meanwhile', async () => {

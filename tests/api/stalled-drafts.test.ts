@@ -12,10 +12,14 @@ import { readUsage, reserveUsage, type UsageKind } from '#functions/session/usag
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { type AccountRef, buildDueSortKey, type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
-import { makeConversation, ACCOUNT_IDENTITY, makeInboundMessage } from '#tests/support/network-messages.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeCommentsBatch, makeComment, makeMedia } from '#tests/support/network-posts.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import {
+  ACCOUNT_IDENTITY,
+  makeConversation,
+  makeInboundMessage,
+} from '#tests/support/network-messages.ts';
+import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 
 const MAX_SENDS = 12;
@@ -45,7 +49,10 @@ type DraftSubject = {
   readonly write: (draft: Draft, dueAt?: string) => Promise<void>;
 };
 
-const makeAccountRef = (): AccountRef => ({ userId: `usr_${++accounts}`, igUserId: `1786${accounts}` });
+const makeAccountRef = (): AccountRef => ({
+  userId: `usr_${++accounts}`,
+  igUserId: `1786${accounts}`,
+});
 
 async function createCommentSubject(): Promise<DraftSubject> {
   const account = makeAccountRef();
@@ -123,7 +130,10 @@ describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind)
         usagePeriod: null,
       });
       expect((await readUsage(userId, PERIOD))[usage]).toBe(0);
-      expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([undefined, undefined]);
+      expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([
+        undefined,
+        undefined,
+      ]);
       expect(await runSweep()).toEqual([]);
     },
   );
@@ -136,7 +146,10 @@ describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind)
     await runSweeps(MAX_SENDS + 1);
 
     expect(await subject.draft()).toEqual(posted);
-    expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([undefined, undefined]);
+    expect([await readDueKey(subject), await readAttempts(subject)]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   test('is given another hour when it changes meanwhile', async () => {

@@ -12,23 +12,23 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import {
-  makeFakeAccount,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import {
   type FakeAccount,
   type FakeComment,
   type FakeMedia,
   type FakeNetwork,
   startFakeNetwork,
 } from '#tests/support/fake-network.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, renewLogin, type TestUser } from '#tests/support/test-users.ts';
+import { renewLogin, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
@@ -46,7 +46,9 @@ beforeEach(() => {
 // A sweep must check only the account of its own test, since some tests last for days.
 afterEach(async () => {
   for (const scenario of scenarios.splice(0)) {
-    await updateItem(tableKeys.instagramAccount(toAccountRef(scenario)), { remove: ['gsi3pk', 'gsi3sk'] });
+    await updateItem(tableKeys.instagramAccount(toAccountRef(scenario)), {
+      remove: ['gsi3pk', 'gsi3sk'],
+    });
   }
 });
 afterAll(() => {
@@ -85,10 +87,16 @@ async function createCommentScenario(): Promise<CommentScenario> {
   return scenario;
 }
 
-const toAccountRef = ({ user, account }: CommentScenario) => ({ userId: user.userId, igUserId: account.id });
+const toAccountRef = ({ user, account }: CommentScenario) => ({
+  userId: user.userId,
+  igUserId: account.id,
+});
 
 /** Delivers the webhook of the comment, in the documented format, and runs its jobs. */
-async function deliverCommentWebhook({ account, media, fresh }: CommentScenario, value: object = {}): Promise<void> {
+async function deliverCommentWebhook(
+  { account, media, fresh }: CommentScenario,
+  value: object = {},
+): Promise<void> {
   const change = {
     id: fresh.id,
     text: fresh.text,
@@ -106,15 +114,24 @@ async function deliverCommentWebhook({ account, media, fresh }: CommentScenario,
 }
 
 const getStoredComment = (scenario: CommentScenario) =>
-  getItem(tableKeys.comment({ ...toAccountRef(scenario), mediaId: scenario.media.id, commentId: scenario.fresh.id }));
-const getPostItem = (scenario: CommentScenario) => getItem(tableKeys.post({ ...toAccountRef(scenario), mediaId: scenario.media.id }));
-const getDueKey = async (scenario: CommentScenario) => (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
+  getItem(
+    tableKeys.comment({
+      ...toAccountRef(scenario),
+      mediaId: scenario.media.id,
+      commentId: scenario.fresh.id,
+    }),
+  );
+const getPostItem = (scenario: CommentScenario) =>
+  getItem(tableKeys.post({ ...toAccountRef(scenario), mediaId: scenario.media.id }));
+const getDueKey = async (scenario: CommentScenario) =>
+  (await getItem(tableKeys.instagramAccount(toAccountRef(scenario))))?.gsi3sk;
 
 /** The comment as the screen lists it; logs in again where a test has moved the clock past the token. */
 async function findShownComment({ user, media, fresh }: CommentScenario) {
   const path = '/api/v1/users/me/ig/post/comments';
   const body = { instagram_post_media_id: media.id, page_limit: 50 };
-  const requestComments = (token: string) => invokeApiHandler(posts, { method: 'POST', path, token, body });
+  const requestComments = (token: string) =>
+    invokeApiHandler(posts, { method: 'POST', path, token, body });
   const response = await requestComments(user.token);
   const { body: page } =
     response.status === 401 ? await requestComments((await renewLogin(user)).token) : response;
@@ -123,7 +140,8 @@ async function findShownComment({ user, media, fresh }: CommentScenario) {
 
 const failReads = ({ fresh }: CommentScenario, times: number) =>
   network.fail({ on: new RegExp(`GET /${fresh.id}$`), times, code: 100, subcode: 33 });
-const countReads = ({ fresh }: CommentScenario) => network.countCalls(new RegExp(`GET /${fresh.id}$`));
+const countReads = ({ fresh }: CommentScenario) =>
+  network.countCalls(new RegExp(`GET /${fresh.id}$`));
 
 const RETRY_SECONDS = [30, 30, 60, 120, 360] as const;
 
@@ -171,7 +189,11 @@ describe('an announced comment that cannot be read yet', () => {
     await queues.run();
 
     const { text, timestamp } = scenario.fresh;
-    expect(await getStoredComment(scenario)).toMatchObject({ text, timestamp, thread_at: timestamp });
+    expect(await getStoredComment(scenario)).toMatchObject({
+      text,
+      timestamp,
+      thread_at: timestamp,
+    });
     expect((await getPostItem(scenario))?.latest_new).toEqual({ id: scenario.fresh.id, timestamp });
     expect(queues.events()).toHaveLength(1);
     expect(queues.jobs()).toEqual([]);
@@ -226,7 +248,10 @@ describe('an announced comment that cannot be read yet', () => {
 
   test('is listed by its own time and later next to its parent when the parent is unknown', async () => {
     const scenario = await createCommentScenario();
-    const [thread] = makeFakeComments(1, 1).map((one) => ({ ...one, timestamp: scenario.fresh.timestamp }));
+    const [thread] = makeFakeComments(1, 1).map((one) => ({
+      ...one,
+      timestamp: scenario.fresh.timestamp,
+    }));
     const reply = thread?.replies?.[0];
     if (!thread || !reply) throw new Error('no thread');
     scenario.media.comments.unshift(thread);
@@ -248,7 +273,9 @@ describe('an announced comment that cannot be read yet', () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
-    await deliverCommentWebhook(scenario, { from: { id: scenario.account.id, self_ig_scoped_id: '9' } });
+    await deliverCommentWebhook(scenario, {
+      from: { id: scenario.account.id, self_ig_scoped_id: '9' },
+    });
 
     expect(await findShownComment(scenario)).toMatchObject({ is_own: true, seen: true });
     expect(queues.events()).toEqual([]);
@@ -296,7 +323,12 @@ describe('a comment announced while the network cannot be read', () => {
   ])[] = [
     ['an outage', () => network.fail({ on: /./, times: 1, code: 2, status: 500 }), 1],
     ['a rate limit', () => network.fail({ on: /./, times: 1, code: 80_002 }), 1],
-    ['a pause', (scenario) => startNetworkPause(toAccountRef(scenario), { reason: 'limit', seconds: 120, named: true }), 0],
+    [
+      'a pause',
+      (scenario) =>
+        startNetworkPause(toAccountRef(scenario), { reason: 'limit', seconds: 120, named: true }),
+      0,
+    ],
     [
       'an expired login',
       (scenario) => {
@@ -365,7 +397,8 @@ describe('a comment announced while the network cannot be read', () => {
 
 describe('a list of comments that lags behind its count', () => {
   const HOUR_MINUTES = 60;
-  const countListReads = ({ media }: CommentScenario) => network.countCalls(new RegExp(`${media.id}/comments`));
+  const countListReads = ({ media }: CommentScenario) =>
+    network.countCalls(new RegExp(`${media.id}/comments`));
 
   /** Lets `minutes` pass with all jobs and sweeps that are due, and runs `checkShown` at intervals. */
   async function passMinutes(
@@ -404,7 +437,8 @@ describe('a list of comments that lags behind its count', () => {
   }
 
   const readCounts = async (scenario: CommentScenario) => {
-    const { read_count, comments_total, unlisted_count, reread_at } = (await getPostItem(scenario)) ?? {};
+    const { read_count, comments_total, unlisted_count, reread_at } =
+      (await getPostItem(scenario)) ?? {};
     return { read_count, comments_total, unlisted_count, reread_at };
   };
 
@@ -416,7 +450,11 @@ describe('a list of comments that lags behind its count', () => {
 
       await expectShownThroughout(scenario, minutes);
 
-      expect(await readCounts(scenario)).toEqual({ read_count: 5, comments_total: 5, unlisted_count: 0 });
+      expect(await readCounts(scenario)).toEqual({
+        read_count: 5,
+        comments_total: 5,
+        unlisted_count: 0,
+      });
       expect(await getStoredComment(scenario)).not.toHaveProperty('unlisted');
       expect(queues.events()).toHaveLength(1);
     },
@@ -462,13 +500,19 @@ describe('a list of comments that lags behind its count', () => {
 
   test('removes only the deleted one of two unlisted comments', async () => {
     const scenario = await createUnlistedComment();
-    const [other] = makeFakeComments(1).map((one) => ({ ...one, timestamp: scenario.fresh.timestamp }));
+    const [other] = makeFakeComments(1).map((one) => ({
+      ...one,
+      timestamp: scenario.fresh.timestamp,
+    }));
     if (!other) throw new Error('no comment');
     const deleted = { ...scenario, fresh: other };
     await deliverCommentWebhook(scenario);
     await deliverCommentWebhook(deleted);
     await passMinutes(40);
-    expect([await findShownComment(scenario), await findShownComment(deleted)]).toEqual([expect.anything(), expect.anything()]);
+    expect([await findShownComment(scenario), await findShownComment(deleted)]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ]);
 
     scenario.media.comments.unshift(scenario.fresh);
     await passMinutes(2 * HOUR_MINUTES);
@@ -511,7 +555,11 @@ describe('a list of comments that lags behind its count', () => {
       reads.push(countListReads(scenario));
     }
     expect(reads).toEqual([2, 3, 4, 5, 6, 6]);
-    expect(await readCounts(scenario)).toEqual({ read_count: 5, comments_total: 4, unlisted_count: 0 });
+    expect(await readCounts(scenario)).toEqual({
+      read_count: 5,
+      comments_total: 4,
+      unlisted_count: 0,
+    });
 
     scenario.media.comments_count += 1;
     await passMinutes(20);

@@ -6,12 +6,12 @@ import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
-import { makeDraft } from '#tests/support/make-draft.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { makeCommentsBatch, makeComment, makeMedia } from '#tests/support/network-posts.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { makeDraft } from '#tests/support/make-draft.ts';
+import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, type TestUser, signUpUserWithAccount } from '#tests/support/test-users.ts';
+import { signUpUserWithAccount, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const [MEDIA_ID, COMMENT_ID] = ['19000', '1000'];
 
@@ -28,7 +28,11 @@ afterAll(() => table.stop());
 let accounts = 0;
 
 /** Creates a user on trial with one comment to answer. */
-async function createUserWithComment({ drafted }: { readonly drafted: boolean }): Promise<TestUser> {
+async function createUserWithComment({
+  drafted,
+}: {
+  readonly drafted: boolean;
+}): Promise<TestUser> {
   const user = await signUpUserWithAccount(`1786${++accounts}`);
   const ref = { userId: user.userId, igUserId: user.igUserId, mediaId: MEDIA_ID };
   await contentStore.savePosts(ref, { media: [makeMedia(MEDIA_ID)], coveredRange: undefined });

@@ -8,27 +8,40 @@ import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
 import {
-  makeFakeAccount,
+  type FakeFacebookUser,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
   callConnectionApi,
-  signUpUserWithLinkedAccount,
+  linkFacebookUser,
+  makeFakeAccount,
   makeFakeComments,
   makeFakeConversations,
-  linkFacebookUser,
   makeFakeMedia,
-  addFacebookUser,
+  signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { type FakeNetwork, type FakeFacebookUser, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser, type TestUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+  type TestUser,
+} from '#tests/support/test-users.ts';
 
 let table: TestTable;
 let network: FakeNetwork;
 let queues: FakeQueues;
 let raw: DynamoDBClient;
 beforeAll(async () => {
-  Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, STRIPE_API_URL: 'http://127.0.0.1:1' });
+  Object.assign(process.env, {
+    OAUTH_CLIENT_ID: TEST_CLIENT_ID,
+    STRIPE_API_URL: 'http://127.0.0.1:1',
+  });
   [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
   queues = startFakeQueues({ import: importWorker, erasure: eraseWorker });
   raw = new DynamoDBClient({});
@@ -50,7 +63,10 @@ afterAll(() => {
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
 /** The keys of all items that contain an id or the email address of the user or of their accounts. */
-async function findTraces(user: TestUser, facebookUser?: FakeFacebookUser): Promise<readonly string[]> {
+async function findTraces(
+  user: TestUser,
+  facebookUser?: FakeFacebookUser,
+): Promise<readonly string[]> {
   const names = [
     user.userId,
     user.email,
@@ -90,7 +106,9 @@ async function runAllJobs(): Promise<void> {
 /** A Facebook user with an account that has more conversations than are erased at once. */
 const addSmallFacebookUser = () => {
   const media = [makeFakeMedia(makeFakeComments(60, 1), 1), makeFakeMedia(makeFakeComments(3), 2)];
-  return addFacebookUser(network, [makeFakeAccount(media, 'business', makeFakeConversations(30, 3))]);
+  return addFacebookUser(network, [
+    makeFakeAccount(media, 'business', makeFakeConversations(30, 3)),
+  ]);
 };
 
 /** Creates a user with an imported account. */
@@ -104,7 +122,9 @@ describe('a deleted user', () => {
   test('is logged out at once and erased, and email address and accounts can be used again', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
-    const messages = (await findTraces(user, facebookUser)).filter((row) => row.includes(' MESSAGE#'));
+    const messages = (await findTraces(user, facebookUser)).filter((row) =>
+      row.includes(' MESSAGE#'),
+    );
     expect(messages).toHaveLength(90);
 
     expect((await deleteUser(user)).body).toEqual({ message: 'User deleted successfully' });
@@ -162,7 +182,11 @@ describe('a deleted user', () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying++) {
-      const account = makeFakeAccount([makeFakeMedia(makeFakeComments(2), 1)], 'business', makeFakeConversations(1));
+      const account = makeFakeAccount(
+        [makeFakeMedia(makeFakeComments(2), 1)],
+        'business',
+        makeFakeConversations(1),
+      );
       const facebookUser = addFacebookUser(network, [account]);
       const user = await createImportedUser(facebookUser);
       await deleteUser(user);
@@ -217,14 +241,20 @@ describe('the deletion callbacks of the network', () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
 
-    expect((await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id)))).status).toBe(200);
+    expect(
+      (await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id))))
+        .status,
+    ).toBe(200);
 
     const account = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
     expect(account.body).toMatchObject({
       facebook_access_token_valid: false,
       messages: ['user_has_not_authorized_application'],
     });
-    expect((await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id)))).status).toBe(200);
+    expect(
+      (await callDeletionCallback('deauthorize', signedRequest(makeSignedPayload(facebookUser.id))))
+        .status,
+    ).toBe(200);
     expect(await linkFacebookUser(user, facebookUser)).toEqual([]);
     const relinked = await callConnectionApi('GET', '/users/me/fb_account', { token: user.token });
     expect(relinked.body.facebook_access_token_valid).toBe(true);
@@ -239,7 +269,10 @@ describe('the deletion callbacks of the network', () => {
     const response = await callDeletionCallback('data_deletion', signedRequest(asNumber));
     const { url, confirmation_code: code } = response.body;
     expect(url.endsWith(`/data-deletion/${code}`)).toBe(true);
-    expect((await getDeletionStatus(code)).body).toMatchObject({ status: 'in_progress', completed_at: null });
+    expect((await getDeletionStatus(code)).body).toMatchObject({
+      status: 'in_progress',
+      completed_at: null,
+    });
     expect((await callSessionApi('GET', '/users/me', { token: user.token })).status).toBe(401);
 
     await runAllJobs();
@@ -254,7 +287,10 @@ describe('the deletion callbacks of the network', () => {
 
     const first = await callDeletionCallback('data_deletion', signed);
     const second = await callDeletionCallback('data_deletion', signed);
-    const unknownUserResponse = await callDeletionCallback('data_deletion', signedRequest(makeSignedPayload('999')));
+    const unknownUserResponse = await callDeletionCallback(
+      'data_deletion',
+      signedRequest(makeSignedPayload('999')),
+    );
 
     await runAllJobs();
     for (const { body } of [first, second, unknownUserResponse]) {

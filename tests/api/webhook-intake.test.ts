@@ -3,22 +3,29 @@ import { createHmac } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
-import { startNetworkPause, getNetworkPauseEnd } from '#functions/connection/network/network-pause.ts';
+import {
+  getNetworkPauseEnd,
+  startNetworkPause,
+} from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
+  type FakeAccount,
+  type FakeNetwork,
+  startFakeNetwork,
+} from '#tests/support/fake-network.ts';
+import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler, makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
   makeFakeAccount,
-  signUpUserWithLinkedAccount,
   makeFakeComments,
   makeFakeMedia,
-  addFacebookUser,
+  signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { makeApiGatewayEvent, invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { type FakeAccount, type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
-import { type FakeQueues, TEST_SECRETS, startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -57,7 +64,8 @@ const makeBody = (igUserId: string, changes: readonly unknown[]) =>
   JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, time: 1, changes }] });
 
 const countRows = async () =>
-  (await getDynamoClient().send(new ScanCommand({ TableName: 'replyloom-test', Select: 'COUNT' }))).Count;
+  (await getDynamoClient().send(new ScanCommand({ TableName: 'replyloom-test', Select: 'COUNT' })))
+    .Count;
 
 describe('the verification request of the webhook', () => {
   const requestVerification = (query: Record<string, string>) =>
@@ -277,7 +285,9 @@ describe('a comment event', () => {
 
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
-    expect(await getStoredComment(user, account, newComment.id)).toMatchObject({ text: newComment.text });
+    expect(await getStoredComment(user, account, newComment.id)).toMatchObject({
+      text: newComment.text,
+    });
     expect(network.calls).toHaveLength(1);
     expect(queues.events()).toEqual([
       {
@@ -298,7 +308,9 @@ describe('a comment event', () => {
     const [media] = account.media;
     if (!newComment || !media) throw new Error('no content');
     media.comments.unshift(newComment);
-    await postWebhook(makeBody(account.id, [makeCommentChange(newComment.id, { media: { id: media.id } })]));
+    await postWebhook(
+      makeBody(account.id, [makeCommentChange(newComment.id, { media: { id: media.id } })]),
+    );
     const [message] = queues.messages();
     if (!message) throw new Error('no message');
 
@@ -381,7 +393,10 @@ describe('a comment event', () => {
     await deliverComment(account, { id: newComment.id, media: { id: media.id } });
 
     expect(await getNetworkPauseEnd({ userId: user.userId, igUserId: account.id })).toBeUndefined();
-    expect([await getStoredComment(user, account, newComment.id), queues.deadLetters()]).toEqual([undefined, []]);
+    expect([await getStoredComment(user, account, newComment.id), queues.deadLetters()]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 
   test('schedules a check after the pause when it arrives during one', async () => {

@@ -13,7 +13,9 @@ const rows = pageText
   .map((line) => line.split('|').slice(1, -1));
 
 const extractNames = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-const documentedEntries = new Map(rows.map(([folder, , entries]) => [extractNames(folder)[0], extractNames(entries)]));
+const documentedEntries = new Map(
+  rows.map(([folder, , entries]) => [extractNames(folder)[0], extractNames(entries)]),
+);
 
 const features = readdirSync(path.join(ROOT, 'functions'))
   // The platform is described in its own section.

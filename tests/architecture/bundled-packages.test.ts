@@ -9,7 +9,10 @@ const BILLING_ENTRIES = ['functions/billing/api.ts', 'functions/billing/sync.wor
 /** Besides billing, erasing a user cancels their subscription. */
 const ENTRIES_THAT_CALL_STRIPE = [...BILLING_ENTRIES, 'functions/users/erase.worker.ts'];
 
-const lambdaEntries = readdirSync(path.join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+const lambdaEntries = readdirSync(path.join(ROOT, 'functions'), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .map((file) => `functions/${file.split(path.sep).join('/')}`)
   .filter((file) => /^functions\/[a-z-]+\/(api|[a-z-]+\.worker|[a-z-]+\.schedule)\.ts$/.test(file))
   .filter((file) => !file.startsWith('functions/platform/'));
@@ -39,11 +42,14 @@ test('bundles the Stripe SDK only into functions that call Stripe', async () => 
   expect(lambdaEntries.length).toBeGreaterThan(12);
   const packages = await listPackagesByEntry();
   expect([...packages.keys()].sort()).toEqual([...lambdaEntries].sort());
-  for (const [entry, packageFiles] of packages) expect(packageFiles.length, entry).toBeGreaterThan(0);
+  for (const [entry, packageFiles] of packages)
+    expect(packageFiles.length, entry).toBeGreaterThan(0);
   const entriesBundlingStripe = lambdaEntries.filter((entry) =>
     packages.get(entry)?.some((input) => input.includes('node_modules/stripe/')),
   );
 
   expect(entriesBundlingStripe).toEqual(expect.arrayContaining(['functions/billing/api.ts']));
-  expect(entriesBundlingStripe.filter((entry) => !ENTRIES_THAT_CALL_STRIPE.includes(entry))).toEqual([]);
+  expect(
+    entriesBundlingStripe.filter((entry) => !ENTRIES_THAT_CALL_STRIPE.includes(entry)),
+  ).toEqual([]);
 });

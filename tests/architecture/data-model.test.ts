@@ -29,7 +29,10 @@ const builtKeys = Object.entries(tableKeys).map(([name, build]) => {
   const buildKey = build as unknown as (...all: readonly unknown[]) => { pk: string; sk: string };
   if (name === 'indexLeaf') return [name, buildKey({ pk: 'P', sk: 'INDEX' }, '•')] as const;
   // The sort key of a message is its order key, which another module builds.
-  return [name, buildKey(PLACEHOLDER_ARGUMENT, name === 'message' ? 'MESSAGE#•#•' : '•', '•')] as const;
+  return [
+    name,
+    buildKey(PLACEHOLDER_ARGUMENT, name === 'message' ? 'MESSAGE#•#•' : '•', '•'),
+  ] as const;
 });
 
 /** Keys contain ids of conversations and messages as digests. */
@@ -46,11 +49,14 @@ function toKeyShape(text: string): string {
     .replaceAll(/<[^>]+>/g, '•');
 }
 
-const extractKeyShapes = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => toKeyShape(one));
+const extractKeyShapes = (cell = '') =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => toKeyShape(one));
 
 test.each(builtKeys)('documents the key %s on the data model page', (_name, { pk, sk }) => {
   const isDocumented = tableRows.some(
-    (row) => extractKeyShapes(row[1]).includes(toKeyShape(pk)) && extractKeyShapes(row[2]).includes(toKeyShape(sk)),
+    (row) =>
+      extractKeyShapes(row[1]).includes(toKeyShape(pk)) &&
+      extractKeyShapes(row[2]).includes(toKeyShape(sk)),
   );
 
   expect(isDocumented, `${toKeyShape(pk)} ${toKeyShape(sk)}`).toBe(true);
@@ -61,8 +67,8 @@ test.each(tableRows.map((row) => [row[0] ?? '', row] as const))(
   (_, row) => {
     const modulePaths = extractKeyShapes(row[4]).filter((name) => name.includes('/'));
 
-    expect(modulePaths.filter((name) => !existsSync(path.join(ROOT, `functions/${name}.ts`)))).toEqual(
-      [],
-    );
+    expect(
+      modulePaths.filter((name) => !existsSync(path.join(ROOT, `functions/${name}.ts`))),
+    ).toEqual([]);
   },
 );

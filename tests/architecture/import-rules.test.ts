@@ -5,12 +5,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import {
   findBrokenRule,
-  IMPORT_EXCEPTIONS,
   findImportException,
+  IMPORT_EXCEPTIONS,
   isSourceFile,
   isTestFile,
-  PORT_IMPLEMENTATIONS,
   locateFile,
+  PORT_IMPLEMENTATIONS,
 } from './import-rules.ts';
 import { COMPUTED_SPECIFIER, parseImportSpecifiers } from './import-specifiers.ts';
 
@@ -21,10 +21,12 @@ type SourceImport = { readonly importer: string; readonly specifier: string };
 
 function listImports(): readonly SourceImport[] {
   return listSourceFiles().flatMap((importer) =>
-    parseImportSpecifiers(importer, readFileSync(path.join(ROOT, importer), 'utf8')).map((specifier) => ({
-      importer,
-      specifier,
-    })),
+    parseImportSpecifiers(importer, readFileSync(path.join(ROOT, importer), 'utf8')).map(
+      (specifier) => ({
+        importer,
+        specifier,
+      }),
+    ),
   );
 }
 
@@ -52,7 +54,9 @@ test('finds no import in the source tree that breaks the architecture rules', ()
 });
 
 test('finds no unused exception to the import rules', () => {
-  const usedExceptions = allImports.map(({ importer, specifier }) => findImportException(importer, specifier));
+  const usedExceptions = allImports.map(({ importer, specifier }) =>
+    findImportException(importer, specifier),
+  );
   expect(IMPORT_EXCEPTIONS.filter((exception) => !usedExceptions.includes(exception))).toEqual([]);
 });
 
@@ -153,7 +157,10 @@ test.each([
   ['functions/drafts/post.worker.ts', '#functions/posts/comment-channel.ts'],
   ['functions/drafts/api.ts', '#functions/posts/use-cases/load-public-comment.ts'],
   ['functions/drafts/api.ts', '#functions/session/authenticate-token.ts'],
-  ['functions/sweep/due-items.schedule.ts', '#functions/conversations/storage/message-repository.ts'],
+  [
+    'functions/sweep/due-items.schedule.ts',
+    '#functions/conversations/storage/message-repository.ts',
+  ],
   ['scripts/sandbox/main.ts', '#shared/limits.ts'],
   ['scripts/sandbox/main.ts', './server.ts'],
   ['functions/session/api.ts', '#functions/mail/jobs.ts'],

@@ -18,8 +18,21 @@ const ALIASES: Readonly<Record<string, string>> = {
 const FOUNDATION_FEATURES = ['session', 'connection', 'drafts'] as const;
 const WEB_FOUNDATION_FEATURES = ['session', 'drafts'] as const;
 
-const SDK_PACKAGES = ['@aws-sdk/*', '@middy/*', '@aws-lambda-powertools/*', 'openai', 'stripe'] as const;
-const UI_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'lucide-react', 'swr', 'zod'] as const;
+const SDK_PACKAGES = [
+  '@aws-sdk/*',
+  '@middy/*',
+  '@aws-lambda-powertools/*',
+  'openai',
+  'stripe',
+] as const;
+const UI_PACKAGES = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'lucide-react',
+  'swr',
+  'zod',
+] as const;
 
 type Zone =
   | 'shared'
@@ -81,7 +94,10 @@ const RULES_BY_ZONE: Readonly<Record<Exclude<Zone, 'tests'>, ZoneRule>> = {
   scripts: { zones: ['shared', 'infra', 'scripts'], packages: ['zod', 'fauxqs', 'node:*'] },
   // The simulated outside services may share only contracts with the product.
   'scripts/sandbox': { zones: ['shared', 'scripts/sandbox'], packages: ['zod', 'node:*'] },
-  'web/lib': { zones: ['shared', 'web/lib'], packages: [...UI_PACKAGES, 'aws-amplify', 'virtual:*'] },
+  'web/lib': {
+    zones: ['shared', 'web/lib'],
+    packages: [...UI_PACKAGES, 'aws-amplify', 'virtual:*'],
+  },
   'web/components': { zones: ['shared', 'web/lib', 'web/components'], packages: UI_PACKAGES },
   'web/features': {
     zones: ['shared', 'web/lib', 'web/components', 'web/features'],
@@ -155,7 +171,8 @@ export function locateFile(file: string): FileLocation | undefined {
     return { zone: 'scripts/sandbox', folder: 'scripts/sandbox' };
   }
   if (top === 'shared' || top === 'infra' || top === 'scripts') return { zone: top, folder: top };
-  if (top === 'functions') return third === '' ? undefined : locateFunctionsFile(file, second, third);
+  if (top === 'functions')
+    return third === '' ? undefined : locateFunctionsFile(file, second, third);
   return top === 'web' ? locateWebFile(file, second, third) : undefined;
 }
 
@@ -216,7 +233,11 @@ export function findImportException(importer: string, specifier: string) {
   );
 }
 
-function checkFileImport(from: FileLocation, zone: Exclude<Zone, 'tests'>, target: string): string | undefined {
+function checkFileImport(
+  from: FileLocation,
+  zone: Exclude<Zone, 'tests'>,
+  target: string,
+): string | undefined {
   const to = locateFile(target);
   if (to === undefined) return `${target} has no zone in the table`;
   const { zones, features } = RULES_BY_ZONE[zone];
@@ -241,7 +262,11 @@ function checkEntryImport(feature: string, target: string): string | undefined {
     : 'an entry imports only use cases, jobs, repositories and port implementations of another feature';
 }
 
-function isEarlierFoundation(order: readonly string[], target: string, importer: string | undefined): boolean {
+function isEarlierFoundation(
+  order: readonly string[],
+  target: string,
+  importer: string | undefined,
+): boolean {
   const targetIndex = order.indexOf(target);
   const importerIndex = order.indexOf(importer ?? '');
   return targetIndex !== -1 && (importerIndex === -1 || targetIndex < importerIndex);

@@ -1,7 +1,12 @@
 // IAM permissions contain no wildcards except for a list with reasons; a planted wildcard shows
 // that the check works.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listByType, type TemplateResources, type SynthesizedTemplates, synthesizeTemplates } from './synthesized-templates.ts';
+import {
+  listByType,
+  type SynthesizedTemplates,
+  synthesizeTemplates,
+  type TemplateResources,
+} from './synthesized-templates.ts';
 
 type Statement = {
   readonly Effect: string;
@@ -41,17 +46,22 @@ function findWildcards(resources: TemplateResources): readonly string[] {
   );
 }
 
-const isAllowedWildcard = (finding: string) => ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
+const isAllowedWildcard = (finding: string) =>
+  ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
 
 describe('IAM permissions', () => {
   it('name every action and resource without wildcards', () => {
-    const findings = templates.resourcesByStack.flatMap(([, resources]) => findWildcards(resources));
+    const findings = templates.resourcesByStack.flatMap(([, resources]) =>
+      findWildcards(resources),
+    );
 
     expect(findings.filter((finding) => !isAllowedWildcard(finding))).toEqual([]);
   });
 
   it('need every entry in the list of allowed wildcards', () => {
-    const findings = templates.resourcesByStack.flatMap(([, resources]) => findWildcards(resources));
+    const findings = templates.resourcesByStack.flatMap(([, resources]) =>
+      findWildcards(resources),
+    );
 
     for (const { policy } of ALLOWED_WILDCARDS) {
       expect(findings.some((finding) => policy.test(finding))).toBe(true);
@@ -74,8 +84,12 @@ describe('IAM permissions', () => {
       },
     });
 
-    expect(findWildcards(createPlantedPolicy('dynamodb:*', 'arn:aws:dynamodb:::table/x'))).toHaveLength(1);
+    expect(
+      findWildcards(createPlantedPolicy('dynamodb:*', 'arn:aws:dynamodb:::table/x')),
+    ).toHaveLength(1);
     expect(findWildcards(createPlantedPolicy('dynamodb:GetItem', '*'))).toHaveLength(1);
-    expect(findWildcards(createPlantedPolicy('dynamodb:GetItem', 'arn:aws:dynamodb:::table/x'))).toEqual([]);
+    expect(
+      findWildcards(createPlantedPolicy('dynamodb:GetItem', 'arn:aws:dynamodb:::table/x')),
+    ).toEqual([]);
   });
 });

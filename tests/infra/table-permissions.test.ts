@@ -2,7 +2,11 @@
 // table.
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listByType, type TemplateResources, synthesizeTemplates } from './synthesized-templates.ts';
+import {
+  listByType,
+  synthesizeTemplates,
+  type TemplateResources,
+} from './synthesized-templates.ts';
 
 const ENTRY_BY_FUNCTION: Readonly<Record<string, string>> = {
   SystemApi: 'system/api',
@@ -123,7 +127,9 @@ function findGrantedUses(resources: TemplateResources): ReadonlyMap<string, read
 }
 
 beforeAll(() => {
-  grantedUses = findGrantedUses(synthesizeTemplates().service.toJSON().Resources as TemplateResources);
+  grantedUses = findGrantedUses(
+    synthesizeTemplates().service.toJSON().Resources as TemplateResources,
+  );
 });
 
 describe('the table permissions of functions', () => {

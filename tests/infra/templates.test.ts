@@ -1,9 +1,14 @@
 // Properties that the synthesized templates must have.
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { listByType, type TemplateResources, type SynthesizedTemplates, synthesizeTemplates } from './synthesized-templates.ts';
+import { buildContractPath } from '#shared/contracts/define-contract.ts';
+import {
+  listByType,
+  type SynthesizedTemplates,
+  synthesizeTemplates,
+  type TemplateResources,
+} from './synthesized-templates.ts';
 
 let templates: SynthesizedTemplates;
 let serviceResources: TemplateResources;
@@ -69,7 +74,10 @@ describe('the API in the templates', () => {
 
 describe('the functions in the templates', () => {
   const listFunctions = () =>
-    listByType(serviceResources, 'AWS::Lambda::Function').map(([id, { Properties }]) => ({ id, ...Properties }));
+    listByType(serviceResources, 'AWS::Lambda::Function').map(([id, { Properties }]) => ({
+      id,
+      ...Properties,
+    }));
 
   it('run on Node 24 and arm64, each with its own role and log group', () => {
     const roles = listFunctions().map(({ Role }) => Role['Fn::GetAtt'][0]);
@@ -84,7 +92,8 @@ describe('the functions in the templates', () => {
         Architectures: ['arm64'],
       });
     }
-    for (const group of groups) expect(serviceResources[group]?.Properties.RetentionInDays).toBe(90);
+    for (const group of groups)
+      expect(serviceResources[group]?.Properties.RetentionInDays).toBe(90);
   });
 
   it('receive secrets as ARNs, never as values, in their variables', () => {
@@ -109,7 +118,9 @@ describe('the functions in the templates', () => {
       const isAllowed = (prefix: string) => actions.some((action) => action.startsWith(prefix));
 
       expect(isAllowed('dynamodb:'), id).toBe(names.includes('TABLE_NAME'));
-      expect(isAllowed('sqs:SendMessage'), id).toBe(names.some((name) => name.endsWith('_QUEUE_URL')));
+      expect(isAllowed('sqs:SendMessage'), id).toBe(
+        names.some((name) => name.endsWith('_QUEUE_URL')),
+      );
       expect(isAllowed('secretsmanager:'), id).toBe(names.some((name) => name.endsWith('_ARN')));
       expect(isAllowed('events:'), id).toBe(names.includes('EVENT_BUS_NAME'));
       expect(isAllowed('ses:'), id).toBe(names.includes('MAIL_FROM'));
@@ -260,8 +271,16 @@ describe('the table in the templates', () => {
         BillingMode: 'PAY_PER_REQUEST',
         KeySchema: buildKeySchema(''),
         GlobalSecondaryIndexes: [
-          { IndexName: 'gsi1', KeySchema: buildKeySchema('gsi1'), Projection: { ProjectionType: 'ALL' } },
-          { IndexName: 'gsi2', KeySchema: buildKeySchema('gsi2'), Projection: { ProjectionType: 'ALL' } },
+          {
+            IndexName: 'gsi1',
+            KeySchema: buildKeySchema('gsi1'),
+            Projection: { ProjectionType: 'ALL' },
+          },
+          {
+            IndexName: 'gsi2',
+            KeySchema: buildKeySchema('gsi2'),
+            Projection: { ProjectionType: 'ALL' },
+          },
           {
             IndexName: 'gsi3',
             KeySchema: buildKeySchema('gsi3'),

@@ -1,8 +1,13 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
-import { EXPIRED_IMAGE_URL_PATTERN, getPostCards, waitForPostsLoaded, refreshPosts } from './support/posts-and-comments.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  EXPIRED_IMAGE_URL_PATTERN,
+  getPostCards,
+  refreshPosts,
+  waitForPostsLoaded,
+} from './support/posts-and-comments.ts';
 import { expectEventually, openTab, type TestUser } from './support/test-user.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,11 +55,17 @@ describe.concurrent('an expired access token', () => {
 
       const requestCounters = [countTokenRequests(user), countTokenRequests(secondTab)];
       for (let round = 1; round <= 2; round += 1) {
-        await Promise.all([user, secondTab].map((tab) => tab.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS)));
+        await Promise.all(
+          [user, secondTab].map((tab) => tab.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS)),
+        );
         await Promise.all([user, secondTab].map(refreshPosts));
-        await Promise.all([user, secondTab].map((tab) => tab.expectPath(tab === user ? '/' : '/posts')));
+        await Promise.all(
+          [user, secondTab].map((tab) => tab.expectPath(tab === user ? '/' : '/posts')),
+        );
       }
-      expect(requestCounters.reduce((sum, readCount) => sum + readCount(), 0)).toBeGreaterThanOrEqual(2);
+      expect(
+        requestCounters.reduce((sum, readCount) => sum + readCount(), 0),
+      ).toBeGreaterThanOrEqual(2);
       await Promise.all([user, secondTab].map((tab) => tab.page.reload()));
       await expectEventually(() => getPostCards(user).count(), 50);
       await expectEventually(() => getPostCards(secondTab).count(), 50);

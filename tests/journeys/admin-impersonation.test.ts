@@ -2,18 +2,34 @@
 import { DynamoDBClient, paginateQuery } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { describe, expect } from 'vitest';
-import { VALID_PASSWORD, logIn } from './support/authentication.ts';
-import { addFollowerComment, EXPIRED_IMAGE_URL_PATTERN, openComment, clickCommentButton, getReplyField } from './support/posts-and-comments.ts';
+import { logIn, VALID_PASSWORD } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { expectNotVisible, expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+import {
+  addFollowerComment,
+  clickCommentButton,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getReplyField,
+  openComment,
+} from './support/posts-and-comments.ts';
 import type { TestStack } from './support/test-stack.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  retryUntilPasses,
+  type TestUser,
+} from './support/test-user.ts';
 
 /** The settings of the local product make this address an admin. */
 const ADMIN_CREDENTIALS = { email: 'admin@example.com', password: VALID_PASSWORD };
 const POSTING_REFUSED_TEXT =
   'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.';
 /** API calls expected to fail: the admin has no chosen account, and may not post as another user. */
-const EXPECTED_FAILURE_URL_PATTERNS = [/\/users\/me\/ig\/account$/, /\/comment\/response\/post$/, EXPIRED_IMAGE_URL_PATTERN];
+const EXPECTED_FAILURE_URL_PATTERNS = [
+  /\/users\/me\/ig\/account$/,
+  /\/comment\/response\/post$/,
+  EXPIRED_IMAGE_URL_PATTERN,
+];
 
 /** Ignores the sign-up's response, because an earlier try may have created the account; the login checks it. */
 async function logInAsAdmin(user: TestUser, { appUrl }: TestStack): Promise<void> {
@@ -26,7 +42,8 @@ async function logInAsAdmin(user: TestUser, { appUrl }: TestStack): Promise<void
   await user.expectHeading('Connect your Instagram account');
 }
 
-const getImpersonationBar = ({ page }: TestUser) => page.getByRole('region', { name: 'Impersonation' });
+const getImpersonationBar = ({ page }: TestUser) =>
+  page.getByRole('region', { name: 'Impersonation' });
 
 /** Names of the audited actions on the user, oldest first. */
 async function listAuditedActions(stack: TestStack, email: string): Promise<readonly string[]> {
@@ -72,7 +89,9 @@ describe('admin impersonation', () => {
       await expectVisible(getImpersonationBar(user).getByText(demoAccount.email, { exact: true }));
 
       const comment = await openComment(user, followerComment);
-      await expectVisible(getImpersonationBar(user).getByText(ADMIN_CREDENTIALS.email, { exact: true }));
+      await expectVisible(
+        getImpersonationBar(user).getByText(ADMIN_CREDENTIALS.email, { exact: true }),
+      );
       await retryUntilPasses(async () =>
         expect(await listAuditedActions(stack, demoAccount.email)).toContain('markCommentSeen'),
       );
@@ -84,11 +103,15 @@ describe('admin impersonation', () => {
       await clickCommentButton(comment, 'Post');
       await user.expectAlert(POSTING_REFUSED_TEXT);
       await expectVisible(comment.getByText('Reply not posted', { exact: true }));
-      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual([]);
 
       for (const path of ['/posts', '/admin', '/pricing', '/support']) {
         await user.openPath(path);
-        await expectVisible(getImpersonationBar(user).getByText(demoAccount.email, { exact: true }));
+        await expectVisible(
+          getImpersonationBar(user).getByText(demoAccount.email, { exact: true }),
+        );
       }
       await user.clickButton('Stop Impersonation');
       await user.expectPath('/admin');

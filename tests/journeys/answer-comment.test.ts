@@ -1,21 +1,26 @@
 // A user answers a follower's comment: generates a draft, edits it, cancels posting, and posts it.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
-import {
-  getCommentByText,
-  addFollowerComment,
-  EXPIRED_IMAGE_URL_PATTERN,
-  readNewCommentCount,
-  openComment,
-  getPostCardByText,
-  waitForPostsLoaded,
-  clickCommentButton,
-  getReplyField,
-  getPostCardsWithoutComments,
-} from './support/posts-and-comments.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  addFollowerComment,
+  clickCommentButton,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getCommentByText,
+  getPostCardByText,
+  getPostCardsWithoutComments,
+  getReplyField,
+  openComment,
+  readNewCommentCount,
+  waitForPostsLoaded,
+} from './support/posts-and-comments.ts';
 import { SANDBOX_STUDIO } from './support/sandbox-client.ts';
-import { expectNotVisible, expectVisible, expectEventually, retryUntilPasses } from './support/test-user.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  retryUntilPasses,
+} from './support/test-user.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
 
@@ -54,13 +59,17 @@ describe.concurrent('answering a comment', () => {
       await clickCommentButton(comment, 'Cancel Post');
       await expectEventually(() => replyField.isEnabled(), true);
       expect(await replyField.inputValue()).toBe(REPLY_TEXT);
-      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual([]);
 
       // Posting publishes the reply exactly once.
       await clickCommentButton(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
       await expectVisible(getCommentByText(user, REPLY_TEXT).getByText('You', { exact: true }));
-      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([REPLY_TEXT]);
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual([REPLY_TEXT]);
 
       const follower = await makeUser();
       await follower.page.goto(sandbox.getPostPageUrl(followerComment.mediaId));
@@ -95,9 +104,12 @@ describe.concurrent('a new comment from a follower', () => {
         await expectVisible(postCard);
         return await readNewCommentCount(postCard);
       };
-      await retryUntilPasses(async () => expect(await readCountAfterReload()).toBeGreaterThan(countBefore), {
-        intervalMs: 500,
-      });
+      await retryUntilPasses(
+        async () => expect(await readCountAfterReload()).toBeGreaterThan(countBefore),
+        {
+          intervalMs: 500,
+        },
+      );
       await user.toggleSwitch('Show posts with new comments');
       await expectNotVisible(getPostCardsWithoutComments(user));
       await postCard.click({ position: { x: 60, y: 60 } });

@@ -4,15 +4,17 @@ import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUp } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
-import { expectVisible, type TestUser, retryUntilPasses } from './support/test-user.ts';
 import { moveTrialEnd } from './support/move-trial-end.ts';
+import { expectVisible, retryUntilPasses, type TestUser } from './support/test-user.ts';
 
 /** The payment page responds to a declined card with 402, like the provider's own. */
 const DECLINED_CARD_URL_PATTERN = /\/cards\/checkout\//;
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
 const getPlanCard = (user: TestUser, planName: string) =>
-  user.page.getByRole('listitem').filter({ has: user.page.getByRole('heading', { name: planName }) });
+  user.page
+    .getByRole('listitem')
+    .filter({ has: user.page.getByRole('heading', { name: planName }) });
 
 /** Fills in and submits the payment page of the card provider. */
 async function submitPayment(user: TestUser, cardNumber: string): Promise<void> {
@@ -75,7 +77,11 @@ describe('billing', () => {
       await user.expectHeading('Your subscription');
       await user.clickButton('Cancel subscription');
       await user.expectText(/^Don’t cancel subscription$/);
-      await reopenUntilTextIsShown(user, '/update-billing', /^Subscription cancelled\. Access expires: /);
+      await reopenUntilTextIsShown(
+        user,
+        '/update-billing',
+        /^Subscription cancelled\. Access expires: /,
+      );
       await inspectScreen(user, 'billing-cancelled');
       await user.openPath('/posts');
       await user.expectPath('/welcome');

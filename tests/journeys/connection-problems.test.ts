@@ -1,12 +1,26 @@
 // The Facebook link breaks and is renewed, and finally the user deletes the account. This needs a stack of its
 // own, because other journeys would use or revoke the same person's link.
 import { describe, expect } from 'vitest';
-import { CHOSEN_ACCOUNT_URL_PATTERN, submitLoginForm, signUp, openFacebookLoginDialog } from './support/authentication.ts';
-import { EXPIRED_IMAGE_URL_PATTERN, getPostCards, waitForPostsLoaded } from './support/posts-and-comments.ts';
+import {
+  CHOSEN_ACCOUNT_URL_PATTERN,
+  openFacebookLoginDialog,
+  signUp,
+  submitLoginForm,
+} from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
-import { SANDBOX_CAFE, type SandboxClient } from './support/sandbox-client.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
-import { expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+import {
+  EXPIRED_IMAGE_URL_PATTERN,
+  getPostCards,
+  waitForPostsLoaded,
+} from './support/posts-and-comments.ts';
+import { SANDBOX_CAFE, type SandboxClient } from './support/sandbox-client.ts';
+import {
+  expectEventually,
+  expectVisible,
+  retryUntilPasses,
+  type TestUser,
+} from './support/test-user.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';

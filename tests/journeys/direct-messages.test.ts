@@ -1,25 +1,32 @@
 // Direct messages: answering with a draft, the reply window, message types, edits, and two tabs at once.
 import { describe, expect } from 'vitest';
+import { logIn } from './support/authentication.ts';
 import {
   getConversationLink,
   getDraftCard,
-  getMessageField,
   getMessageByText,
-  openConversation,
+  getMessageField,
   getOutboundMessageByText,
   getSendButton,
   makeFollowerUsername,
+  openConversation,
 } from './support/conversations.ts';
-import { logIn } from './support/authentication.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
 import type { SandboxMessage } from './support/sandbox-client.ts';
-import { expectNotVisible, expectVisible, expectEventually, openTab, retryUntilPasses } from './support/test-user.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  openTab,
+  retryUntilPasses,
+} from './support/test-user.ts';
 
 const ANSWER_TEXT = 'Both blue mugs are back on Friday. Shall I keep one for you?';
 const DAY_SECONDS = 24 * 60 * 60;
-const UNAVAILABLE_TEXT_PATTERN = /^Message unavailable\. This content may have been deleted by its owner/;
+const UNAVAILABLE_TEXT_PATTERN =
+  /^Message unavailable\. This content may have been deleted by its owner/;
 
 describe.concurrent('a direct message', () => {
   journeyTest(
@@ -27,7 +34,10 @@ describe.concurrent('a direct message', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const ana = makeFollowerUsername('ana');
-      const firstMessage = await sandbox.sendMessage({ username: ana, textMessage: 'Hello from the market' });
+      const firstMessage = await sandbox.sendMessage({
+        username: ana,
+        textMessage: 'Hello from the market',
+      });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await user.clickLink('Messages');
@@ -54,10 +64,14 @@ describe.concurrent('a direct message', () => {
       expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([]);
 
       await getSendButton(user).click();
-      await expectVisible(getOutboundMessageByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }));
+      await expectVisible(
+        getOutboundMessageByText(user, ANSWER_TEXT).getByText('Sending', { exact: true }),
+      );
       await expectNotVisible(user.page.getByText('Sending', { exact: true }));
       await expectEventually(() => getOutboundMessageByText(user, ANSWER_TEXT).count(), 1);
-      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([ANSWER_TEXT]);
+      expect(await sandbox.listOutboundMessages(firstMessage.conversation_id)).toEqual([
+        ANSWER_TEXT,
+      ]);
     },
   );
 
@@ -65,9 +79,19 @@ describe.concurrent('a direct message', () => {
     'cannot answer a message that is older than 24 hours',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      const [lateFollower, closingFollower] = [makeFollowerUsername('late'), makeFollowerUsername('shuts')];
-      await sandbox.sendMessage({ username: lateFollower, textMessage: 'Still there?', age_seconds: DAY_SECONDS + 60 });
-      const openMessage = await sandbox.sendMessage({ username: closingFollower, textMessage: 'Do you ship?' });
+      const [lateFollower, closingFollower] = [
+        makeFollowerUsername('late'),
+        makeFollowerUsername('shuts'),
+      ];
+      await sandbox.sendMessage({
+        username: lateFollower,
+        textMessage: 'Still there?',
+        age_seconds: DAY_SECONDS + 60,
+      });
+      const openMessage = await sandbox.sendMessage({
+        username: closingFollower,
+        textMessage: 'Do you ship?',
+      });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, lateFollower);
@@ -95,7 +119,9 @@ describe.concurrent('a direct message', () => {
       const eva = makeFollowerUsername('eva');
       const sendEvaMessage = (message: Omit<SandboxMessage, 'username'>) =>
         sandbox.sendMessage({ username: eva, ...message });
-      const textMessage = await sendEvaMessage({ textMessage: 'Look what arrived 🎉 https://example.com/mugs' });
+      const textMessage = await sendEvaMessage({
+        textMessage: 'Look what arrived 🎉 https://example.com/mugs',
+      });
       await sendEvaMessage({ attachments: ['image'] });
       await sendEvaMessage({ attachments: ['image', 'image', 'image'] });
       await sendEvaMessage({ attachments: ['video'] });
@@ -105,7 +131,11 @@ describe.concurrent('a direct message', () => {
       await sendEvaMessage({ story: 'reply', textMessage: 'Which glaze is that?' });
       await sendEvaMessage({ story: 'mention' });
       await sendEvaMessage({ unsupported: true });
-      await sandbox.sendMessage({ username: eva, as_owner: true, textMessage: 'Wonderful, thank you!' });
+      await sandbox.sendMessage({
+        username: eva,
+        as_owner: true,
+        textMessage: 'Wonderful, thank you!',
+      });
       await sandbox.addReaction(textMessage.id, '❤');
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
@@ -133,8 +163,14 @@ describe.concurrent('a direct message', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const ida = makeFollowerUsername('ida');
-      const misspelledMessage = await sandbox.sendMessage({ username: ida, textMessage: 'Do you have it in gren?' });
-      const privateMessage = await sandbox.sendMessage({ username: ida, textMessage: 'My number is 555-0199' });
+      const misspelledMessage = await sandbox.sendMessage({
+        username: ida,
+        textMessage: 'Do you have it in gren?',
+      });
+      const privateMessage = await sandbox.sendMessage({
+        username: ida,
+        textMessage: 'My number is 555-0199',
+      });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, ida);
@@ -147,7 +183,11 @@ describe.concurrent('a direct message', () => {
 
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const draftText = await getMessageField(user).inputValue();
-      await sandbox.sendMessage({ username: ida, as_owner: true, textMessage: 'Yes, from Monday on' });
+      await sandbox.sendMessage({
+        username: ida,
+        as_owner: true,
+        textMessage: 'Yes, from Monday on',
+      });
       await expectVisible(getOutboundMessageByText(user, 'from Monday on'));
       await user.expectText(/^You answered on Instagram\./);
       expect(await getMessageField(user).inputValue()).toBe(draftText);
@@ -158,7 +198,10 @@ describe.concurrent('a direct message', () => {
     'sends the answer only once when two tabs send the same draft',
     async ({ user, stack, sandbox }) => {
       // The slower tab gets an error response, whether it posts or still saves its text.
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, /\/conversation\/message\/response\/(post|update)$/);
+      user.tolerateFailedRequests(
+        EXPIRED_IMAGE_URL_PATTERN,
+        /\/conversation\/message\/response\/(post|update)$/,
+      );
       const leo = makeFollowerUsername('leo');
       const question = await sandbox.sendMessage({ username: leo, textMessage: 'Is Sunday open?' });
       await logIn(user, stack.demoAccount);

@@ -1,9 +1,15 @@
 // The language model fails to write a draft.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
-import { addFollowerComment, EXPIRED_IMAGE_URL_PATTERN, openComment, clickCommentButton, getReplyField } from './support/posts-and-comments.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { expectVisible, expectEventually } from './support/test-user.ts';
+import {
+  addFollowerComment,
+  clickCommentButton,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getReplyField,
+  openComment,
+} from './support/posts-and-comments.ts';
+import { expectEventually, expectVisible } from './support/test-user.ts';
 
 describe('a draft that cannot be generated', () => {
   journeyTest(

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUp } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
-import { expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+import {
+  expectEventually,
+  expectVisible,
+  retryUntilPasses,
+  type TestUser,
+} from './support/test-user.ts';
 
 const SUPPORT_EMAIL_ADDRESS = 'support@replyloom.example';
 const emailsSchema = z.array(
@@ -20,7 +25,9 @@ const emailsSchema = z.array(
 
 const listSupportEmails = async (sandboxUrl: string, subjectMarker: string) => {
   const response = await fetch(`${sandboxUrl}/mail/messages?to=${SUPPORT_EMAIL_ADDRESS}`);
-  return emailsSchema.parse(await response.json()).filter(({ subject }) => subject.includes(subjectMarker));
+  return emailsSchema
+    .parse(await response.json())
+    .filter(({ subject }) => subject.includes(subjectMarker));
 };
 
 const getHelpBreadcrumb = (user: TestUser) =>
@@ -29,9 +36,7 @@ const getHelpBreadcrumb = (user: TestUser) =>
     .getByRole('link', { name: 'Help', exact: true });
 
 const readOpenQuestionIds = (user: TestUser) =>
-  user.page.evaluate<string[]>(
-    `[...document.querySelectorAll('details[open]')].map((e) => e.id)`,
-  );
+  user.page.evaluate<string[]>(`[...document.querySelectorAll('details[open]')].map((e) => e.id)`);
 
 describe.concurrent('help', () => {
   journeyTest(
@@ -58,11 +63,15 @@ describe.concurrent('help', () => {
       await user.expectText('One of our team will be in touch soon.');
       await inspectScreen(user, 'contact-thanks');
 
-      await retryUntilPasses(async () => expect(await listSupportEmails(stack.sandboxUrl, subjectMarker)).toHaveLength(1));
+      await retryUntilPasses(async () =>
+        expect(await listSupportEmails(stack.sandboxUrl, subjectMarker)).toHaveLength(1),
+      );
       const [supportEmail] = await listSupportEmails(stack.sandboxUrl, subjectMarker);
       expect(supportEmail?.subject).toBe(`Contact: Where is it? 🙂 ${subjectMarker}`);
       expect(supportEmail?.reply_to).toEqual([email]);
-      expect(supportEmail?.text).toContain(`Name: Mara <b>Lind</b>\nEmail: ${email}\nAccount: usr_`);
+      expect(supportEmail?.text).toContain(
+        `Name: Mara <b>Lind</b>\nEmail: ${email}\nAccount: usr_`,
+      );
       expect(supportEmail?.text).toContain('مرحبا, <script>no</script>');
       expect(supportEmail?.html).toContain('Mara &lt;b&gt;Lind&lt;/b&gt;');
       expect(supportEmail?.html).not.toMatch(/<script|<b>/);

@@ -1,8 +1,13 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
-import { getCommentByText, getComments, addFollowerComment, EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  addFollowerComment,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getCommentByText,
+  getComments,
+} from './support/posts-and-comments.ts';
 import { expectVisible } from './support/test-user.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
@@ -33,7 +38,9 @@ describe('a comment that arrives while the user reads', () => {
       expect(await getCommentByText(user, followerComment.text).count()).toBe(0);
 
       await expectVisible(getCommentByText(user, followerComment.text));
-      expect(await user.page.evaluate<number>(READ_LAYOUT_SHIFT_SCRIPT)).toBeLessThan(MAX_LAYOUT_SHIFT);
+      expect(await user.page.evaluate<number>(READ_LAYOUT_SHIFT_SCRIPT)).toBeLessThan(
+        MAX_LAYOUT_SHIFT,
+      );
     },
   );
 });

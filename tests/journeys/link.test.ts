@@ -1,14 +1,15 @@
 // From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
 // account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { signUp, openFacebookLoginDialog } from './support/authentication.ts';
-import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { openFacebookLoginDialog, signUp } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
-import { watchForSecretLeaks } from './support/secret-leaks.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
-import { expectVisible, expectEventually, type TestUser } from './support/test-user.ts';
+import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
+import { watchForSecretLeaks } from './support/secret-leaks.ts';
+import { expectEventually, expectVisible, type TestUser } from './support/test-user.ts';
 
-const getAccountOption = (user: TestUser, accountName: RegExp) => user.page.getByRole('menuitemradio', { name: accountName });
+const getAccountOption = (user: TestUser, accountName: RegExp) =>
+  user.page.getByRole('menuitemradio', { name: accountName });
 
 /** Alerts disappear after five seconds; the rest allows for a busy machine. */
 const ALERT_DISMISS_TIMEOUT_MS = 60_000;

@@ -1,19 +1,19 @@
 // The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
 import {
-  getCommentByText,
-  type FollowerComment,
   addFollowerComment,
+  clickCommentButton,
   EXPIRED_IMAGE_URL_PATTERN,
+  type FollowerComment,
+  getCommentByText,
+  getReplyField,
   openComment,
   waitForPostsLoaded,
-  clickCommentButton,
-  getReplyField,
   writeReply,
 } from './support/posts-and-comments.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { waitForPageIdle, expectVisible, expectEventually } from './support/test-user.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from './support/test-user.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
 const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;
@@ -34,8 +34,16 @@ describe.concurrent('a reply that is published although the network reports a fa
       ] as const;
       const followerComments: FollowerComment[] = [];
       for (const misleadingFault of misleadingFaults) {
-        const question = await addFollowerComment(sandbox, 10, `Then a ${misleadingFault.outcome}?`);
-        await sandbox.injectFault({ route: buildPublishRoute(question), when: 'after', ...misleadingFault });
+        const question = await addFollowerComment(
+          sandbox,
+          10,
+          `Then a ${misleadingFault.outcome}?`,
+        );
+        await sandbox.injectFault({
+          route: buildPublishRoute(question),
+          when: 'after',
+          ...misleadingFault,
+        });
         followerComments.push(question);
       }
       const buildReplyText = (text: string) => `To be said once: ${text}`;
@@ -63,7 +71,12 @@ describe.concurrent('a reply that the network rejects', () => {
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
-      await sandbox.injectFault({ route: buildPublishRoute(followerComment), status: 400, code: 100, times: 5 });
+      await sandbox.injectFault({
+        route: buildPublishRoute(followerComment),
+        status: 400,
+        code: 100,
+        times: 5,
+      });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       const comment = await openComment(user, followerComment);
@@ -76,7 +89,9 @@ describe.concurrent('a reply that the network rejects', () => {
       await expectVisible(alert.getByText(/Instagram refused this reply\./));
       expect(await getReplyField(comment).inputValue()).toBe('Something it will not take');
       await expectEventually(() => getReplyField(comment).isEnabled(), true);
-      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([]);
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual([]);
     },
   );
 });
@@ -107,9 +122,9 @@ describe.concurrent('a server that cannot be reached', () => {
       await user.page.unroute(API_URL_PATTERN);
       await clickCommentButton(comment, 'Post');
       await expectVisible(comment.getByText('Replied', { exact: true }));
-      expect(await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id)).toEqual([
-        'Typed after the line went dead',
-      ]);
+      expect(
+        await sandbox.listPublishedReplies(followerComment.mediaId, followerComment.id),
+      ).toEqual(['Typed after the line went dead']);
     },
   );
 
@@ -121,7 +136,9 @@ describe.concurrent('a server that cannot be reached', () => {
       await waitForPostsLoaded(user);
       await waitForPageIdle(user);
       await user.page.context().setOffline(true);
-      await user.expectText('You are offline. What you typed stays here; we go on when you are back.');
+      await user.expectText(
+        'You are offline. What you typed stays here; we go on when you are back.',
+      );
       await user.page.context().setOffline(false);
       await user.expectNoText(
         'You are offline. What you typed stays here; we go on when you are back.',

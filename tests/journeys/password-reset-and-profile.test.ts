@@ -1,6 +1,12 @@
 // Resetting a forgotten password, and changing the email address in the profile.
 import { describe } from 'vitest';
-import { CHOSEN_ACCOUNT_URL_PATTERN, submitLoginForm, VALID_PASSWORD, logOut, signUp } from './support/authentication.ts';
+import {
+  CHOSEN_ACCOUNT_URL_PATTERN,
+  logOut,
+  signUp,
+  submitLoginForm,
+  VALID_PASSWORD,
+} from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { waitForEmailText } from './support/wait-for-email-text.ts';

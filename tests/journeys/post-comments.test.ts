@@ -1,29 +1,40 @@
 // A post with thousands of comments: pagination, threads that continue on the next page, and new comments.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
 import {
-  getComments,
   EXPIRED_IMAGE_URL_PATTERN,
-  readNewCommentCount,
+  expectCurrentPage,
+  getComments,
   getNewCommentMarks,
   getPostCardByText,
-  expectCurrentPage,
+  readNewCommentCount,
 } from './support/posts-and-comments.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { type SandboxClient, SANDBOX_STUDIO } from './support/sandbox-client.ts';
-import { expectNotVisible, expectVisible, expectEventually, type TestUser, retryUntilPasses } from './support/test-user.ts';
+import { SANDBOX_STUDIO, type SandboxClient } from './support/sandbox-client.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  retryUntilPasses,
+  type TestUser,
+} from './support/test-user.ts';
 
 const PAGE_SIZE = 50;
 const CONTINUATION_LINK_TEXT = 'Continuation of the previous page conversation';
 
 async function findGiveawayPostId(sandbox: SandboxClient): Promise<string> {
-  const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO.accountId)).find((post) => post.comments_count >= 2_500);
+  const giveawayPost = (await sandbox.listPosts(SANDBOX_STUDIO.accountId)).find(
+    (post) => post.comments_count >= 2_500,
+  );
   if (giveawayPost === undefined) throw new Error('The busy post is missing.');
   return giveawayPost.id;
 }
 
 /** Tells for each page whether it starts with a reply, computed from the order of the network's threads. */
-async function listPagesStartingWithReply(sandbox: SandboxClient, mediaId: string): Promise<readonly boolean[]> {
+async function listPagesStartingWithReply(
+  sandbox: SandboxClient,
+  mediaId: string,
+): Promise<readonly boolean[]> {
   const kindsInOrder = (await sandbox.threads(mediaId)).flatMap(({ replies }) => [
     'comment',
     ...replies.map(() => 'reply'),
@@ -32,7 +43,8 @@ async function listPagesStartingWithReply(sandbox: SandboxClient, mediaId: strin
   return Array.from({ length: pages }, (_, page) => kindsInOrder[page * PAGE_SIZE] === 'reply');
 }
 
-const getPostPanel = (user: TestUser) => user.page.getByRole('article', { name: 'Post', exact: true });
+const getPostPanel = (user: TestUser) =>
+  user.page.getByRole('article', { name: 'Post', exact: true });
 
 describe.concurrent('a post with 2,500 comments', () => {
   journeyTest(
@@ -44,7 +56,10 @@ describe.concurrent('a post with 2,500 comments', () => {
       await user.expectHeading('Comments');
       await expectEventually(() => getComments(user).count(), PAGE_SIZE);
       const postPath = new URL(user.page.url()).pathname;
-      const pagesStartingWithReply = await listPagesStartingWithReply(sandbox, await findGiveawayPostId(sandbox));
+      const pagesStartingWithReply = await listPagesStartingWithReply(
+        sandbox,
+        await findGiveawayPostId(sandbox),
+      );
       const pages = pagesStartingWithReply.length;
 
       for (const page of [2, 3, 4, 5]) {
@@ -65,7 +80,9 @@ describe.concurrent('a post with 2,500 comments', () => {
       const firstContinuedPage = pagesStartingWithReply.indexOf(true) + 1;
       await user.openPath(`${postPath}?page=${firstContinuedPage}`);
       await user.clickLink(CONTINUATION_LINK_TEXT);
-      await user.expectPath(firstContinuedPage === 2 ? postPath : `${postPath}?page=${firstContinuedPage - 1}`);
+      await user.expectPath(
+        firstContinuedPage === 2 ? postPath : `${postPath}?page=${firstContinuedPage - 1}`,
+      );
       await user.clickLink('Back');
       await user.expectPath('/');
     },
@@ -85,8 +102,12 @@ describe.concurrent('a post with 2,500 comments', () => {
       const marksBefore = await getNewCommentMarks(user).count();
       await user.page.mouse.move(900, 500);
       await user.page.mouse.wheel(0, 2_000);
-      await retryUntilPasses(async () => expect(await getNewCommentMarks(user).count()).toBeLessThan(marksBefore));
-      await retryUntilPasses(async () => expect(await readNewCommentCount(getPostPanel(user))).toBeLessThan(countBefore));
+      await retryUntilPasses(async () =>
+        expect(await getNewCommentMarks(user).count()).toBeLessThan(marksBefore),
+      );
+      await retryUntilPasses(async () =>
+        expect(await readNewCommentCount(getPostPanel(user))).toBeLessThan(countBefore),
+      );
 
       await user.toggleSwitch('Show new comments');
       const newCommentsSwitch = user.page.getByRole('switch', { name: 'Show new comments' });
@@ -99,7 +120,9 @@ describe.concurrent('a post with 2,500 comments', () => {
       const countNow = await readNewCommentCount(getPostPanel(user));
       await user.clickLink('Back');
       await retryUntilPasses(async () =>
-        expect(await readNewCommentCount(getPostCardByText(user, 'GIVEAWAY'))).toBeLessThanOrEqual(countNow),
+        expect(await readNewCommentCount(getPostCardByText(user, 'GIVEAWAY'))).toBeLessThanOrEqual(
+          countNow,
+        ),
       );
     },
   );
@@ -108,7 +131,9 @@ describe.concurrent('a post with 2,500 comments', () => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await logIn(user, stack.demoAccount);
     const eveningPost = getPostCardByText(user, 'Thursday evening, two streets behind the market');
-    await retryUntilPasses(async () => expect(await readNewCommentCount(eveningPost)).toBeGreaterThan(0));
+    await retryUntilPasses(async () =>
+      expect(await readNewCommentCount(eveningPost)).toBeGreaterThan(0),
+    );
     await eveningPost.click({ position: { x: 60, y: 60 } });
     await expectVisible(getNewCommentMarks(user));
     await user.clickButton('Mark all as read');

@@ -1,17 +1,22 @@
 // The posts list: pagination, images, captions, counts, filter, and no requests while idle.
 import { describe, expect } from 'vitest';
 import { logIn } from './support/authentication.ts';
+import { journeyTest } from './support/journey-test.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
-  readNewCommentCount,
+  expectCurrentPage,
   getPostCardByText,
   getPostCards,
-  waitForPostsLoaded,
   getPostCardsWithoutComments,
-  expectCurrentPage,
+  readNewCommentCount,
+  waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectNotVisible, waitForPageIdle, expectVisible, expectEventually } from './support/test-user.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  waitForPageIdle,
+} from './support/test-user.ts';
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 

@@ -1,19 +1,19 @@
 // Inspects the main screens in desktop and phone width, light and dark: accessibility, overflow, screenshots.
 import { describe } from 'vitest';
-import { logIn, signUp, openFacebookLoginDialog } from './support/authentication.ts';
-import {
-  getComments,
-  EXPIRED_IMAGE_URL_PATTERN,
-  getPostCardByText,
-  waitForPostsLoaded,
-  clickCommentButton,
-  REFRESH_TIMEOUT_MS,
-  getReplyField,
-} from './support/posts-and-comments.ts';
+import { logIn, openFacebookLoginDialog, signUp } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  clickCommentButton,
+  EXPIRED_IMAGE_URL_PATTERN,
+  getComments,
+  getPostCardByText,
+  getReplyField,
+  REFRESH_TIMEOUT_MS,
+  waitForPostsLoaded,
+} from './support/posts-and-comments.ts';
 import { SANDBOX_CAFE } from './support/sandbox-client.ts';
-import { waitForPageIdle, expectVisible, expectEventually } from './support/test-user.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from './support/test-user.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
 import {
   CHOSEN_ACCOUNT_URL_PATTERN,
-  submitLoginForm,
-  VALID_PASSWORD,
   logIn,
   logOut,
   signUp,
+  submitLoginForm,
+  VALID_PASSWORD,
 } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually } from './support/test-user.ts';
@@ -64,7 +64,10 @@ describe.concurrent('signing up', () => {
     await user.openPath('/signup');
     await user.expectHeading('Lets get started!');
     await user.page.keyboard.type('typed@without.a-click');
-    await expectEventually(() => user.page.getByLabel('Email').inputValue(), 'typed@without.a-click');
+    await expectEventually(
+      () => user.page.getByLabel('Email').inputValue(),
+      'typed@without.a-click',
+    );
   });
 
   journeyTest(
@@ -104,13 +107,16 @@ describe.concurrent('logging in', () => {
     },
   );
 
-  journeyTest('is redirected from the login and sign-up pages while logged in', async ({ user }) => {
-    await signUp(user);
-    await user.openPath('/login');
-    await user.expectPath('/welcome');
-    await user.openPath('/signup');
-    await user.expectPath('/welcome');
-  });
+  journeyTest(
+    'is redirected from the login and sign-up pages while logged in',
+    async ({ user }) => {
+      await signUp(user);
+      await user.openPath('/login');
+      await user.expectPath('/welcome');
+      await user.openPath('/signup');
+      await user.expectPath('/welcome');
+    },
+  );
 
   journeyTest(
     'opens a deep link, logs in, and returns to the linked page',

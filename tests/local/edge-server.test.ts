@@ -55,7 +55,10 @@ beforeAll(async () => {
         Exclude: ['assets/*'],
         SystemMetadata: { 'cache-control': 'no-cache' },
       }),
-      SinglePage: { Type: 'AWS::CloudFront::Function', Properties: { FunctionCode: SINGLE_PAGE_FUNCTION } },
+      SinglePage: {
+        Type: 'AWS::CloudFront::Function',
+        Properties: { FunctionCode: SINGLE_PAGE_FUNCTION },
+      },
       Headers: {
         Type: 'AWS::CloudFront::ResponseHeadersPolicy',
         Properties: {
@@ -111,7 +114,10 @@ beforeAll(async () => {
       },
     },
   });
-  server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), { port: 0, settingName: 'PORT' });
+  server = await startLocalServer(createEdgeServerListener(cloud.resources, cloud.httpApi), {
+    port: 0,
+    settingName: 'PORT',
+  });
 });
 afterAll(async () => {
   await server?.close();
@@ -147,7 +153,9 @@ describe('the site behind the edge server', () => {
   });
 
   it('returns 304 for a matching ETag, 404 for a missing file, and 403 for other methods', async () => {
-    const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get('etag');
+    const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get(
+      'etag',
+    );
 
     expect((await getPath('/assets/a.js', { 'if-none-match': etag ?? '' })).status).toBe(304);
     expect((await getPath('/assets/gone.js')).status).toBe(404);

@@ -10,10 +10,10 @@ import { selectProcessedMessages } from '#scripts/local/event-source-pollers.ts'
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   buildAllowStatement,
-  waitUntil,
   buildFunctionResource,
   startTestCloud,
   type TestCloud,
+  waitUntil,
 } from './test-cloud.ts';
 
 /** Does what the body of each message says. */
@@ -135,7 +135,9 @@ describe('selecting the processed messages of a batch', () => {
     ['an empty id', buildFailureResponse(''), []],
     ['a malformed response', { batchItemFailures: [{ id: 'a' }] }, []],
   ])('handles a batch response with %s: deletes %j', (_, result, expected) => {
-    expect(selectProcessedMessages(messages, result, true).map(({ MessageId }) => MessageId)).toEqual(expected);
+    expect(
+      selectProcessedMessages(messages, result, true).map(({ MessageId }) => MessageId),
+    ).toEqual(expected);
   });
 
   it('ignores the batch response when the mapping does not report partial failures', () => {

@@ -17,16 +17,28 @@ describe('an IAM policy', () => {
   it.each<[string, unknown[], boolean]>([
     ['nothing at all', [], false],
     ['the exact action on the exact resource', [buildStatement(GET_ITEM.action, TABLE)], true],
-    ['the action among others', [buildStatement(['sqs:SendMessage', GET_ITEM.action], ['x', TABLE])], true],
+    [
+      'the action among others',
+      [buildStatement(['sqs:SendMessage', GET_ITEM.action], ['x', TABLE])],
+      true,
+    ],
     ['another spelling of the action', [buildStatement('DynamoDB:getitem', TABLE)], true],
     ['another action', [buildStatement('dynamodb:PutItem', TABLE)], false],
     ['an action that is only a prefix', [buildStatement('dynamodb:Get', TABLE)], false],
     ['another resource', [buildStatement(GET_ITEM.action, `${TABLE}2`)], false],
-    ['another spelling of the resource', [buildStatement(GET_ITEM.action, TABLE.toLowerCase())], false],
+    [
+      'another spelling of the resource',
+      [buildStatement(GET_ITEM.action, TABLE.toLowerCase())],
+      false,
+    ],
     ['an index of the resource', [buildStatement(GET_ITEM.action, `${TABLE}/index/gsi1`)], false],
     ['a wildcard at the end of the action', [buildStatement('dynamodb:Get*', TABLE)], true],
     ['a wildcard within the resource', [buildStatement(GET_ITEM.action, 'arn:*:table/Ma?n')], true],
-    ['a wildcard that does not match the resource', [buildStatement(GET_ITEM.action, `${TABLE}/*`)], false],
+    [
+      'a wildcard that does not match the resource',
+      [buildStatement(GET_ITEM.action, `${TABLE}/*`)],
+      false,
+    ],
     ['a question mark without a character', [buildStatement(GET_ITEM.action, `${TABLE}?`)], false],
     [
       'a dot, which is not a wildcard',
@@ -34,9 +46,21 @@ describe('an IAM policy', () => {
       false,
     ],
     ['everything', [buildStatement('*', '*')], true],
-    ['a Deny beside an Allow', [buildStatement('*', '*'), buildDenyStatement(GET_ITEM.action, TABLE)], false],
-    ['a Deny before an Allow', [buildDenyStatement('dynamodb:*', '*'), buildStatement(GET_ITEM.action, TABLE)], false],
-    ['a Deny of something else', [buildStatement('*', '*'), buildDenyStatement('dynamodb:PutItem', '*')], true],
+    [
+      'a Deny beside an Allow',
+      [buildStatement('*', '*'), buildDenyStatement(GET_ITEM.action, TABLE)],
+      false,
+    ],
+    [
+      'a Deny before an Allow',
+      [buildDenyStatement('dynamodb:*', '*'), buildStatement(GET_ITEM.action, TABLE)],
+      false,
+    ],
+    [
+      'a Deny of something else',
+      [buildStatement('*', '*'), buildDenyStatement('dynamodb:PutItem', '*')],
+      true,
+    ],
     ['only a Deny', [buildDenyStatement('dynamodb:PutItem', '*')], false],
   ])('allows or denies the call as IAM does: %s', (_, statements, expected) => {
     expect(isPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
@@ -64,12 +88,17 @@ describe('an IAM policy', () => {
     ['no effect', { Action: '*', Resource: '*' }],
     ['a resource that was not resolved', buildStatement('*', { Ref: 'Table' })],
     ['no statement', 'Allow everything'],
-  ])('allows nothing while it contains %s, and reports the unsupported part', (_, unsupportedStatement) => {
-    const parsedPolicy = buildPolicy(buildStatement('*', '*'), unsupportedStatement);
+  ])(
+    'allows nothing while it contains %s, and reports the unsupported part',
+    (_, unsupportedStatement) => {
+      const parsedPolicy = buildPolicy(buildStatement('*', '*'), unsupportedStatement);
 
-    expect(isPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
-    expect(parsedPolicy.unsupportedParts).toEqual([`the statement ${JSON.stringify(unsupportedStatement)}`]);
-  });
+      expect(isPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);
+      expect(parsedPolicy.unsupportedParts).toEqual([
+        `the statement ${JSON.stringify(unsupportedStatement)}`,
+      ]);
+    },
+  );
 
   it('allows nothing when a document is not an object', () => {
     const parsedPolicy = parsePolicy([{ Statement: [buildStatement('*', '*')] }, 'Allow']);

@@ -13,8 +13,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import { type TestProduct, startTestProduct } from './test-product.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const LAG_MS = 1_500;
 /** With random delays, at least some of so many writes are noticeably late. */
@@ -91,7 +91,10 @@ describe('a lagging secondary index', () => {
     const last = { TableName, Key: keyOf('late', 3), ConsistentRead: true };
     expect((await client.send(new GetItemCommand(last))).Item).toEqual(itemOf('late', 3));
 
-    await vi.waitFor(async () => expect(await queryIndex('late')).toHaveLength(WRITE_COUNT), WAIT_OPTIONS);
+    await vi.waitFor(
+      async () => expect(await queryIndex('late')).toHaveLength(WRITE_COUNT),
+      WAIT_OPTIONS,
+    );
     // The lags are random: that all twenty stay below half of the maximum happens in one of a
     // million runs.
     expect(Date.now() - writtenAt).toBeGreaterThan(LAG_MS / 2);
@@ -139,7 +142,10 @@ describe('a lagging secondary index', () => {
 describe('the product with lagging secondary indexes', () => {
   let product: TestProduct;
   beforeAll(async () => {
-    product = await startTestProduct({ LOCAL_INDEX_LAG_MS: String(LAG_MS), POST_HOLD_SECONDS: '1' });
+    product = await startTestProduct({
+      LOCAL_INDEX_LAG_MS: String(LAG_MS),
+      POST_HOLD_SECONDS: '1',
+    });
   }, 180_000);
   afterAll(() => product?.stop());
 
@@ -174,7 +180,9 @@ describe('the product with lagging secondary indexes', () => {
     // The list is read through an index: the reply appears in it exactly once after the lag.
     await vi.waitFor(async () => {
       const page = await product.call(posts.listComments, { instagram_post_media_id: media_id });
-      const publishedReplies = page.comments.filter((one: { text: string }) => one.text === text.response_text);
+      const publishedReplies = page.comments.filter(
+        (one: { text: string }) => one.text === text.response_text,
+      );
       expect(publishedReplies).toHaveLength(1);
     }, WAIT_OPTIONS);
   });

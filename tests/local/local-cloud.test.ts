@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   buildAllowStatement,
-  waitUntil,
   buildFunctionResource,
   startTestCloud,
   type TestCloud,
+  waitUntil,
 } from './test-cloud.ts';
 
 /** Makes the AWS call in the request body, signed as itself or, with `as`, as another caller. */
@@ -75,7 +75,10 @@ beforeAll(async () => {
       Caller: [
         buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], getArnOf('Table')),
         // AWS would allow these calls and return an error: the resources do not exist.
-        buildAllowStatement('dynamodb:GetItem', 'arn:aws:dynamodb:us-east-1:000000000000:table/Nowhere'),
+        buildAllowStatement(
+          'dynamodb:GetItem',
+          'arn:aws:dynamodb:us-east-1:000000000000:table/Nowhere',
+        ),
         buildAllowStatement('secretsmanager:GetSecretValue', { Ref: 'Passphrase' }),
         buildAllowStatement(
           'secretsmanager:GetSecretValue',
@@ -216,8 +219,8 @@ describe('the AWS proxy', () => {
 
     expect(answer.SecretString).toBe('open sesame');
     expect(
-      (await callAws('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId: 'other' })).answer
-        .__type,
+      (await callAws('secretsmanager', 'secretsmanager.GetSecretValue', { SecretId: 'other' }))
+        .answer.__type,
     ).toBe('ResourceNotFoundException');
   });
 });

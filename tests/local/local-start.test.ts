@@ -47,7 +47,11 @@ describe('npm start', () => {
       cleanups.push(() => occupyingServer.close());
       const { port } = occupyingServer.address() as AddressInfo;
 
-      const { code, errors } = await runStart({ PORT: '0', SANDBOX_PORT: '0', [variable]: `${port}` });
+      const { code, errors } = await runStart({
+        PORT: '0',
+        SANDBOX_PORT: '0',
+        [variable]: `${port}`,
+      });
 
       expect(code).toBe(1);
       expect(errors).toBe(
@@ -64,7 +68,11 @@ describe('npm start', () => {
   });
 
   it('names every invalid setting in one message', async () => {
-    const { code, errors } = await runStart({ PORT: 'x', GRAPH_API_URL: 'graph', LOCAL_LOG: 'all' });
+    const { code, errors } = await runStart({
+      PORT: 'x',
+      GRAPH_API_URL: 'graph',
+      LOCAL_LOG: 'all',
+    });
 
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toHaveLength(1);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import { createSqsClient, startSqsServer } from '#scripts/local/queues.ts';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

@@ -1,6 +1,6 @@
 // Permissions that only rare code paths need: each is used by its function in the running product.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { parseAccountKey, type ItemKey, tableKeys, type PostRef } from '#platform/table/keys.ts';
+import { type ItemKey, type PostRef, parseAccountKey, tableKeys } from '#platform/table/keys.ts';
 import { adminContracts as admin } from '#shared/contracts/admin.ts';
 import { billingContracts as billing } from '#shared/contracts/billing.ts';
 import { connectionContracts as connection } from '#shared/contracts/connection.ts';
@@ -11,7 +11,7 @@ import { sessionContracts as session } from '#shared/contracts/session.ts';
 import { supportContracts as support } from '#shared/contracts/support.ts';
 import { usersContracts as users } from '#shared/contracts/users.ts';
 import { buildSignedRequest } from '#tests/security/request-signers.ts';
-import { type TestProduct, startTestProduct } from './test-product.ts';
+import { startTestProduct, type TestProduct } from './test-product.ts';
 
 const PAST_TIME = '2020-01-01T00:00:00.000Z';
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
@@ -47,7 +47,10 @@ async function makeDue(key: ItemKey): Promise<void> {
   const item = await product.table.getItem(key);
   const from = item?.gsi3sk as string | undefined;
   if (from === undefined) throw new Error(`${key.sk} waits for nothing.`);
-  await product.table.replaceAttribute(key, 'gsi3sk', { from, to: PAST_TIME + from.slice(PAST_TIME.length) });
+  await product.table.replaceAttribute(key, 'gsi3sk', {
+    from,
+    to: PAST_TIME + from.slice(PAST_TIME.length),
+  });
 }
 
 /**
@@ -176,7 +179,12 @@ const signUp = async (email: string) => {
 
 it('the mail worker uses its permissions for a forgotten password and a message to support', async () => {
   const { token, login } = await signUp('forgetful@example.com');
-  const contactMessage = { name: 'Ann', email: login.email, subject: 'Hello', message: 'Where is it?' };
+  const contactMessage = {
+    name: 'Ann',
+    email: login.email,
+    subject: 'Hello',
+    message: 'Where is it?',
+  };
 
   await product.callAs(undefined, session.forgotPassword, login);
   await product.callAs(undefined, support.sendContact, { ...contactMessage, token });
@@ -193,7 +201,9 @@ it('each API may record the actions of an admin who impersonates a user', async 
   const { id } = await addFollowerComment(post);
   const commentRef = { media_id: post.mediaId, comment_id: id };
   await vi.waitFor(async () => {
-    expect(await product.table.getItem(tableKeys.comment({ ...post, commentId: id }))).toBeDefined();
+    expect(
+      await product.table.getItem(tableKeys.comment({ ...post, commentId: id })),
+    ).toBeDefined();
   }, WAIT_OPTIONS);
   await product.callAs(token, admin.listUsers, { query: 'demo' });
   const impersonation = await product.callAs(token, admin.impersonate, { id: post.userId });
@@ -257,5 +267,9 @@ it('the erase worker uses its permissions when the network or the user asks for 
   await waitForSweep(tableKeys.deletion(String(deletion?.code)), 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'sqs:SendMessage', 'ErasureQueue');
   await product.waitForPermissionUse('EraseWorker', 'dynamodb:BatchWriteItem', 'table/');
-  await product.waitForPermissionUse('EraseWorker', 'secretsmanager:GetSecretValue', 'STRIPE_SECRET_KEY');
+  await product.waitForPermissionUse(
+    'EraseWorker',
+    'secretsmanager:GetSecretValue',
+    'STRIPE_SECRET_KEY',
+  );
 }, 90_000);

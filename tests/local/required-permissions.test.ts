@@ -8,7 +8,9 @@ const TABLE = buildTestArn('dynamodb', 'table/Main');
 const QUEUE = buildTestArn('sqs', 'Work');
 
 const formatPermissions = (service: string, action: string, body: unknown) =>
-  findRequiredPermissions({ service, action, body })?.map((permission) => `${permission.action} ${permission.resources[0]}`);
+  findRequiredPermissions({ service, action, body })?.map(
+    (permission) => `${permission.action} ${permission.resources[0]}`,
+  );
 
 it.each<[string, string, unknown, readonly string[]]>([
   ...['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Query'].map(
@@ -30,7 +32,10 @@ it.each<[string, string, unknown, readonly string[]]>([
     'dynamodb',
     'BatchGetItem',
     { RequestItems: { Main: { Keys: [] }, Other: { Keys: [] } } },
-    [`dynamodb:BatchGetItem ${TABLE}`, `dynamodb:BatchGetItem ${buildTestArn('dynamodb', 'table/Other')}`],
+    [
+      `dynamodb:BatchGetItem ${TABLE}`,
+      `dynamodb:BatchGetItem ${buildTestArn('dynamodb', 'table/Other')}`,
+    ],
   ],
   [
     'dynamodb',
@@ -78,7 +83,13 @@ it.each<[string, string, unknown, readonly string[]]>([
   [
     'events',
     'PutEvents',
-    { Entries: [{ EventBusName: 'main' }, { EventBusName: buildTestArn('events', 'event-bus/main') }, {}] },
+    {
+      Entries: [
+        { EventBusName: 'main' },
+        { EventBusName: buildTestArn('events', 'event-bus/main') },
+        {},
+      ],
+    },
     [
       `events:PutEvents ${buildTestArn('events', 'event-bus/main')}`,
       `events:PutEvents ${buildTestArn('events', 'event-bus/default')}`,
@@ -112,12 +123,17 @@ it.each([
   (FromEmailAddress, address) => {
     const action = 'POST /v2/email/outbound-emails';
 
-    expect(findRequiredPermissions({ service: 'ses', action, body: { FromEmailAddress } })).toEqual([
-      {
-        action: 'ses:SendEmail',
-        resources: [buildTestArn('ses', `identity/${address}`), buildTestArn('ses', 'identity/replyloom.example')],
-      },
-    ]);
+    expect(findRequiredPermissions({ service: 'ses', action, body: { FromEmailAddress } })).toEqual(
+      [
+        {
+          action: 'ses:SendEmail',
+          resources: [
+            buildTestArn('ses', `identity/${address}`),
+            buildTestArn('ses', 'identity/replyloom.example'),
+          ],
+        },
+      ],
+    );
   },
 );
 

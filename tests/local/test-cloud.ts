@@ -132,7 +132,9 @@ export async function startTestCloud(options: TestCloudOptions): Promise<TestClo
 }
 
 /** Waits until the result is truthy. @throws Error after ten seconds. */
-export async function waitUntil<T>(probe: () => Promise<T | undefined> | T | undefined): Promise<T> {
+export async function waitUntil<T>(
+  probe: () => Promise<T | undefined> | T | undefined,
+): Promise<T> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const result = await probe();

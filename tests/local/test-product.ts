@@ -15,8 +15,8 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { vi } from 'vitest';
 import type { ItemKey } from '#platform/table/keys.ts';
 import { ensureDemoAccount } from '#scripts/local/demo-account.ts';
-import { readPermissionLog } from '#scripts/local/permission-log.ts';
 import { startLocalProduct } from '#scripts/local/local-product.ts';
+import { readPermissionLog } from '#scripts/local/permission-log.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { buildRequest } from '#tests/support/api-handlers.ts';
@@ -29,7 +29,12 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 /** Calls the API as the web client does. @throws Error when the response is an error. */
 function createApiClient(appUrl: string) {
   const call = async (contract: ApiContract, input: object = {}, token?: string) => {
-    const { method, path: urlPath, query, body: requestBody } = buildRequest(contract, { ...input });
+    const {
+      method,
+      path: urlPath,
+      query,
+      body: requestBody,
+    } = buildRequest(contract, { ...input });
     const response = await fetch(`${appUrl}${urlPath}?${new URLSearchParams(query)}`, {
       method,
       headers: {
@@ -40,7 +45,8 @@ function createApiClient(appUrl: string) {
     });
     // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
     const body: any = await response.json();
-    if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${JSON.stringify(body)}`);
+    if (!response.ok)
+      throw new Error(`${contract.name}: ${response.status} ${JSON.stringify(body)}`);
     return body;
   };
   return call;
@@ -63,7 +69,11 @@ async function openTable(endpoint: string) {
       return Items.map((item) => unmarshall(item));
     },
     /** Changes one attribute, unless another writer has changed it since. */
-    replaceAttribute: ({ pk, sk }: ItemKey, name: string, { from, to }: { from: string; to: string }) =>
+    replaceAttribute: (
+      { pk, sk }: ItemKey,
+      name: string,
+      { from, to }: { from: string; to: string },
+    ) =>
       client.send(
         new UpdateItemCommand({
           TableName,
@@ -106,7 +116,11 @@ export async function startTestProduct(environment: Readonly<Record<string, stri
   };
   await control('POST', '/reset', { world: 'small' });
   const { appUrl } = localProduct;
-  const demo = await ensureDemoAccount({ appUrl, clientId: CLIENT_ID, onProgress: () => undefined });
+  const demo = await ensureDemoAccount({
+    appUrl,
+    clientId: CLIENT_ID,
+    onProgress: () => undefined,
+  });
   const call = createApiClient(appUrl);
   const login = { client_id: CLIENT_ID, grant_type: 'password', ...demo };
   const { access_token } = await call(sessionContracts.issueToken, login);
@@ -119,11 +133,18 @@ export async function startTestProduct(environment: Readonly<Record<string, stri
     callAs: (token: string | undefined, contract: ApiContract, input?: object) =>
       call(contract, input, token),
     /** Waits until the function has used the action on a resource whose ARN contains `resource`. */
-    waitForPermissionUse: (name: string, action: string, resource: string, beforeRetry?: () => Promise<void>) =>
+    waitForPermissionUse: (
+      name: string,
+      action: string,
+      resource: string,
+      beforeRetry?: () => Promise<void>,
+    ) =>
       vi.waitFor(async () => {
         const isUsed = readPermissionLog(permissionLog)?.some(
           (permission) =>
-            permission.function === name && permission.action === action && permission.resource.includes(resource),
+            permission.function === name &&
+            permission.action === action &&
+            permission.resource.includes(resource),
         );
         if (isUsed) return;
         await beforeRetry?.();

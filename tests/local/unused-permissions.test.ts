@@ -15,7 +15,11 @@ const buildRole = (name: string, ...Statement: readonly unknown[]) => ({
   functionArn: `arn:${name}`,
   policy: parsePolicy([{ Statement }]),
 });
-const buildAllowStatement = (Action: unknown, Resource: unknown) => ({ Effect: 'Allow', Action, Resource });
+const buildAllowStatement = (Action: unknown, Resource: unknown) => ({
+  Effect: 'Allow',
+  Action,
+  Resource,
+});
 const buildUsedPermission = (name: string, action: string, resource: string) => ({
   function: name,
   action,
@@ -24,7 +28,10 @@ const buildUsedPermission = (name: string, action: string, resource: string) => 
 
 it('reports each action on each resource that its own function never used', () => {
   const roles = [
-    buildRole('Reader', buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], ['table/A', 'table/B'])),
+    buildRole(
+      'Reader',
+      buildAllowStatement(['dynamodb:GetItem', 'dynamodb:PutItem'], ['table/A', 'table/B']),
+    ),
     buildRole('Sender', buildAllowStatement('sqs:SendMessage', 'queue/Q')),
   ];
   const log = [
@@ -42,15 +49,26 @@ it('reports each action on each resource that its own function never used', () =
 
 it('treats a wildcard as used when a used permission matches it, and ignores Deny statements', () => {
   const roles = [
-    buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), { ...buildAllowStatement('s3:*', '*'), Effect: 'Deny' }),
+    buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), {
+      ...buildAllowStatement('s3:*', '*'),
+      Effect: 'Deny',
+    }),
   ];
 
-  expect(findUnusedPermissions(roles, [buildUsedPermission('Reader', 'dynamodb:GetItem', 'table/A')])).toEqual([]);
+  expect(
+    findUnusedPermissions(roles, [buildUsedPermission('Reader', 'dynamodb:GetItem', 'table/A')]),
+  ).toEqual([]);
   expect(findUnusedPermissions(roles, [])).toEqual(['Reader: dynamodb:* on table/*']);
 });
 
 it('ignores log permissions, but reports permissions of services that the AWS proxy does not have', () => {
-  const roles = [buildRole('Api', buildAllowStatement('logs:PutLogEvents', 'group'), buildAllowStatement('s3:GetObject', 'b/*'))];
+  const roles = [
+    buildRole(
+      'Api',
+      buildAllowStatement('logs:PutLogEvents', 'group'),
+      buildAllowStatement('s3:GetObject', 'b/*'),
+    ),
+  ];
 
   expect(findUnusedPermissions(roles, [])).toEqual(['Api: s3:GetObject on b/*']);
 });

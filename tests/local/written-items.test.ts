@@ -1,6 +1,10 @@
 // Finds the items that a DynamoDB request writes.
 import { describe, expect, it, test } from 'vitest';
-import { redirectIndexRead, listWrittenItems, serializeItemKey } from '#scripts/local/written-items.ts';
+import {
+  listWrittenItems,
+  redirectIndexRead,
+  serializeItemKey,
+} from '#scripts/local/written-items.ts';
 
 const KEY_NAMES = new Map([['Main', ['pk', 'sk']]]);
 const keyOf = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } });
@@ -53,8 +57,12 @@ describe('the written items of a DynamoDB request', () => {
 it('serializes an item key independently of the order of its attributes', () => {
   const key = { sk: { S: '1' }, pk: { S: 'a' } };
 
-  expect(serializeItemKey({ table: 'Main', key })).toBe(serializeItemKey(buildWrittenItem('a', '1')));
-  expect(serializeItemKey(buildWrittenItem('a', '1'))).not.toBe(serializeItemKey(buildWrittenItem('a', '2')));
+  expect(serializeItemKey({ table: 'Main', key })).toBe(
+    serializeItemKey(buildWrittenItem('a', '1')),
+  );
+  expect(serializeItemKey(buildWrittenItem('a', '1'))).not.toBe(
+    serializeItemKey(buildWrittenItem('a', '2')),
+  );
 });
 
 describe('a DynamoDB read of an index', () => {
@@ -64,7 +72,10 @@ describe('a DynamoDB read of an index', () => {
   test.each(['Query', 'Scan'])(
     'is redirected to the replica table for the operation %s',
     (action) => {
-      expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({ ...body, TableName: 'Main-lagging' });
+      expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
+        ...body,
+        TableName: 'Main-lagging',
+      });
     },
   );
 

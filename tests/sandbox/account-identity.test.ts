@@ -66,7 +66,9 @@ test("identifies the account's own comments by its scoped id only when switched 
   await client.control('POST', '/behaviour', { scoped_own_id: true });
 
   expect((await readFields(ownComment.id, 'from{id,username}')).from.id).toBe(selfScopedId);
-  expect((await readFields(followerComment.id, 'from{id,username}')).from.id).toBe(followerComment.from_id);
+  expect((await readFields(followerComment.id, 'from{id,username}')).from.id).toBe(
+    followerComment.from_id,
+  );
   await client.control('POST', '/behaviour', { scoped_own_id: false });
   expect((await readFields(ownComment.id, 'from{id,username}')).from.id).toBe(accountId);
 });

@@ -109,7 +109,10 @@ test('keeps messages after a restart and regenerates conversations of an old sta
   const second = await startSandboxClient({ directory: directory });
   const storedMessage = await second.control('GET', `/messages/${message.id}`);
   const { pages } = await second.token();
-  const rejected = await second.get('/me/conversations?platform=instagram', pages[fixtureIds.studioPage]);
+  const rejected = await second.get(
+    '/me/conversations?platform=instagram',
+    pages[fixtureIds.studioPage],
+  );
   await second.running.close();
   const path = join(directory, 'sandbox', 'state.json');
   const state = JSON.parse(readFileSync(path, 'utf8'));

@@ -80,7 +80,10 @@ test('applies a fault only to its route and only as often as configured', async 
 });
 
 test('rejects calls for a rate-limited account without effects, tells it how long to wait, and recovers', async () => {
-  await client.control('POST', '/rate-limits', { account_id: fixtureIds.studioAccount, minutes: 7 });
+  await client.control('POST', '/rate-limits', {
+    account_id: fixtureIds.studioAccount,
+    minutes: 7,
+  });
   const rejected = await postReply();
   const me = await client.get('/me', token);
   await client.control('POST', '/clock', { offset_seconds: 8 * 60 });

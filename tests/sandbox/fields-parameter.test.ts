@@ -1,6 +1,9 @@
 // The syntax of the Graph API's fields parameter.
 import { describe, expect, test } from 'vitest';
-import { parseFieldsParameter, formatFieldsParameter } from '#scripts/sandbox/graph/fields-parameter.ts';
+import {
+  formatFieldsParameter,
+  parseFieldsParameter,
+} from '#scripts/sandbox/graph/fields-parameter.ts';
 
 describe('the fields parameter of the Graph API', () => {
   test.each([
@@ -13,9 +16,9 @@ describe('the fields parameter of the Graph API', () => {
   });
 
   test('accepts blanks and line breaks', () => {
-    expect(formatFieldsParameter(parseFieldsParameter(' id ,\n replies . limit( 5 ) { id } , '))).toBe(
-      'id,replies.limit(5){id}',
-    );
+    expect(
+      formatFieldsParameter(parseFieldsParameter(' id ,\n replies . limit( 5 ) { id } , ')),
+    ).toBe('id,replies.limit(5){id}');
   });
 
   test.each(['id{', 'id,replies.limit(5', 'id}', '{id}', 'a..b', 'id;text'])(

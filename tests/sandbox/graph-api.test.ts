@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type SandboxClient, startSandboxClient, type AccessTokens } from './sandbox-client.ts';
+import { type AccessTokens, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
 let client: SandboxClient;
 let tokens: AccessTokens;
@@ -38,13 +38,18 @@ describe('Graph API: pages and accounts', () => {
       media_count: 12,
     });
     expect(byId[fixtureIds.privatePage].instagram_business_account).toBeUndefined();
-    expect(byId[fixtureIds.privatePage].connected_instagram_account.id).toBe(fixtureIds.privateAccount);
+    expect(byId[fixtureIds.privatePage].connected_instagram_account.id).toBe(
+      fixtureIds.privateAccount,
+    );
     expect(byId[fixtureIds.blogPage].connected_instagram_account).toBeUndefined();
     expect(byId[fixtureIds.studioPage].tasks).toContain('MODERATE');
   });
 
   test('lists a page held in a business portfolio only with the permission business_management', async () => {
-    const withoutPermission = await client.token(fixtureIds.rafael, ['pages_show_list', 'instagram_basic']);
+    const withoutPermission = await client.token(fixtureIds.rafael, [
+      'pages_show_list',
+      'instagram_basic',
+    ]);
     const hidden = await client.get('/me/accounts', withoutPermission.user);
     const withPermission = await client.token(fixtureIds.rafael);
     const visible = await client.get('/me/accounts', withPermission.user);
@@ -62,7 +67,10 @@ describe('Graph API: pages and accounts', () => {
   test('rejects reading an account when the person has no role on its page', async () => {
     const otherPerson = await client.token(fixtureIds.jonas);
 
-    const response = await client.get(`/${fixtureIds.studioAccount}?fields=username`, otherPerson.user);
+    const response = await client.get(
+      `/${fixtureIds.studioAccount}?fields=username`,
+      otherPerson.user,
+    );
 
     expect(response.body.error).toMatchObject({
       code: 100,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { studioPageId, writeAsFollower } from './message-client.ts';
 import {
-  type JsonBody,
-  type SandboxResponse,
-  type SandboxClient,
-  startSandboxClient,
   type AccessTokens,
+  type JsonBody,
+  type SandboxClient,
+  type SandboxResponse,
+  startSandboxClient,
 } from './sandbox-client.ts';
 
 const conversationsPath = `/${studioPageId}/conversations?platform=instagram`;
@@ -44,7 +44,9 @@ describe('the list of conversations', () => {
     expect(Object.keys(before.body.data[0])).toEqual(['id', 'updated_time']);
     expect(before.body.data[0].updated_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/);
     expect(after.body.data[0].id).toBe(message.conversation_id);
-    const times = after.body.data.map((conversation: JsonBody) => Date.parse(conversation.updated_time));
+    const times = after.body.data.map((conversation: JsonBody) =>
+      Date.parse(conversation.updated_time),
+    );
     expect(times).toEqual(times.toSorted((left: number, right: number) => right - left));
   });
 
@@ -68,7 +70,9 @@ describe('the list of conversations', () => {
     const matching = await client.get(`${conversationsPath}&user_id=${message.follower_id}`, page);
     const unmatched = await client.get(`${conversationsPath}&user_id=1`, page);
 
-    expect(matching.body.data.map((conversation: JsonBody) => conversation.id)).toEqual([message.conversation_id]);
+    expect(matching.body.data.map((conversation: JsonBody) => conversation.id)).toEqual([
+      message.conversation_id,
+    ]);
     expect(unmatched.body.data).toEqual([]);
   });
 
@@ -93,7 +97,10 @@ describe('the list of conversations', () => {
 
   test('returns no conversations for Messenger, the default platform, and rejects an unknown platform', async () => {
     const withoutPlatform = await client.get(`/${studioPageId}/conversations`, page);
-    const unknownPlatform = await client.get(`/${studioPageId}/conversations?platform=letters`, page);
+    const unknownPlatform = await client.get(
+      `/${studioPageId}/conversations?platform=letters`,
+      page,
+    );
 
     expect(withoutPlatform.body.data).toEqual([]);
     expect(unknownPlatform.body.error.code).toBe(100);
@@ -149,12 +156,15 @@ describe('access to conversations', () => {
     await client.control('DELETE', '/conversation-calls');
     await client.control('POST', '/behaviour', { conversation_calls_per_second: 2 });
     const responses = [];
-    for (let call = 0; call < 3; call += 1) responses.push(await client.get(conversationsPath, page));
+    for (let call = 0; call < 3; call += 1)
+      responses.push(await client.get(conversationsPath, page));
     const calls = await client.control('GET', '/conversation-calls');
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const later = await client.get(conversationsPath, page);
     await client.control('POST', '/behaviour', { conversation_calls_per_second: 0 });
-    const unlimited = await Promise.all([1, 2, 3, 4].map(() => client.get(conversationsPath, page)));
+    const unlimited = await Promise.all(
+      [1, 2, 3, 4].map(() => client.get(conversationsPath, page)),
+    );
 
     expect(responses.map((response) => response.status)).toEqual([200, 200, 400]);
     expect(responses[2]?.body.error).toMatchObject({ code: 613, error_subcode: 2_534_040 });

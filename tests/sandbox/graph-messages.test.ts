@@ -132,7 +132,10 @@ describe('Graph API: messages', () => {
 
   test('does not return a message before it becomes visible', async () => {
     const visible = await writeAsFollower(client, 'slow', { text: 'Seen' });
-    const delayed = await writeAsFollower(client, 'slow', { text: 'Late', visible_after_ms: 60_000 });
+    const delayed = await writeAsFollower(client, 'slow', {
+      text: 'Late',
+      visible_after_ms: 60_000,
+    });
     const beforeLag = await client.get(`/${visible.conversation_id}/messages`, page);
     const delayedBeforeLag = await client.get(`/${delayed.id}`, page);
     await client.control('POST', '/clock', { offset_seconds: 61 });
@@ -145,7 +148,10 @@ describe('Graph API: messages', () => {
   });
 
   test('rejects the whole call when one nested field is unknown', async () => {
-    const response = await client.get(`${conversationsPath}&fields=messages{id,attachments{nonsense}}`, page);
+    const response = await client.get(
+      `${conversationsPath}&fields=messages{id,attachments{nonsense}}`,
+      page,
+    );
 
     expect(response.body.error.message).toContain(
       'nonexisting field (nonsense) on node type (MessageAttachment)',

@@ -25,7 +25,10 @@ afterAll(async () => {
 const makeCommentPrompt = (text: string, examples: readonly string[] = []): string =>
   `DATA\n${JSON.stringify({
     comment: { author: 'lucia.viaja', text },
-    voice_examples: examples.map((ownerAnswer) => ({ they_wrote: 'x', owner_answered: ownerAnswer })),
+    voice_examples: examples.map((ownerAnswer) => ({
+      they_wrote: 'x',
+      owner_answered: ownerAnswer,
+    })),
   })}\nEND`;
 
 const requestReply = async (content: string): Promise<string> => {
@@ -60,7 +63,9 @@ test('returns the same reply for the same request and different replies for diff
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
   const same = new Set([await requestReplyWithNonce('a'), await requestReplyWithNonce('a')]);
-  const different = new Set(await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(requestReplyWithNonce)));
+  const different = new Set(
+    await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(requestReplyWithNonce)),
+  );
 
   expect(same.size).toBe(1);
   expect(different.size).toBeGreaterThan(2);
@@ -69,7 +74,9 @@ test('returns the same reply for the same request and different replies for diff
 test("uses the greeting, emoji and name of the owner's examples", () => {
   const prompt = parseReplyPrompt(
     '',
-    makeCommentPrompt('Qué bonito este esmalte', ['¡Hola, Ana! Gracias de verdad. Un abrazo, Marisol 🤎']),
+    makeCommentPrompt('Qué bonito este esmalte', [
+      '¡Hola, Ana! Gracias de verdad. Un abrazo, Marisol 🤎',
+    ]),
   );
 
   const replies = ['1', '2', '3', '4'].map((seed) => composeReply(prompt, seed));
@@ -81,7 +88,10 @@ test("uses the greeting, emoji and name of the owner's examples", () => {
 });
 
 test('keeps a reply within the requested length', () => {
-  const prompt = parseReplyPrompt('Use at most 40 characters.', makeCommentPrompt('Thank you for this recipe'));
+  const prompt = parseReplyPrompt(
+    'Use at most 40 characters.',
+    makeCommentPrompt('Thank you for this recipe'),
+  );
 
   expect(composeReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
@@ -153,7 +163,10 @@ describe('a reply to a direct message', () => {
     })}\nEND`;
 
   test('uses the language of earlier messages when the message is only a picture', () => {
-    const prompt = parseReplyPrompt('', makeMessagePrompt({ text: '', sent: 'an attachment (image)' }));
+    const prompt = parseReplyPrompt(
+      '',
+      makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
+    );
 
     const reply = composeReply(prompt, 'seed');
 

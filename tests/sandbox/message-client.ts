@@ -2,7 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { type JsonBody, type SandboxResponse, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import {
+  type JsonBody,
+  type SandboxClient,
+  type SandboxResponse,
+  startSandboxClient,
+} from './sandbox-client.ts';
 
 export const studioPageId = fixtureIds.studioPage;
 
@@ -34,7 +39,10 @@ export async function writeAsFollower(
   return await client.control('POST', '/messages', { username, ...content });
 }
 
-export async function listStoredMessages(client: SandboxClient, conversationId: string): Promise<JsonBody[]> {
+export async function listStoredMessages(
+  client: SandboxClient,
+  conversationId: string,
+): Promise<JsonBody[]> {
   const conversation = await client.control('GET', `/conversations/${conversationId}`);
   return conversation.messages;
 }

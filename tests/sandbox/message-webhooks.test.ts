@@ -2,11 +2,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
-  type WebhookListener,
   makeReplyBody,
   sendJsonMessage,
   startWebhookListener,
   studioPageId,
+  type WebhookListener,
   writeAsFollower,
 } from './message-client.ts';
 import { type JsonBody, waitUntil } from './sandbox-client.ts';
@@ -100,7 +100,9 @@ test('sends the payload of each kind of message content', async () => {
 
 test('serves the pictures, videos, sounds and documents that a message event links to', async () => {
   listener = await startWebhookListener();
-  const { event } = await writeAndWaitForEvent({ attachments: ['image', 'video', 'audio', 'file'] });
+  const { event } = await writeAndWaitForEvent({
+    attachments: ['image', 'video', 'audio', 'file'],
+  });
   const responses: Response[] = await Promise.all(
     event.message.attachments.map((attachment: JsonBody) => fetch(attachment.payload.url)),
   );
@@ -119,7 +121,11 @@ test('sends an echo of a message sent by the app under the id of its response', 
   const { client } = listener;
   const { message: written } = await writeAndWaitForEvent({ text: 'Hello?' });
   const { pages } = await client.token();
-  const sent = await sendJsonMessage(client, makeReplyBody(written.follower_id, 'Hi!'), pages[studioPageId]);
+  const sent = await sendJsonMessage(
+    client,
+    makeReplyBody(written.follower_id, 'Hi!'),
+    pages[studioPageId],
+  );
   await waitUntil(() => listener.listMessagingEvents().length === 2);
 
   expect(listener.listMessagingEvents()[1]).toEqual({
@@ -147,7 +153,10 @@ test('sends events for reactions, edits, reads and unsent messages', async () =>
   const { message: written } = await writeAndWaitForEvent({ text: 'Helo' });
   const ownMessage = (await writeAndWaitForEvent({ text: 'Hi!', as_owner: true })).message;
   const mid = written.id;
-  await client.control('POST', `/messages/${ownMessage.id}/reaction`, { emoji: '😂', reaction: 'other' });
+  await client.control('POST', `/messages/${ownMessage.id}/reaction`, {
+    emoji: '😂',
+    reaction: 'other',
+  });
   await client.control('DELETE', `/messages/${ownMessage.id}/reaction`);
   await client.control('PATCH', `/messages/${mid}`, { text: 'Hello' });
   await client.control('POST', `/conversations/${written.conversation_id}/read`);

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
+  buildLoginDialogUrl,
+  loginCallbackUrl,
+  type SandboxClient,
+  type SandboxResponse,
+  startSandboxClient,
+  submitLoginDialog,
   testAppId,
   testAppSecret,
-  loginCallbackUrl,
-  submitLoginDialog,
-  buildLoginDialogUrl,
-  type SandboxResponse,
-  type SandboxClient,
-  startSandboxClient,
 } from './sandbox-client.ts';
 
 let client: SandboxClient;
@@ -23,11 +23,18 @@ afterAll(async () => {
 });
 
 async function exchange(values: Readonly<Record<string, string>>): Promise<SandboxResponse> {
-  const query = new URLSearchParams({ client_id: testAppId, client_secret: testAppSecret, ...values });
+  const query = new URLSearchParams({
+    client_id: testAppId,
+    client_secret: testAppSecret,
+    ...values,
+  });
   return await client.get(`/oauth/access_token?${query.toString()}`);
 }
 
-async function allowAccess(person: string, formValues: readonly (readonly [string, string])[] = []) {
+async function allowAccess(
+  person: string,
+  formValues: readonly (readonly [string, string])[] = [],
+) {
   const address = await submitLoginDialog(buildLoginDialogUrl(client), [
     ['person', person],
     ['decision', 'allow'],
@@ -107,7 +114,10 @@ async function exchangeCode(code: string): Promise<{ readonly user: string }> {
 
 describe('the token exchange', () => {
   test('returns a short-lived token for a code and a long-lived token for the short-lived one', async () => {
-    const shortLived = await exchange({ redirect_uri: loginCallbackUrl, code: await allowAccess(fixtureIds.marisol) });
+    const shortLived = await exchange({
+      redirect_uri: loginCallbackUrl,
+      code: await allowAccess(fixtureIds.marisol),
+    });
     const longLived = await exchange({
       grant_type: 'fb_exchange_token',
       fb_exchange_token: shortLived.body.access_token,
@@ -141,7 +151,11 @@ describe('the token exchange', () => {
     await client.control('POST', '/clock', { offset_seconds: 3_600 });
     const expired = await exchange({ redirect_uri: loginCallbackUrl, code });
     await client.control('POST', '/clock', { offset_seconds: 0 });
-    const wrongSecret = await exchange({ redirect_uri: loginCallbackUrl, code, client_secret: 'no' });
+    const wrongSecret = await exchange({
+      redirect_uri: loginCallbackUrl,
+      code,
+      client_secret: 'no',
+    });
 
     expect(expired.body.error).toMatchObject({ code: 100, error_subcode: 36007 });
     expect(wrongSecret.body.error.code).toBe(1);

@@ -18,7 +18,10 @@ afterAll(async () => {
   await client.running.close();
 });
 
-async function readAllPages(path: string, afterEachPage?: () => Promise<void>): Promise<readonly JsonBody[]> {
+async function readAllPages(
+  path: string,
+  afterEachPage?: () => Promise<void>,
+): Promise<readonly JsonBody[]> {
   const items: JsonBody[] = [];
   let next: string | undefined = path;
   while (next !== undefined) {
@@ -78,7 +81,9 @@ test('repeats the token in next only when the query held it', async () => {
 
 test('omits paging when all comments fit on one page, and before on the first page', async () => {
   const media = await client.studioMedia();
-  const mediaWithFewComments = media.find((item) => item.comments_count > 0 && item.comments_count < 20);
+  const mediaWithFewComments = media.find(
+    (item) => item.comments_count > 0 && item.comments_count < 20,
+  );
   const onlyPage = await client.get(`/${mediaWithFewComments.id}/comments?limit=50`, token);
   const firstPage = await client.get(`/${mediaId}/comments?limit=2`, token);
 
@@ -121,7 +126,12 @@ describe('lists with more items than can be read', () => {
   test('returns the page before a cursor', () => {
     const cursor = encodePageCursor({ id: '94', timestamp: 94 });
 
-    const page = sliceCursorPage(list, { limit: 3, before: cursor, after: undefined, maxReachableItems: 100 });
+    const page = sliceCursorPage(list, {
+      limit: 3,
+      before: cursor,
+      after: undefined,
+      maxReachableItems: 100,
+    });
 
     expect(page.items.map((item) => item.id)).toEqual(['97', '96', '95']);
   });

@@ -1,7 +1,12 @@
 // Private replies to comments, and creating many conversations at once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { makeReplyBody, sendJsonMessage, listStoredMessages, studioPageId } from './message-client.ts';
+import {
+  listStoredMessages,
+  makeReplyBody,
+  sendJsonMessage,
+  studioPageId,
+} from './message-client.ts';
 import { type JsonBody, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
 const daySeconds = 86_400;
@@ -20,7 +25,10 @@ afterAll(async () => {
 });
 
 describe('a private reply to a comment', () => {
-  const makePrivateReply = (id: string, text = 'The price list'): Readonly<Record<string, unknown>> => ({
+  const makePrivateReply = (
+    id: string,
+    text = 'The price list',
+  ): Readonly<Record<string, unknown>> => ({
     recipient: { comment_id: id },
     message: { text },
   });
@@ -33,9 +41,18 @@ describe('a private reply to a comment', () => {
       text: 'How much?',
     });
     const first = await sendJsonMessage(client, makePrivateReply(comment.id), page, '/me/messages');
-    const second = await sendJsonMessage(client, makePrivateReply(comment.id), page, '/me/messages');
+    const second = await sendJsonMessage(
+      client,
+      makePrivateReply(comment.id),
+      page,
+      '/me/messages',
+    );
     const storedMessage = await client.control('GET', `/messages/${first.body.message_id}`);
-    const normalReply = await sendJsonMessage(client, makeReplyBody(comment.from_id, 'And also'), page);
+    const normalReply = await sendJsonMessage(
+      client,
+      makeReplyBody(comment.from_id, 'And also'),
+      page,
+    );
 
     expect(first.body.recipient_id).toBe(comment.from_id);
     expect(storedMessage).toMatchObject({ private_reply_to: comment.id, text: 'The price list' });
@@ -48,7 +65,10 @@ describe('a private reply to a comment', () => {
     const writeComment = async (fields: Readonly<Record<string, unknown>>): Promise<JsonBody> =>
       await client.control('POST', '/comments', { media_id: media.id, text: 'Hi', ...fields });
     const ownComment = await writeComment({ as_owner: true });
-    const [otherAccountMedia] = await client.control('GET', `/accounts/${fixtureIds.cafeAccount}/media`);
+    const [otherAccountMedia] = await client.control(
+      'GET',
+      `/accounts/${fixtureIds.cafeAccount}/media`,
+    );
     const otherAccountComment = await writeComment({ media_id: otherAccountMedia.id });
     const oldComment = await writeComment({});
     const rejected = [
@@ -69,12 +89,20 @@ test('creates many conversations with one control call without sending webhooks'
   const account = `/accounts/${fixtureIds.emptyAccount}/conversations`;
   const created = await client.control('POST', account, { count: 30, messages: 12 });
   const conversations = await client.control('GET', account);
-  const texts = (await listStoredMessages(client, conversations[0].id)).map((message) => message.text);
+  const texts = (await listStoredMessages(client, conversations[0].id)).map(
+    (message) => message.text,
+  );
 
   expect(created).toEqual({ conversations: 30, messages: 360 });
   expect(conversations).toHaveLength(30);
-  expect(new Set(conversations.map((conversation: JsonBody) => conversation.username)).size).toBe(30);
-  expect(conversations.every((conversation: JsonBody) => conversation.messages_count === 12 && !conversation.window_open)).toBe(true);
+  expect(new Set(conversations.map((conversation: JsonBody) => conversation.username)).size).toBe(
+    30,
+  );
+  expect(
+    conversations.every(
+      (conversation: JsonBody) => conversation.messages_count === 12 && !conversation.window_open,
+    ),
+  ).toBe(true);
   expect(texts.every((text) => typeof text === 'string' && !/[{}>]|---/.test(text))).toBe(true);
   expect(await client.control('GET', '/webhooks/deliveries')).toEqual([]);
 });

@@ -38,7 +38,12 @@ export const testAppSecret = '0123456789abcdef0123456789abcdef';
 export async function startSandboxClient(options: SandboxOptions = {}): Promise<SandboxClient> {
   const running = await startSandbox({ world: 'small', appSecret: testAppSecret, ...options });
   const graph = `${running.url}/graph/v26.0`;
-  const sendGraphRequest = async (method: string, path: string, token?: string, body?: URLSearchParams) => {
+  const sendGraphRequest = async (
+    method: string,
+    path: string,
+    token?: string,
+    body?: URLSearchParams,
+  ) => {
     const url = path.startsWith('http') ? path : `${graph}${path}`;
     const response = await fetch(url, {
       method,
@@ -60,7 +65,8 @@ export async function startSandboxClient(options: SandboxOptions = {}): Promise<
     running,
     control,
     get: (path, token) => sendGraphRequest('GET', path, token),
-    post: (path, values, token) => sendGraphRequest('POST', path, token, new URLSearchParams(values)),
+    post: (path, values, token) =>
+      sendGraphRequest('POST', path, token, new URLSearchParams(values)),
     remove: (path, token) => sendGraphRequest('DELETE', path, token),
     token: async (personId = fixtureIds.marisol, permissions) => {
       const response = await control('POST', `/people/${personId}/token`, { permissions });

@@ -1,8 +1,14 @@
 // Sending messages through the Graph API: formats, length, reply window, unreachable recipients.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { makeReplyBody, sendJsonMessage, listStoredMessages, studioPageId, writeAsFollower } from './message-client.ts';
-import { type SandboxClient, startSandboxClient, type AccessTokens } from './sandbox-client.ts';
+import {
+  listStoredMessages,
+  makeReplyBody,
+  sendJsonMessage,
+  studioPageId,
+  writeAsFollower,
+} from './message-client.ts';
+import { type AccessTokens, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
@@ -25,7 +31,11 @@ afterAll(async () => {
 describe('a message inside the reply window', () => {
   test('stores the message in the conversation under the id of the response', async () => {
     const inbound = await writeAsFollower(client, 'ana');
-    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'), page);
+    const sent = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, '¡Vuelve el viernes! 🤎'),
+      page,
+    );
     const messages = await listStoredMessages(client, inbound.conversation_id);
 
     expect(sent.body).toEqual({
@@ -59,7 +69,10 @@ describe('a message inside the reply window', () => {
   test('stores a message twice when it is sent twice', async () => {
     const inbound = await writeAsFollower(client, 'twice');
     const body = makeReplyBody(inbound.follower_id, 'The same words');
-    const responses = [await sendJsonMessage(client, body, page), await sendJsonMessage(client, body, page)];
+    const responses = [
+      await sendJsonMessage(client, body, page),
+      await sendJsonMessage(client, body, page),
+    ];
     const messages = await listStoredMessages(client, inbound.conversation_id);
 
     expect(new Set(responses.map((response) => response.body.message_id)).size).toBe(2);
@@ -75,7 +88,11 @@ describe('a message inside the reply window', () => {
       code: 2,
       status: 500,
     });
-    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Did it arrive?'), page);
+    const sent = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Did it arrive?'),
+      page,
+    );
     const messages = await listStoredMessages(client, inbound.conversation_id);
 
     expect(sent.body.error.code).toBe(2);
@@ -112,8 +129,16 @@ describe('a message inside the reply window', () => {
 describe('rejected messages', () => {
   test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
     const inbound = await writeAsFollower(client, 'long');
-    const atLimit = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'é'.repeat(500)), page);
-    const aboveLimit = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`), page);
+    const atLimit = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'é'.repeat(500)),
+      page,
+    );
+    const aboveLimit = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, `${'é'.repeat(500)}a`),
+      page,
+    );
     const empty = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, ' '), page);
 
     expect(atLimit.status).toBe(200);
@@ -129,7 +154,12 @@ describe('rejected messages', () => {
       code: 80_006,
       minutes: 1,
     });
-    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page, '/me/messages');
+    const sent = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Hi'),
+      page,
+      '/me/messages',
+    );
     await client.control('DELETE', '/rate-limits');
 
     expect(sent.body.error.code).toBe(80_006);
@@ -138,18 +168,37 @@ describe('rejected messages', () => {
 
   test('rejects sending a message with the token of a person', async () => {
     const inbound = await writeAsFollower(client, 'ana');
-    const sent = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), tokens.user);
+    const sent = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Hi'),
+      tokens.user,
+    );
 
     expect(sent.body.error.code).toBe(210);
   });
 
   test('rejects a message a day after the last inbound message, with either of two subcodes', async () => {
-    const inbound = await writeAsFollower(client, 'late', { text: 'Hello?', age_seconds: daySeconds - 60 });
-    const inTime = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Just in time'), page);
+    const inbound = await writeAsFollower(client, 'late', {
+      text: 'Hello?',
+      age_seconds: daySeconds - 60,
+    });
+    const inTime = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Just in time'),
+      page,
+    );
     await client.control('POST', `/conversations/${inbound.conversation_id}/age`, { seconds: 120 });
-    const tooLate = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Too late'), page);
+    const tooLate = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Too late'),
+      page,
+    );
     await client.control('POST', '/behaviour', { window_error: 2_018_278 });
-    const withOtherSubcode = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Too late'), page);
+    const withOtherSubcode = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Too late'),
+      page,
+    );
     await client.control('POST', '/behaviour', { window_error: 2_534_022 });
 
     expect(inTime.status).toBe(200);
@@ -158,7 +207,10 @@ describe('rejected messages', () => {
   });
 
   test('rejects a message tagged as human agent a week after the last inbound message', async () => {
-    const inbound = await writeAsFollower(client, 'human', { text: 'Hello?', age_seconds: 6 * daySeconds });
+    const inbound = await writeAsFollower(client, 'human', {
+      text: 'Hello?',
+      age_seconds: 6 * daySeconds,
+    });
     const body = {
       ...makeReplyBody(inbound.follower_id, 'A person wrote this'),
       messaging_type: 'MESSAGE_TAG',
@@ -174,8 +226,15 @@ describe('rejected messages', () => {
   });
 
   test('rejects a message to a contact who has never written', async () => {
-    const outbound = await writeAsFollower(client, 'quiet', { text: 'Hello there', as_owner: true });
-    const sent = await sendJsonMessage(client, makeReplyBody(outbound.follower_id, 'Still there?'), page);
+    const outbound = await writeAsFollower(client, 'quiet', {
+      text: 'Hello there',
+      as_owner: true,
+    });
+    const sent = await sendJsonMessage(
+      client,
+      makeReplyBody(outbound.follower_id, 'Still there?'),
+      page,
+    );
 
     expect(sent.body.error).toMatchObject({ code: 10, error_subcode: 2_534_022 });
   });
@@ -189,7 +248,11 @@ describe('rejected messages', () => {
     const unblocked = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
     const unknownContact = await sendJsonMessage(client, makeReplyBody('4711', 'Hi'), page);
     await client.control('POST', `${account}/message-access`, { allowed: false });
-    const whileDisabled = await sendJsonMessage(client, makeReplyBody(inbound.follower_id, 'Hi'), page);
+    const whileDisabled = await sendJsonMessage(
+      client,
+      makeReplyBody(inbound.follower_id, 'Hi'),
+      page,
+    );
     await client.control('POST', `${account}/message-access`, { allowed: true });
 
     expect(blocked.body.error).toMatchObject({ code: 551, error_subcode: 1_545_041 });

@@ -1,16 +1,16 @@
 // The Stripe API through the real `stripe` library: prices, customers, codes, checkout, errors.
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonBody } from './sandbox-client.ts';
 import {
-  type StripeSandboxClient,
+  connectStripe,
+  createCheckoutSession,
+  createPaidSubscription,
   daySeconds,
   getStripeError,
-  createCheckoutSession,
+  type StripeSandboxClient,
   startStripeSandbox,
-  connectStripe,
-  createPaidSubscription,
 } from './stripe-client.ts';
-import type { JsonBody } from './sandbox-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -167,7 +167,9 @@ describe('Stripe promotion codes', () => {
     expect(session).toMatchObject({ amount_subtotal: 1900, amount_total: 1400 });
     const redeemedCode = await stripe.promotionCodes.retrieve(code.id);
     expect(redeemedCode).toMatchObject({ active: false, times_redeemed: 1 });
-    const secondError = await getStripeError(createCheckoutSession(client, { discounts: [{ promotion_code: code.id }] }));
+    const secondError = await getStripeError(
+      createCheckoutSession(client, { discounts: [{ promotion_code: code.id }] }),
+    );
     expect(secondError).toMatchObject({ statusCode: 400, param: 'discounts[0][promotion_code]' });
   });
 });
@@ -235,8 +237,12 @@ describe('Stripe checkout sessions', () => {
 
   test('creates a customer when the session names none', async () => {
     const openSession = await createCheckoutSession(client);
-    await client.control('POST', `/cards/checkout/${openSession.id}/pay`, { email: 'new@example.com' });
-    const session = await stripe.checkout.sessions.retrieve(openSession.id, { expand: ['customer'] });
+    await client.control('POST', `/cards/checkout/${openSession.id}/pay`, {
+      email: 'new@example.com',
+    });
+    const session = await stripe.checkout.sessions.retrieve(openSession.id, {
+      expand: ['customer'],
+    });
     expect((session.customer as Stripe.Customer).email).toBe('new@example.com');
   });
 
@@ -328,7 +334,9 @@ describe('idempotency keys of the Stripe API', () => {
 
 describe('rejected Stripe API calls', () => {
   test('rejects a wrong secret key and a missing one', async () => {
-    const wrong = await getStripeError(connectStripe(client.running.url, 'sk_test_wrong').prices.list());
+    const wrong = await getStripeError(
+      connectStripe(client.running.url, 'sk_test_wrong').prices.list(),
+    );
     expect(wrong).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(wrong).toMatchObject({ statusCode: 401, rawType: 'invalid_request_error' });
     expect((await fetch(`${client.running.url}/v1/prices`)).status).toBe(401);
@@ -367,7 +375,8 @@ describe('rejected Stripe API calls', () => {
     ],
     [
       'an unknown parameter',
-      (stripeLibrary) => stripeLibrary.customers.create({ colour: 'red' } as Stripe.CustomerCreateParams),
+      (stripeLibrary) =>
+        stripeLibrary.customers.create({ colour: 'red' } as Stripe.CustomerCreateParams),
       { statusCode: 400, code: 'parameter_unknown', message: 'Received unknown parameter: colour' },
     ],
     [
@@ -382,7 +391,8 @@ describe('rejected Stripe API calls', () => {
     ],
     [
       'an invalid URL',
-      (stripeLibrary) => createCheckoutSession({ ...client, stripe: stripeLibrary }, { success_url: 'nowhere' }),
+      (stripeLibrary) =>
+        createCheckoutSession({ ...client, stripe: stripeLibrary }, { success_url: 'nowhere' }),
       { statusCode: 400, code: 'url_invalid', param: 'success_url' },
     ],
   ])('rejects a call with %s', async (_name, call, details) => {
@@ -398,9 +408,13 @@ describe('rejected Stripe API calls', () => {
     await injectFault({ status: 500 });
     expect(await getStripeError(stripe.prices.list())).toBeInstanceOf(Stripe.errors.StripeAPIError);
     await injectFault({ status: 429 });
-    expect(await getStripeError(stripe.prices.list())).toBeInstanceOf(Stripe.errors.StripeRateLimitError);
+    expect(await getStripeError(stripe.prices.list())).toBeInstanceOf(
+      Stripe.errors.StripeRateLimitError,
+    );
     await injectFault({ outcome: 'timeout', delay_ms: 5 });
-    expect(await getStripeError(listPricesWithClosedConnection())).toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    expect(await getStripeError(listPricesWithClosedConnection())).toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    );
   });
 
   /**

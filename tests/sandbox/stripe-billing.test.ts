@@ -3,7 +3,12 @@ import type Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { computeNextPeriod } from '#scripts/sandbox/stripe/billing/billing-period.ts';
 import { buildPrice } from '#scripts/sandbox/stripe/shapes/catalog.ts';
-import { type StripeSandboxClient, getStripeError, startStripeSandbox, createPaidSubscription } from './stripe-client.ts';
+import {
+  createPaidSubscription,
+  getStripeError,
+  type StripeSandboxClient,
+  startStripeSandbox,
+} from './stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -283,7 +288,9 @@ describe('refunds', () => {
     const intent = String(data[0]?.payment.payment_intent);
     const refund = await stripe.refunds.create({ payment_intent: intent, reason: 'duplicate' });
     expect(refund).toMatchObject({ amount: 1900, status: 'succeeded', reason: 'duplicate' });
-    const secondRefundError = await getStripeError(stripe.refunds.create({ payment_intent: intent }));
+    const secondRefundError = await getStripeError(
+      stripe.refunds.create({ payment_intent: intent }),
+    );
     expect(secondRefundError).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
   });
 
@@ -357,7 +364,9 @@ describe('discounts of subscriptions', () => {
     const unknownDiscountUpdate = stripe.subscriptions.update(subscription.id, {
       discounts: [{ discount: 'di_x' }],
     });
-    expect(await getStripeError(unknownDiscountUpdate)).toMatchObject({ param: 'discounts[0][discount]' });
+    expect(await getStripeError(unknownDiscountUpdate)).toMatchObject({
+      param: 'discounts[0][discount]',
+    });
   });
 
   test('rejects an expired promotion code', async () => {

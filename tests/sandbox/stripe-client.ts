@@ -31,7 +31,9 @@ export function connectStripe(url: string, key = stripeSecretKey, maxRetries = 0
   });
 }
 
-export async function startStripeSandbox(options: SandboxOptions = {}): Promise<StripeSandboxClient> {
+export async function startStripeSandbox(
+  options: SandboxOptions = {},
+): Promise<StripeSandboxClient> {
   const events: Stripe.Event[] = [];
   const responseStatuses: number[] = [];
   const signatureErrors: unknown[] = [];

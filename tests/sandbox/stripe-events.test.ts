@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
 import { startSandbox } from '#scripts/sandbox/server.ts';
+import { buildStripeSignatureHeader } from '#scripts/sandbox/stripe/events/stripe-webhook-emitter.ts';
+import { waitUntil } from './sandbox-client.ts';
 import {
-  type StripeSandboxClient,
-  stripeSecretKey,
-  stripeWebhookSecret,
-  createCheckoutSession,
-  startStripeSandbox,
   connectStripe,
+  createCheckoutSession,
   createPaidSubscription,
   listEventTypes,
+  type StripeSandboxClient,
+  startStripeSandbox,
+  stripeSecretKey,
+  stripeWebhookSecret,
 } from './stripe-client.ts';
-import { waitUntil } from './sandbox-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -74,9 +74,9 @@ describe('emitted Stripe events', () => {
     });
     expect(updated?.data.previous_attributes).not.toHaveProperty('customer');
     expect(updated?.created).toBe(subscription.items.data[0]?.current_period_end);
-    expect(listEventTypes(client.events).filter((type) => type === 'invoice.payment_failed')).toHaveLength(
-      4,
-    );
+    expect(
+      listEventTypes(client.events).filter((type) => type === 'invoice.payment_failed'),
+    ).toHaveLength(4);
   });
 
   test('emits events for an expired session, a deleted customer and a changed price', async () => {
@@ -175,11 +175,15 @@ describe('a restart of the sandbox', () => {
     const customer = await firstClient.stripe.customers.create({ name: 'kept' }, key);
     await firstClient.close();
     const secondClient = await startStripeSandbox({ directory });
-    await waitUntil(() => listEventTypes(secondClient.events).includes('checkout.session.completed'));
+    await waitUntil(() =>
+      listEventTypes(secondClient.events).includes('checkout.session.completed'),
+    );
     expect(await secondClient.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       status: 'active',
     });
-    expect((await secondClient.stripe.customers.create({ name: 'kept' }, key)).id).toBe(customer.id);
+    expect((await secondClient.stripe.customers.create({ name: 'kept' }, key)).id).toBe(
+      customer.id,
+    );
     await secondClient.close();
     rmSync(directory, { recursive: true });
   });

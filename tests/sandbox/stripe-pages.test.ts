@@ -1,7 +1,12 @@
 // The payment page and the billing portal as a browser without scripts uses them.
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StripeSandboxClient, createCheckoutSession, startStripeSandbox, createPaidSubscription } from './stripe-client.ts';
+import {
+  createCheckoutSession,
+  createPaidSubscription,
+  type StripeSandboxClient,
+  startStripeSandbox,
+} from './stripe-client.ts';
 
 let client: StripeSandboxClient;
 let stripe: Stripe;
@@ -63,7 +68,9 @@ describe('the payment page', () => {
 
   test('rejects a promotion code when the app did not allow codes', async () => {
     const { url } = await createCheckoutSession(client);
-    expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(400);
+    expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(
+      400,
+    );
   });
 
   test('reports a declined card, keeps the typed values and accepts another card', async () => {
@@ -94,7 +101,9 @@ describe('the payment page', () => {
     ['01 / 20', 'Your card&#39;s expiration year is in the past.'],
   ])('rejects the card expiry %s', async (expiry, words) => {
     const { url } = await createCheckoutSession(client);
-    expect((await submitForm(String(url), { action: 'pay', ...card, expiry })).text).toContain(words);
+    expect((await submitForm(String(url), { action: 'pay', ...card, expiry })).text).toContain(
+      words,
+    );
   });
 
   test('returns 404 for an unknown checkout session', async () => {
@@ -174,14 +183,21 @@ describe('the billing portal', () => {
     const ownSubscription = await createPaidSubscription(client);
     const otherSubscription = await createPaidSubscription(client);
     const address = await openPortal(ownSubscription.customer);
-    const rejected = await submitForm(address, { action: 'cancel', subscription: otherSubscription.subscription.id });
+    const rejected = await submitForm(address, {
+      action: 'cancel',
+      subscription: otherSubscription.subscription.id,
+    });
     expect(rejected.status).toBe(400);
-    expect((await stripe.subscriptions.retrieve(otherSubscription.subscription.id)).cancel_at).toBeNull();
+    expect(
+      (await stripe.subscriptions.retrieve(otherSubscription.subscription.id)).cancel_at,
+    ).toBeNull();
     const otherCard = `/cards/customers/${otherSubscription.customer}/card`;
     await client.control('POST', otherCard, { refusal: 'generic_decline' });
     await client.control('POST', '/cards/advance', { days: 32 });
     await client.control('POST', otherCard, { refusal: null });
-    const [openInvoice] = (await stripe.invoices.list({ customer: otherSubscription.customer, status: 'open' })).data;
+    const [openInvoice] = (
+      await stripe.invoices.list({ customer: otherSubscription.customer, status: 'open' })
+    ).data;
     await submitForm(address, { action: 'pay', invoice: String(openInvoice?.id) });
     expect((await stripe.invoices.retrieve(String(openInvoice?.id))).status).toBe('open');
   });

@@ -7,16 +7,19 @@ import {
   buildLineItem,
   buildPortalSession,
 } from '#scripts/sandbox/stripe/shapes/checkout-session.ts';
-import { stripeApiVersion } from '#scripts/sandbox/stripe/shapes/stripe-object.ts';
 import { buildCustomer, buildPaymentMethod } from '#scripts/sandbox/stripe/shapes/customer.ts';
 import {
   buildCoupon,
   buildDiscount,
   buildPromotionCode,
 } from '#scripts/sandbox/stripe/shapes/discount.ts';
-import { buildStripeEvent } from '#scripts/sandbox/stripe/shapes/stripe-event.ts';
 import { buildInvoice, buildInvoiceLine } from '#scripts/sandbox/stripe/shapes/invoice.ts';
-import { buildInvoicePayment, buildRefund } from '#scripts/sandbox/stripe/shapes/invoice-payment.ts';
+import {
+  buildInvoicePayment,
+  buildRefund,
+} from '#scripts/sandbox/stripe/shapes/invoice-payment.ts';
+import { buildStripeEvent } from '#scripts/sandbox/stripe/shapes/stripe-event.ts';
+import { stripeApiVersion } from '#scripts/sandbox/stripe/shapes/stripe-object.ts';
 import {
   buildSubscription,
   buildSubscriptionItem,
@@ -83,7 +86,11 @@ const objectsByName = {
     holder: null,
     email: null,
   }) satisfies JsonForm<Stripe.PaymentMethod>,
-  coupon: buildCoupon({ created, percentOff: 20, duration: 'once' }) satisfies JsonForm<Stripe.Coupon>,
+  coupon: buildCoupon({
+    created,
+    percentOff: 20,
+    duration: 'once',
+  }) satisfies JsonForm<Stripe.Coupon>,
   promotion_code: buildPromotionCode({
     created,
     code: 'X',

@@ -3,7 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
-import { testAppId, testAppSecret, type SandboxClient, startSandboxClient } from './sandbox-client.ts';
+import {
+  type SandboxClient,
+  startSandboxClient,
+  testAppId,
+  testAppSecret,
+} from './sandbox-client.ts';
 
 const daySeconds = 86_400;
 
@@ -41,7 +46,10 @@ test('issues tokens with the configured lifetime, counted from the exchange', as
 });
 
 test('keeps the expiry of an exchanged token or rejects the exchange when configured', async () => {
-  await client.control('POST', '/behaviour', { token_seconds: 9 * daySeconds, token_renewal: 'keeps' });
+  await client.control('POST', '/behaviour', {
+    token_seconds: 9 * daySeconds,
+    token_renewal: 'keeps',
+  });
   const { user } = await client.token();
   await client.control('POST', '/clock', { offset_seconds: 5 * daySeconds });
   expect(Math.round((await exchangeToken(user)).body.expires_in / daySeconds)).toBe(4);
@@ -67,9 +75,15 @@ test('calls the deauthorize callback next to the webhook address when a person r
     webhookCallbackUrl: `http://127.0.0.1:${port}/webhooks/network`,
   });
 
-  const accepted = await clientWithCallback.control('POST', `/people/${fixtureIds.marisol}/remove-app`);
+  const accepted = await clientWithCallback.control(
+    'POST',
+    `/people/${fixtureIds.marisol}/remove-app`,
+  );
   await new Promise((resolve) => app.close(resolve));
-  const unreachable = await clientWithCallback.control('POST', `/people/${fixtureIds.marisol}/remove-app`);
+  const unreachable = await clientWithCallback.control(
+    'POST',
+    `/people/${fixtureIds.marisol}/remove-app`,
+  );
   await clientWithCallback.running.close();
 
   expect(deauthorizeCalls).toEqual(['POST /webhooks/network/deauthorize']);

@@ -3,15 +3,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildSignatureHeaders, buildSignedRequest } from '#scripts/sandbox/webhooks/webhook-signature.ts';
+import {
+  buildSignatureHeaders,
+  buildSignedRequest,
+} from '#scripts/sandbox/webhooks/webhook-signature.ts';
 import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import {
+  type AccessTokens,
   type JsonBody,
-  testAppSecret,
-  waitUntil,
   type SandboxClient,
   startSandboxClient,
-  type AccessTokens,
+  testAppSecret,
+  waitUntil,
 } from './sandbox-client.ts';
 
 interface ReceivedDelivery {
@@ -225,7 +228,10 @@ describe('known values of signatures', () => {
 
   test('builds the known signed_request', () => {
     expect(
-      buildSignedRequest(testAppSecret, { userId: '122100000000001', issuedAtSeconds: 1_795_000_000 }),
+      buildSignedRequest(testAppSecret, {
+        userId: '122100000000001',
+        issuedAtSeconds: 1_795_000_000,
+      }),
     ).toBe(
       '5qjASqb4VsfSEyjuCnR4QcTNmw9mEi8-bJDhGw_pb9k.eyJ1c2VyX2lkIjoiMTIyMTAwMDAwMDAwMDAxIiwiYWxnb3JpdGhtIjoiSE1BQy1TSEEyNTYiLCJpc3N1ZWRfYXQiOjE3OTUwMDAwMDAsImV4cGlyZXMiOjE3OTUwMDM2MDB9',
     );

@@ -74,7 +74,9 @@ describe('the demo world', () => {
   test('generates mostly distinct comments in many languages and answers by the owner', () => {
     const texts = new Set(world.comments.map((comment) => comment.text));
     const languages = new Set(world.followers.map((follower) => follower.language));
-    const ownComments = world.comments.filter((comment) => comment.authorId === fixtureIds.studioAccount);
+    const ownComments = world.comments.filter(
+      (comment) => comment.authorId === fixtureIds.studioAccount,
+    );
 
     expect(texts.size / world.comments.length).toBeGreaterThan(0.8);
     expect(languages.size).toBeGreaterThan(8);

@@ -3,10 +3,18 @@ import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { ApiErrorCode } from '#shared/errors.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
 import type { TestRequest } from '#tests/support/lambda-http.ts';
-import { createImpersonationToken, createNewUser, createTenant, type TestTenant } from '#tests/support/test-tenants.ts';
+import {
+  createImpersonationToken,
+  createNewUser,
+  createTenant,
+  type TestTenant,
+} from '#tests/support/test-tenants.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 
-export type ContractCall = { readonly fields: RequestFields; readonly requestOverrides: Partial<TestRequest> };
+export type ContractCall = {
+  readonly fields: RequestFields;
+  readonly requestOverrides: Partial<TestRequest>;
+};
 
 export type AccessCase = {
   readonly name: string;
@@ -38,7 +46,10 @@ export const EXPECTED_STATUSES_BY_ACCESS: Readonly<Record<string, ExpectedStatus
   admin: { anonymous: 401, newcomer: 403, expired: 403, nonAdmin: 403 },
 };
 
-export const buildCallWithToken = (fields: RequestFields, token: string): ContractCall => ({ fields, requestOverrides: { token } });
+export const buildCallWithToken = (fields: RequestFields, token: string): ContractCall => ({
+  fields,
+  requestOverrides: { token },
+});
 
 export type RouteUnderTest = {
   readonly contract: ApiContract;
@@ -51,7 +62,9 @@ export const resolveStatus = (route: RouteUnderTest, expectedStatus: ExpectedSta
   expectedStatus === 'ok' ? getSuccessStatus(route) : expectedStatus;
 
 /** A tenant that may make the call. For an admin, `userId` is another user, whom the admin may impersonate. */
-export async function makeAuthorizedTenant({ contract }: Pick<RouteUnderTest, 'contract'>): Promise<TestTenant> {
+export async function makeAuthorizedTenant({
+  contract,
+}: Pick<RouteUnderTest, 'contract'>): Promise<TestTenant> {
   if (contract.access !== 'admin') return createTenant();
   const [admin, { userId }] = [await createTenant({ role: 'admin' }), await createNewUser()];
   return { ...admin, own: { ...admin.own, userId } };

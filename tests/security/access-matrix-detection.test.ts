@@ -3,17 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
-import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { callContract, buildRequest } from '#tests/support/api-handlers.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
+import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
+import { buildRequest, callContract } from '#tests/support/api-handlers.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { createTenant } from '#tests/support/test-tenants.ts';
-import { buildAccessCases } from './build-access-cases.ts';
-import { type ContractCaller, findAccessProblems, type AccessTestContext } from './find-access-problems.ts';
-import { type RouteFixture, findRoutesWithoutFixture } from './route-fixtures.ts';
 import { setApiEnvironment } from './api-environment.ts';
+import { buildAccessCases } from './build-access-cases.ts';
+import {
+  type AccessTestContext,
+  type ContractCaller,
+  findAccessProblems,
+} from './find-access-problems.ts';
+import { findRoutesWithoutFixture, type RouteFixture } from './route-fixtures.ts';
 
 let table: TestTable;
 let context: AccessTestContext;
@@ -40,22 +44,32 @@ describe('access matrix', () => {
   const fixture: RouteFixture = { buildFields: ({ mediaId }) => ({ media_id: mediaId }) };
 
   /** Names of the access cases that fail for a handler that checks nothing beyond the route's guards. */
-  async function listFailingCases(contract: ApiContract, buildResponseBody: (id: string) => object) {
+  async function listFailingCases(
+    contract: ApiContract,
+    buildResponseBody: (id: string) => object,
+  ) {
     const handler = createApiHandler(
-      [createRoute(contract, async ({ request }) => buildResponseBody((request as { media_id: string }).media_id))],
+      [
+        createRoute(contract, async ({ request }) =>
+          buildResponseBody((request as { media_id: string }).media_id),
+        ),
+      ],
       authenticateToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(contract, fixture)) {
-      if ((await findAccessProblems(contract, accessCase, context, send)).length > 0) failingCases.push(accessCase.name);
+      if ((await findAccessProblems(contract, accessCase, context, send)).length > 0)
+        failingCases.push(accessCase.name);
     }
     return failingCases;
   }
 
   test('reports a route that has no access fixture', () => {
-    expect(findRoutesWithoutFixture([...allContracts, makePlantedContract({})])).toEqual(['planted']);
+    expect(findRoutesWithoutFixture([...allContracts, makePlantedContract({})])).toEqual([
+      'planted',
+    ]);
   });
 
   test('reports a handler that returns resources of other tenants and accounts', async () => {
@@ -66,7 +80,11 @@ describe('access matrix', () => {
   });
 
   test('checks feature flag and impersonation, and passes when the guards enforce both', async () => {
-    const guardedContract = makePlantedContract({ featureFlag: 'messages', whileImpersonating: 'refused', access: 'user' });
+    const guardedContract = makePlantedContract({
+      featureFlag: 'messages',
+      whileImpersonating: 'refused',
+      access: 'user',
+    });
     const names = buildAccessCases(guardedContract, fixture).map((accessCase) => accessCase.name);
 
     expect(names).toContain('flag messages off');
@@ -76,15 +94,27 @@ describe('access matrix', () => {
   });
 
   test('reports a route whose guards ignore its feature flag and impersonation rule', async () => {
-    const declaredContract = makePlantedContract({ featureFlag: 'messages', whileImpersonating: 'refused', access: 'user' });
-    const { featureFlag: _flag, whileImpersonating: _while, ...unguardedContract } = declaredContract;
-    const handler = createApiHandler([createRoute(unguardedContract, async () => ({}))], authenticateToken);
+    const declaredContract = makePlantedContract({
+      featureFlag: 'messages',
+      whileImpersonating: 'refused',
+      access: 'user',
+    });
+    const {
+      featureFlag: _flag,
+      whileImpersonating: _while,
+      ...unguardedContract
+    } = declaredContract;
+    const handler = createApiHandler(
+      [createRoute(unguardedContract, async () => ({}))],
+      authenticateToken,
+    );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(declaredContract, fixture)) {
       const problems = await findAccessProblems(declaredContract, accessCase, context, send);
-      if (problems.some((problem) => problem.startsWith('answered 200'))) failingCases.push(accessCase.name);
+      if (problems.some((problem) => problem.startsWith('answered 200')))
+        failingCases.push(accessCase.name);
     }
     expect(failingCases).toEqual(expect.arrayContaining(['flag messages off', 'impersonated']));
   });
@@ -101,18 +131,28 @@ describe('access matrix', () => {
       'no plan': 403,
       'the owner': 200,
     });
-    expect(() => buildAccessCases(makePlantedContract({ access: 'new' as ApiContract['access'] }), fixture)).toThrow('promise');
+    expect(() =>
+      buildAccessCases(makePlantedContract({ access: 'new' as ApiContract['access'] }), fixture),
+    ).toThrow('promise');
   });
 
   test('reports an error response that reveals whether a foreign resource exists', async () => {
     const contract = makePlantedContract({});
-    const accessCase = buildAccessCases(contract, fixture).find((candidate) => candidate.name === 'other tenant');
+    const accessCase = buildAccessCases(contract, fixture).find(
+      (candidate) => candidate.name === 'other tenant',
+    );
     if (!accessCase) throw new Error('no cell');
     const send: ContractCaller = async (calledContract, fields) => {
       const { token } = context.foreignTenant;
-      const response = await callContract(calledContract, fields, { path: '/api/v1/nowhere', token });
+      const response = await callContract(calledContract, fields, {
+        path: '/api/v1/nowhere',
+        token,
+      });
       const isKnownResource = fields.media_id === context.foreignTenant.own.mediaId;
-      return { ...response, body: { ...response.body, errors: [isKnownResource ? 'Not yours.' : 'Nothing.'] } };
+      return {
+        ...response,
+        body: { ...response.body, errors: [isKnownResource ? 'Not yours.' : 'Nothing.'] },
+      };
     };
 
     expect(await findAccessProblems(contract, accessCase, context, send)).toEqual([

@@ -4,11 +4,11 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { createTenant } from '#tests/support/test-tenants.ts';
-import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
-import { buildAccessCases } from './build-access-cases.ts';
-import { findAccessProblems, type AccessTestContext } from './find-access-problems.ts';
-import { ROUTE_FIXTURES, findRoutesWithoutFixture } from './route-fixtures.ts';
 import { setApiEnvironment } from './api-environment.ts';
+import { buildAccessCases } from './build-access-cases.ts';
+import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { type AccessTestContext, findAccessProblems } from './find-access-problems.ts';
+import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 
 let table: TestTable;
 let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
@@ -33,7 +33,10 @@ test('only posting a comment reply or a message reply is forbidden while imperso
   const forbiddenContracts = allContracts.filter(
     ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
   );
-  expect(forbiddenContracts.map(({ name }) => name)).toEqual(['postCommentReply', 'postMessageReply']);
+  expect(forbiddenContracts.map(({ name }) => name)).toEqual([
+    'postCommentReply',
+    'postMessageReply',
+  ]);
 });
 
 describe.each(allContracts.map((contract) => ({ name: contract.name, contract })))(
@@ -41,11 +44,14 @@ describe.each(allContracts.map((contract) => ({ name: contract.name, contract })
   ({ name, contract }) => {
     const fixture = ROUTE_FIXTURES[name];
     const accessCases = fixture ? buildAccessCases(contract, fixture) : [];
-    test.each(accessCases.map((accessCase) => ({ who: accessCase.name, status: accessCase.status, accessCase })))(
-      'responds to the caller "$who" with status $status',
-      async ({ accessCase }) => {
-        expect(await findAccessProblems(contract, accessCase, context)).toEqual([]);
-      },
-    );
+    test.each(
+      accessCases.map((accessCase) => ({
+        who: accessCase.name,
+        status: accessCase.status,
+        accessCase,
+      })),
+    )('responds to the caller "$who" with status $status', async ({ accessCase }) => {
+      expect(await findAccessProblems(contract, accessCase, context)).toEqual([]);
+    });
   },
 );

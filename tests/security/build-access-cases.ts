@@ -1,15 +1,25 @@
 // Builds the access cases of a route: who calls, which resources they name, which response they get.
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import { createTenant, makeUnknownResources, type TestTenant } from '#tests/support/test-tenants.ts';
 import {
+  createTenant,
+  makeUnknownResources,
+  type TestTenant,
+} from '#tests/support/test-tenants.ts';
+import {
+  type AccessCase,
+  EXPECTED_STATUSES_BY_ACCESS,
+  getSuccessStatus,
+  type RouteUnderTest,
+  resolveStatus,
+} from './access-case.ts';
+import {
+  buildAuthorizedAccessCases,
   buildDisabledFlagCase,
-  buildImpersonatedCase,
   buildFormerAdminCase,
+  buildImpersonatedCase,
   buildNonAdminCases,
   buildPlanAccessCases,
-  buildAuthorizedAccessCases,
 } from './caller-access-cases.ts';
-import { type RouteUnderTest, type AccessCase, EXPECTED_STATUSES_BY_ACCESS, getSuccessStatus, resolveStatus } from './access-case.ts';
 import { buildForeignAccessCases } from './foreign-access-cases.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 
@@ -19,7 +29,10 @@ function buildPublicAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const anonymousCase: AccessCase = {
     name: 'anonymous',
     status: statusOverrides.anonymous ?? resolveStatus(route, expectedStatuses.anonymous),
-    buildCall: async () => ({ fields: fixture.buildFields(makeUnknownResources()), requestOverrides: {} }),
+    buildCall: async () => ({
+      fields: fixture.buildFields(makeUnknownResources()),
+      requestOverrides: {},
+    }),
   };
   const ownerCase: AccessCase = {
     name: fixture.sign ? 'the system with a valid signature' : 'the owner',
@@ -32,24 +45,34 @@ function buildPublicAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const otherTenantCase: AccessCase = {
     name: 'other tenant',
     status: statusOverrides.otherTenant ?? anonymousCase.status,
-    buildCall: async (foreign) => ({ fields: (fixture.buildForeignFields ?? fixture.buildFields)(foreign.own), requestOverrides: {} }),
+    buildCall: async (foreign) => ({
+      fields: (fixture.buildForeignFields ?? fixture.buildFields)(foreign.own),
+      requestOverrides: {},
+    }),
   };
   return [anonymousCase, otherTenantCase, ownerCase];
 }
 
 /** @throws Error for an access level without expected statuses */
-export function buildAccessCases(contract: ApiContract, fixture: RouteFixture): readonly AccessCase[] {
+export function buildAccessCases(
+  contract: ApiContract,
+  fixture: RouteFixture,
+): readonly AccessCase[] {
   const expectedStatuses = EXPECTED_STATUSES_BY_ACCESS[contract.access];
   if (!expectedStatuses)
     throw new Error(
       `The access level ${contract.access} promises no statuses; add them to EXPECTED_STATUSES_BY_ACCESS.`,
     );
   const route = { contract, fixture, expectedStatuses };
-  if (contract.access === 'public' || contract.access === 'signature') return buildPublicAccessCases(route);
+  if (contract.access === 'public' || contract.access === 'signature')
+    return buildPublicAccessCases(route);
   const anonymousCase = {
     name: 'anonymous',
     status: 401,
-    buildCall: async (foreign: TestTenant) => ({ fields: fixture.buildFields(foreign.own), requestOverrides: {} }),
+    buildCall: async (foreign: TestTenant) => ({
+      fields: fixture.buildFields(foreign.own),
+      requestOverrides: {},
+    }),
   };
   return [
     anonymousCase,
@@ -57,7 +80,9 @@ export function buildAccessCases(contract: ApiContract, fixture: RouteFixture): 
     ...buildForeignAccessCases(route, 'otherAccount'),
     ...buildNonAdminCases(route),
     ...buildPlanAccessCases(route),
-    ...(contract.featureFlag === undefined ? [] : [buildDisabledFlagCase(route, contract.featureFlag)]),
+    ...(contract.featureFlag === undefined
+      ? []
+      : [buildDisabledFlagCase(route, contract.featureFlag)]),
     buildImpersonatedCase(route),
     buildFormerAdminCase(route),
     ...buildAuthorizedAccessCases(route),

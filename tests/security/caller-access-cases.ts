@@ -8,7 +8,15 @@ import {
   makeUnknownResources,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
-import { type RouteUnderTest, makeImpersonationToken, type AccessCase, getSuccessStatus, makeAuthorizedTenant, resolveStatus, buildCallWithToken } from './access-case.ts';
+import {
+  type AccessCase,
+  buildCallWithToken,
+  getSuccessStatus,
+  makeAuthorizedTenant,
+  makeImpersonationToken,
+  type RouteUnderTest,
+  resolveStatus,
+} from './access-case.ts';
 
 /** Fields that a careless handler might read from the request instead of from the token. */
 const buildSmuggledFields = (foreign: TestTenant): RequestFields => ({
@@ -32,13 +40,19 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
     {
       name: 'no plan',
       status: statusOverrides.newcomer ?? resolveStatus(route, expectedStatuses.newcomer),
-      buildCall: async () => buildCallWithToken(fixture.buildFields(makeUnknownResources()), (await createNewUser()).token),
+      buildCall: async () =>
+        buildCallWithToken(
+          fixture.buildFields(makeUnknownResources()),
+          (await createNewUser()).token,
+        ),
     },
     {
       name: 'expired trial',
       status: statusOverrides.expired ?? resolveStatus(route, expectedStatuses.expired),
       buildCall: async () => {
-        const caller = await createTenant({ trialEndsAt: new Date(Date.now() - 1_000).toISOString() });
+        const caller = await createTenant({
+          trialEndsAt: new Date(Date.now() - 1_000).toISOString(),
+        });
         return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
       },
     },
@@ -48,17 +62,23 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
 export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
   const { fixture, contract } = route;
   const { method, effect, whileImpersonating } = contract;
-  const impersonationRule = contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
+  const impersonationRule =
+    contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
   const isForbidden = impersonationRule !== 'allowed';
   const changesData = method !== 'GET' && effect !== 'none';
   return {
     name: 'impersonated',
     status: fixture.statusOverrides?.impersonated ?? (isForbidden ? 403 : getSuccessStatus(route)),
-    ...(isForbidden && { errorCode: impersonationRule === 'refused' ? 'forbidden' : impersonationRule }),
+    ...(isForbidden && {
+      errorCode: impersonationRule === 'refused' ? 'forbidden' : impersonationRule,
+    }),
     expectedAuditActions: changesData && !isForbidden ? [contract.name] : [],
     buildCall: async () => {
       const caller = await makeAuthorizedTenant(route);
-      return buildCallWithToken(fixture.buildFields(caller.own), await makeImpersonationToken(caller));
+      return buildCallWithToken(
+        fixture.buildFields(caller.own),
+        await makeImpersonationToken(caller),
+      );
     },
   };
 }
@@ -98,7 +118,10 @@ export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly Acce
       status: expectedStatus,
       buildCall: async (foreign) => {
         const caller = await makeOwner();
-        const { fields, requestOverrides } = buildCallWithToken(fixture.buildFields(caller.own), caller.token);
+        const { fields, requestOverrides } = buildCallWithToken(
+          fixture.buildFields(caller.own),
+          caller.token,
+        );
         return contract.method === 'GET'
           ? { fields: { ...buildSmuggledFields(foreign), ...fields }, requestOverrides }
           : {

@@ -28,12 +28,18 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-const buildJsonResponse = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) });
+const buildJsonResponse = (status: number, body: unknown) => ({
+  status,
+  body: JSON.stringify(body),
+});
 
 export type FakeVendors = Awaited<ReturnType<typeof startFakeVendors>>;
 
 export async function startFakeVendors() {
-  const [fakeNetwork, fakeCardProvider] = await Promise.all([startFakeNetwork(), startFakeCardProvider()]);
+  const [fakeNetwork, fakeCardProvider] = await Promise.all([
+    startFakeNetwork(),
+    startFakeCardProvider(),
+  ]);
   const fakeNetworkOrigin = new URL(process.env.GRAPH_API_URL ?? '').origin;
   const recordedCalls: RecordedCall[] = [];
   /** Recipients of the emails sent. */
@@ -50,11 +56,15 @@ export async function startFakeVendors() {
   async function buildResponse({ url, bearer, body }: RecordedCall, request: IncomingMessage) {
     if (state.isHostile) {
       const errorMessage = `Invalid OAuth access token ${bearer} in ${url} with ${body}`;
-      return buildJsonResponse(400, { error: { message: errorMessage, type: 'OAuthException', code: 1 } });
+      return buildJsonResponse(400, {
+        error: { message: errorMessage, type: 'OAuthException', code: 1 },
+      });
     }
     if (url.startsWith('/v1/')) {
       const content = JSON.stringify({ text: 'Thank you so much, that is kind of you!' });
-      return buildJsonResponse(200, { choices: [{ index: 0, message: { role: 'assistant', content } }] });
+      return buildJsonResponse(200, {
+        choices: [{ index: 0, message: { role: 'assistant', content } }],
+      });
     }
     const [, commentId] = /\/(\d+)\/replies$/.exec(url) ?? [];
     if (commentId !== undefined && request.method === 'POST') {
@@ -96,7 +106,9 @@ export async function startFakeVendors() {
     const secretsMock = mockClient(SecretsManagerClient);
     secretsMock.on(GetSecretValueCommand).callsFake((input) => {
       if (state.areSecretsLocked) throw new Error('AccessDeniedException');
-      return { SecretString: CANARY_SECRETS[input.SecretId.slice(4) as keyof typeof CANARY_SECRETS] };
+      return {
+        SecretString: CANARY_SECRETS[input.SecretId.slice(4) as keyof typeof CANARY_SECRETS],
+      };
     });
   };
   for (const name of Object.keys(CANARY_SECRETS)) process.env[`${name}_ARN`] = `arn:${name}`;
@@ -108,7 +120,8 @@ export async function startFakeVendors() {
     recordedCalls,
     publishedReplies,
     emailRecipients,
-    listSentEmails: () => sesMock.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
+    listSentEmails: () =>
+      sesMock.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input),
     /** Must run after anything else that mocks Secrets Manager. */
     mockSecrets,
     stop: () => {

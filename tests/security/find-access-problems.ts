@@ -3,8 +3,8 @@ import { readAuditLog } from '#functions/session/audit-repository.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS } from '#shared/errors.ts';
 import { callContract } from '#tests/support/api-handlers.ts';
-import type { TestResponse } from '#tests/support/lambda-http.ts';
 import type { FakeQueues } from '#tests/support/fake-queues.ts';
+import type { TestResponse } from '#tests/support/lambda-http.ts';
 import { recordWritesOf } from '#tests/support/recorded-table-writes.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import type { AccessCase } from './access-case.ts';
@@ -36,12 +36,16 @@ export async function findAccessProblems(
   const { result: response, writes } = await recordWritesOf(() => send(contract, fields, more));
   const problems: string[] = [];
   if (response.status !== accessCase.status) {
-    problems.push(`answered ${response.status} instead of ${accessCase.status}: ${formatResponse(response)}`);
+    problems.push(
+      `answered ${response.status} instead of ${accessCase.status}: ${formatResponse(response)}`,
+    );
   }
   const leakedTraces = foreign.traces.filter((trace) => formatResponse(response).includes(trace));
   if (leakedTraces.length > 0) problems.push(`reveals ${leakedTraces.join(', ')}`);
   const writtenPartitions = writes.flatMap(({ partitions }) => partitions);
-  const foreignPartitions = writtenPartitions.filter((partition) => partition.includes(foreign.userId));
+  const foreignPartitions = writtenPartitions.filter((partition) =>
+    partition.includes(foreign.userId),
+  );
   if (foreignPartitions.length > 0) problems.push(`writes to ${foreignPartitions.join(', ')}`);
   const jobs = JSON.stringify([queues.jobs(), queues.events()]);
   if (jobs.includes(foreign.userId)) problems.push(`sends ${jobs}`);
@@ -51,7 +55,14 @@ export async function findAccessProblems(
   }
   problems.push(...(await findAuditProblems(contract, accessCase, writtenPartitions)));
   if (accessCase.buildCallForAbsentResources)
-    problems.push(...(await findExistenceLeaks(contract, accessCase.buildCallForAbsentResources, response, send)));
+    problems.push(
+      ...(await findExistenceLeaks(
+        contract,
+        accessCase.buildCallForAbsentResources,
+        response,
+        send,
+      )),
+    );
   return problems;
 }
 
@@ -60,14 +71,17 @@ function findRejectionProblems(
   writes: Awaited<ReturnType<typeof recordWritesOf>>['writes'],
   jobs: string,
 ): readonly string[] {
-  const isDocumentedError = API_ERRORS[response.body?.error as keyof typeof API_ERRORS]?.status === response.status;
+  const isDocumentedError =
+    API_ERRORS[response.body?.error as keyof typeof API_ERRORS]?.status === response.status;
   const changedPartitions = writes
     .filter(({ isWritten: done }) => done)
     .flatMap(({ partitions }) => partitions)
     .filter((partition) => !isOperationalPartition(partition));
   return [
     ...(isDocumentedError ? [] : [`is rejected in another shape: ${formatResponse(response)}`]),
-    ...(changedPartitions.length > 0 ? [`was rejected but wrote ${changedPartitions.join(', ')}`] : []),
+    ...(changedPartitions.length > 0
+      ? [`was rejected but wrote ${changedPartitions.join(', ')}`]
+      : []),
     ...(jobs === '[[],[]]' ? [] : [`was rejected but sent ${jobs}`]),
   ];
 }
@@ -83,8 +97,11 @@ async function findAuditProblems(
   // Admin routes write audit records of their own, which other tests check.
   if (access === 'admin') return [];
   const names: string[] = [];
-  for (const partition of writtenPartitions.filter((candidate) => candidate.startsWith(AUDIT_KEY_PREFIX))) {
-    for await (const { action } of readAuditLog(partition.slice(AUDIT_KEY_PREFIX.length))) names.push(action);
+  for (const partition of writtenPartitions.filter((candidate) =>
+    candidate.startsWith(AUDIT_KEY_PREFIX),
+  )) {
+    for await (const { action } of readAuditLog(partition.slice(AUDIT_KEY_PREFIX.length)))
+      names.push(action);
   }
   const isSame = JSON.stringify(names) === JSON.stringify(recorded);
   return isSame ? [] : [`recorded the actions [${names}] instead of [${recorded}]`];
@@ -100,6 +117,7 @@ async function findExistenceLeaks(
   const { fields, requestOverrides: more } = await buildAbsentCall();
   const absentResponse = await send(contract, fields, more);
   const isSame =
-    absentResponse.status === response.status && JSON.stringify(absentResponse.body) === JSON.stringify(response.body);
+    absentResponse.status === response.status &&
+    JSON.stringify(absentResponse.body) === JSON.stringify(response.body);
   return isSame ? [] : [`differs from what is nowhere: ${formatResponse(absentResponse)}`];
 }

@@ -27,7 +27,9 @@ export function findInvalidKeys(items: readonly TableItem[]): readonly string[] 
   );
   const hasKnownFormat = (partition: string) => {
     const userId = USER_KEY_PATTERN.exec(partition)?.[1];
-    return userId === undefined ? OTHER_KEY_PATTERNS.some((pattern) => pattern.test(partition)) : userIds.has(userId);
+    return userId === undefined
+      ? OTHER_KEY_PATTERNS.some((pattern) => pattern.test(partition))
+      : userIds.has(userId);
   };
   return items.flatMap((item) => {
     const partition = String(item.pk);

@@ -1,7 +1,16 @@
 // Access cases in which the caller names resources that belong to another account or tenant.
 import type { RequestFields } from '#tests/support/api-handlers.ts';
-import { createTenant, makeUnknownResources, type TestTenant } from '#tests/support/test-tenants.ts';
-import { type RouteUnderTest, type ContractCall, type AccessCase, buildCallWithToken } from './access-case.ts';
+import {
+  createTenant,
+  makeUnknownResources,
+  type TestTenant,
+} from '#tests/support/test-tenants.ts';
+import {
+  type AccessCase,
+  buildCallWithToken,
+  type ContractCall,
+  type RouteUnderTest,
+} from './access-case.ts';
 import type { RouteFixture } from './route-fixtures.ts';
 
 const differs = (left: unknown, right: unknown): boolean =>
@@ -9,8 +18,13 @@ const differs = (left: unknown, right: unknown): boolean =>
 
 /** Fields that identify a resource: their values differ between two sets of made-up resources. */
 function listResourceFields(fixture: RouteFixture): readonly string[] {
-  const [firstFields, secondFields] = [fixture.buildFields(makeUnknownResources()), fixture.buildFields(makeUnknownResources())];
-  return Object.keys(firstFields).filter((field) => differs(firstFields[field], secondFields[field]));
+  const [firstFields, secondFields] = [
+    fixture.buildFields(makeUnknownResources()),
+    fixture.buildFields(makeUnknownResources()),
+  ];
+  return Object.keys(firstFields).filter((field) =>
+    differs(firstFields[field], secondFields[field]),
+  );
 }
 
 let sharedDeniedTenant: Promise<TestTenant> | undefined;
@@ -24,7 +38,10 @@ function getCallerForStatus(status: number): Promise<TestTenant> {
 type FieldChooser = (ownFields: RequestFields, foreignFields: RequestFields) => RequestFields;
 
 /** One case with all resources foreign, and one per field with only that field foreign. */
-export function buildForeignAccessCases(route: RouteUnderTest, kind: 'otherTenant' | 'otherAccount'): readonly AccessCase[] {
+export function buildForeignAccessCases(
+  route: RouteUnderTest,
+  kind: 'otherTenant' | 'otherAccount',
+): readonly AccessCase[] {
   const { fixture: row } = route;
   const resourceFields = listResourceFields(row);
   if (resourceFields.length === 0) return [];
@@ -33,22 +50,32 @@ export function buildForeignAccessCases(route: RouteUnderTest, kind: 'otherTenan
     const buildCall = async (foreign: TestTenant | undefined): Promise<ContractCall> => {
       const caller = await getCallerForStatus(status);
       const foreignResources = kind === 'otherTenant' ? foreign?.own : caller.otherAccount;
-      const foreignFields = buildForeignFields(foreign && foreignResources ? foreignResources : makeUnknownResources());
-      return buildCallWithToken(chooseFields(row.buildFields(caller.own), foreignFields), caller.token);
+      const foreignFields = buildForeignFields(
+        foreign && foreignResources ? foreignResources : makeUnknownResources(),
+      );
+      return buildCallWithToken(
+        chooseFields(row.buildFields(caller.own), foreignFields),
+        caller.token,
+      );
     };
     const buildCallForAbsentResources = () => buildCall(undefined);
     return { name, status, buildCall, ...(status >= 400 && { buildCallForAbsentResources }) };
   };
   const label = kind === 'otherTenant' ? 'other tenant' : "same tenant's other account";
-  const expectedStatus = row.statusOverrides?.[kind] ?? (route.expectedStatuses.nonAdmin === 403 ? 403 : 404);
+  const expectedStatus =
+    row.statusOverrides?.[kind] ?? (route.expectedStatuses.nonAdmin === 403 ? 403 : 404);
   const separatelyTestedFields = resourceFields.length > 1 ? resourceFields : [];
   return [
     buildCase(label, expectedStatus, (_own, foreignFields) => foreignFields),
     ...separatelyTestedFields.map((field) =>
-      buildCase(`${label}, ${field} alone`, row.singleFieldStatuses?.[field] ?? expectedStatus, (ownFields, foreignFields) => ({
-        ...ownFields,
-        [field]: foreignFields[field],
-      })),
+      buildCase(
+        `${label}, ${field} alone`,
+        row.singleFieldStatuses?.[field] ?? expectedStatus,
+        (ownFields, foreignFields) => ({
+          ...ownFields,
+          [field]: foreignFields[field],
+        }),
+      ),
     ),
   ];
 }

@@ -19,12 +19,28 @@ const encodeBase64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('ba
 
 /** Sent to every route that reads a body. */
 export const MALFORMED_BODIES: readonly MalformedBody[] = [
-  { name: 'broken JSON', requestOverrides: { rawBody: '{"a":' }, allowedErrorCodes: ['bad_request'] },
-  { name: 'text instead of JSON', requestOverrides: { rawBody: 'hello' }, allowedErrorCodes: ['bad_request'] },
-  { name: 'NaN', requestOverrides: { rawBody: '{"page_limit": NaN}' }, allowedErrorCodes: ['bad_request'] },
+  {
+    name: 'broken JSON',
+    requestOverrides: { rawBody: '{"a":' },
+    allowedErrorCodes: ['bad_request'],
+  },
+  {
+    name: 'text instead of JSON',
+    requestOverrides: { rawBody: 'hello' },
+    allowedErrorCodes: ['bad_request'],
+  },
+  {
+    name: 'NaN',
+    requestOverrides: { rawBody: '{"page_limit": NaN}' },
+    allowedErrorCodes: ['bad_request'],
+  },
   { name: 'a list', requestOverrides: { rawBody: '[]' }, allowedErrorCodes: ['bad_request'] },
   { name: 'a number', requestOverrides: { rawBody: '1' }, allowedErrorCodes: ['bad_request'] },
-  { name: 'null bytes', requestOverrides: { rawBody: '\u0000' }, allowedErrorCodes: ['bad_request'] },
+  {
+    name: 'null bytes',
+    requestOverrides: { rawBody: '\u0000' },
+    allowedErrorCodes: ['bad_request'],
+  },
   { name: 'null', requestOverrides: { rawBody: 'null' } },
   {
     name: 'a __proto__ key',
@@ -70,7 +86,11 @@ export const MALFORMED_BODIES: readonly MalformedBody[] = [
     isBase64: true,
     allowedErrorCodes: ['bad_request'],
   },
-  { name: 'JSON in base64', requestOverrides: { rawBody: encodeBase64('{"media_id":"a#b"}') }, isBase64: true },
+  {
+    name: 'JSON in base64',
+    requestOverrides: { rawBody: encodeBase64('{"media_id":"a#b"}') },
+    isBase64: true,
+  },
   { name: 'invalid base64', requestOverrides: { rawBody: '%%%%' }, isBase64: true },
 ];
 

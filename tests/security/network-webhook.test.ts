@@ -4,18 +4,18 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
 import { deleteItem } from '#platform/table/table.ts';
-import {
-  makeFakeAccount,
-  signUpUserWithLinkedAccount,
-  makeFakeComments,
-  makeFakeMedia,
-  addFacebookUser,
-} from '#tests/support/linked-accounts.ts';
-import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { makeApiGatewayEvent } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+  signUpUserWithLinkedAccount,
+} from '#tests/support/linked-accounts.ts';
 import { readAllItems, recordWritesOf } from '#tests/support/recorded-table-writes.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { signNetworkBody } from './request-signers.ts';
 
@@ -44,7 +44,12 @@ type WebhookDelivery = {
 
 /** Invokes the handler with the event that API Gateway passes on. */
 async function deliverEvent({ body, base64 = false, headers = {} }: WebhookDelivery) {
-  const event = makeApiGatewayEvent({ method: 'POST', path: '/webhooks/network', rawBody: body, headers });
+  const event = makeApiGatewayEvent({
+    method: 'POST',
+    path: '/webhooks/network',
+    rawBody: body,
+    headers,
+  });
   const { result, writes } = await recordWritesOf(() =>
     handler({ ...event, isBase64Encoded: base64 }, {} as never),
   );
@@ -54,13 +59,19 @@ const buildSignatureHeader = (body: string | Buffer, secret?: string) => ({
   'x-hub-signature-256': signNetworkBody(body, secret),
 });
 
-const buildEventBody = (igUserId: string, commentIds: readonly string[], extraCommentFields: object = {}) =>
+const buildEventBody = (
+  igUserId: string,
+  commentIds: readonly string[],
+  extraCommentFields: object = {},
+) =>
   JSON.stringify({
     object: 'instagram',
     entry: commentIds.map((id) => ({
       id: igUserId,
       time: 1,
-      changes: [{ field: 'comments', value: { id, text: 'Hallo, schön! ❤', ...extraCommentFields } }],
+      changes: [
+        { field: 'comments', value: { id, text: 'Hallo, schön! ❤', ...extraCommentFields } },
+      ],
     })),
   });
 
@@ -71,11 +82,26 @@ describe('a webhook event without a valid signature', () => {
   test.each<[string, WebhookDelivery]>([
     ['without a signature', { body: VALID_BODY }],
     ['with an empty signature', { body: VALID_BODY, headers: { 'x-hub-signature-256': '' } }],
-    ['with only a SHA-1 signature', { body: VALID_BODY, headers: { 'x-hub-signature': 'sha1=00' } }],
-    ['signed by another app', { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, 'f'.repeat(32)) }],
-    ['signed with an empty secret', { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, '') }],
-    ['with a line break after the signed body', { body: `${VALID_BODY}\n`, headers: buildSignatureHeader(VALID_BODY) }],
-    ['with a byte-order mark', { body: `\ufeff${VALID_BODY}`, headers: buildSignatureHeader(VALID_BODY) }],
+    [
+      'with only a SHA-1 signature',
+      { body: VALID_BODY, headers: { 'x-hub-signature': 'sha1=00' } },
+    ],
+    [
+      'signed by another app',
+      { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, 'f'.repeat(32)) },
+    ],
+    [
+      'signed with an empty secret',
+      { body: VALID_BODY, headers: buildSignatureHeader(VALID_BODY, '') },
+    ],
+    [
+      'with a line break after the signed body',
+      { body: `${VALID_BODY}\n`, headers: buildSignatureHeader(VALID_BODY) },
+    ],
+    [
+      'with a byte-order mark',
+      { body: `\ufeff${VALID_BODY}`, headers: buildSignatureHeader(VALID_BODY) },
+    ],
     [
       'with accents in another Unicode form',
       { body: VALID_BODY.normalize('NFD'), headers: buildSignatureHeader(VALID_BODY) },
@@ -84,7 +110,9 @@ describe('a webhook event without a valid signature', () => {
       'with two signatures, one of them valid',
       {
         body: VALID_BODY,
-        headers: { 'x-hub-signature-256': `${signNetworkBody(VALID_BODY)},${signNetworkBody('x')}` },
+        headers: {
+          'x-hub-signature-256': `${signNetworkBody(VALID_BODY)},${signNetworkBody('x')}`,
+        },
       },
     ],
     [
@@ -96,7 +124,10 @@ describe('a webhook event without a valid signature', () => {
       { body: VALID_BODY, base64: true, headers: buildSignatureHeader(VALID_BODY) },
     ],
     ['with an empty body', { body: '', headers: buildSignatureHeader('x') }],
-    ['with a body of one megabyte', { body: 'x'.repeat(1024 * 1024), headers: buildSignatureHeader(VALID_BODY) }],
+    [
+      'with a body of one megabyte',
+      { body: 'x'.repeat(1024 * 1024), headers: buildSignatureHeader(VALID_BODY) },
+    ],
   ])('is rejected with 401 and neither stored nor queued: %s', async (_name, delivery) => {
     const { status, body, writes } = await deliverEvent(delivery);
 
@@ -165,7 +196,11 @@ test('ignores a webhook event with a thousand entries when it is redelivered wit
     const redeliveryResponse = await deliverEvent(delivery);
     vi.useRealTimers();
 
-    expect([redeliveryResponse.status, redeliveryResponse.writes, queues.jobs()]).toEqual([200, [], []]);
+    expect([redeliveryResponse.status, redeliveryResponse.writes, queues.jobs()]).toEqual([
+      200,
+      [],
+      [],
+    ]);
   }
   const dedupeItems = (await readAllItems()).filter(({ pk }) => String(pk).startsWith('WEBHOOK#'));
   // DynamoDB deletes items after their TTL, so it must lie after the network's last redelivery.

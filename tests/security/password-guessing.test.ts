@@ -1,9 +1,17 @@
 // Password guessing on a large scale, and passwords that a hash function could truncate.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LOGIN_DELAY_PER_ACCOUNT, FAILED_LOGINS_PER_IP_LIMIT } from '#functions/session/domain/rate-limits.ts';
+import {
+  FAILED_LOGINS_PER_IP_LIMIT,
+  LOGIN_DELAY_PER_ACCOUNT,
+} from '#functions/session/domain/rate-limits.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi, signUpUser } from '#tests/support/test-users.ts';
+import {
+  callSessionApi,
+  signUpUser,
+  TEST_CLIENT_ID,
+  TEST_PASSWORD,
+} from '#tests/support/test-users.ts';
 import { setApiEnvironment } from './api-environment.ts';
 
 let table: TestTable;
@@ -39,12 +47,18 @@ describe('password guessing on a thousand accounts from one IP address', () => {
     ];
     const statuses: number[] = [];
     for (let start = 0; start < emailAddresses.length; start += 25) {
-      const batch = emailAddresses.slice(start, start + 25).map((email) => logInWithWrongPassword(email, '203.0.113.66'));
+      const batch = emailAddresses
+        .slice(start, start + 25)
+        .map((email) => logInWithWrongPassword(email, '203.0.113.66'));
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
 
-    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILED_LOGINS_PER_IP_LIMIT.max);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - FAILED_LOGINS_PER_IP_LIMIT.max);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(
+      FAILED_LOGINS_PER_IP_LIMIT.max,
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(
+      1_000 - FAILED_LOGINS_PER_IP_LIMIT.max,
+    );
     for (const [n, { email }] of owners.entries()) {
       expect((await logIn(email, TEST_PASSWORD, buildIpAddress(n))).status).toBe(200);
     }
@@ -55,7 +69,8 @@ describe('password guessing on one account from many IP addresses', () => {
   test('doubles the delay after each failed login, up to five minutes', async () => {
     const { email } = await signUpUser();
     let addressNumber = 0;
-    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT.freeFailures; n += 1) await logInWithWrongPassword(email, buildIpAddress(addressNumber++));
+    for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT.freeFailures; n += 1)
+      await logInWithWrongPassword(email, buildIpAddress(addressNumber++));
 
     const delaysInSeconds: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -64,7 +79,9 @@ describe('password guessing on one account from many IP addresses', () => {
       const seconds = Number(earlyResponse.headers['retry-after']);
       delaysInSeconds.push(seconds);
       advanceTime(seconds * 1_000);
-      expect((await logInWithWrongPassword(email, buildIpAddress(addressNumber++))).status).toBe(401);
+      expect((await logInWithWrongPassword(email, buildIpAddress(addressNumber++))).status).toBe(
+        401,
+      );
     }
 
     expect(delaysInSeconds).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
@@ -92,7 +109,9 @@ describe('password comparison', () => {
     ];
 
     for (const [n, similarPassword] of similarPasswords.entries()) {
-      expect((await logIn(email, similarPassword, buildIpAddress(n))).status, similarPassword).toBe(401);
+      expect((await logIn(email, similarPassword, buildIpAddress(n))).status, similarPassword).toBe(
+        401,
+      );
     }
     expect((await logIn(email, password.normalize('NFD'), buildIpAddress(9))).status).toBe(200);
   });

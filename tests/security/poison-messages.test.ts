@@ -17,19 +17,22 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { QueueName } from '#platform/jobs/define-job.ts';
 import { readCloudResources } from '#scripts/local/cloud-resources.ts';
-import { type EventSourcePollers, startEventSourcePollers } from '#scripts/local/event-source-pollers.ts';
+import {
+  type EventSourcePollers,
+  startEventSourcePollers,
+} from '#scripts/local/event-source-pollers.ts';
 import type { LambdaFunctions } from '#scripts/local/lambda-functions.ts';
-import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import {
   createQueues,
-  type SqsServer,
   createSqsClient,
+  type SqsServer,
   startSqsServer,
 } from '#scripts/local/queues.ts';
+import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';
-import { type WorkerJobs, prepareWorkerJobs, WORKER_HANDLERS } from './worker-jobs.ts';
+import { prepareWorkerJobs, WORKER_HANDLERS, type WorkerJobs } from './worker-jobs.ts';
 
 const MAX_RECEIVES = 5;
 const DEAD_LETTER_TIMEOUT_MS = 40_000;
@@ -95,7 +98,9 @@ async function shortenVisibilityTimeout(name: string, records: SQSEvent['Records
 
 /** Runs the workers in this process instead of as separate local functions. */
 const functions: LambdaFunctions = {
-  names: new Map(Object.keys(WORKER_HANDLERS).map((name) => [`arn:aws:lambda:x:x:function:${name}`, name])),
+  names: new Map(
+    Object.keys(WORKER_HANDLERS).map((name) => [`arn:aws:lambda:x:x:function:${name}`, name]),
+  ),
   invoke: async (arn, event) => {
     const name = arn.split(':').at(-1) as QueueName;
     const { Records: records } = event as SQSEvent;
@@ -114,7 +119,9 @@ const functions: LambdaFunctions = {
 const getQueueUrl = (name: string) => buildQueueUrl(queueStore.url, name);
 /** Receive counts of each message with this body; a worker may itself enqueue an equal message. */
 const listReceiveCounts = (name: string, body: string): readonly number[] => {
-  const records = deliveries.filter((delivery) => delivery.name === name).flatMap((delivery) => delivery.records);
+  const records = deliveries
+    .filter((delivery) => delivery.name === name)
+    .flatMap((delivery) => delivery.records);
   const sameBodyRecords = records.filter((record) => record.body === body);
   const counts = Map.groupBy(sameBodyRecords, ({ messageId }) => messageId);
   return [...counts.values()].map((list) => list.length);
@@ -181,8 +188,14 @@ beforeAll(async () => {
   vendors.mockSecrets();
   client = createSqsClient(queueStore.url);
   process.env.AWS_ENDPOINT_URL_SQS = queueStore.url;
-  const stack = { name: 'Test', Resources: queueResources, Parameters: {}, Outputs: {}, Mappings: {} };
-  const cloudOptions = { endpoint: queueStore.url, setting: () => undefined };
+  const stack = {
+    name: 'Test',
+    Resources: queueResources,
+    Parameters: {},
+    Outputs: {},
+    Mappings: {},
+  };
+  const cloudOptions = { endpoint: queueStore.url, getSetting: () => undefined };
   const cloud = readCloudResources({ stacks: [stack], assets: new Map() } as never, cloudOptions);
   await createQueues(cloud, client);
   for (const name of Object.keys(WORKER_HANDLERS)) {
@@ -190,7 +203,11 @@ beforeAll(async () => {
   }
   jobsByQueue = await prepareWorkerJobs(vendors);
   for (const [name, workerJobs] of Object.entries(jobsByQueue)) {
-    await sendBodies(name, [...workerJobs.validBodies, ...workerJobs.poisonBodies, workerJobs.failingBody]);
+    await sendBodies(name, [
+      ...workerJobs.validBodies,
+      ...workerJobs.poisonBodies,
+      workerJobs.failingBody,
+    ]);
   }
   eventSources = startEventSourcePollers(cloud, {
     client,
@@ -215,7 +232,13 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
     test(
       'retries only the poison messages, moves them to the dead-letter queue, and processes one after redrive',
       async () => {
-        const { validBodies, poisonBodies: poison, failingBody: breaks, repair: mend, countEffects: effects } = jobsByQueue[name];
+        const {
+          validBodies,
+          poisonBodies: poison,
+          failingBody: breaks,
+          repair: mend,
+          countEffects: effects,
+        } = jobsByQueue[name];
         const badBodies = [...poison, breaks];
 
         const deadLetters = await receiveDeadLetters(name, badBodies.length);
@@ -223,10 +246,14 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
         expect(deadLetters.map(({ Body }) => Body).toSorted()).toEqual(badBodies.toSorted());
         for (const body of badBodies)
           expect([body, listReceiveCounts(name, body)]).toEqual([body, [MAX_RECEIVES]]);
-        for (const body of validBodies) expect(Math.max(...listReceiveCounts(name, body)), body).toBe(1);
+        for (const body of validBodies)
+          expect(Math.max(...listReceiveCounts(name, body)), body).toBe(1);
         expect(listFailedBodies(name).filter((body) => !badBodies.includes(body))).toEqual([]);
         const oncePerJob = validBodies.map(() => 1);
-        await vi.waitFor(async () => expect(await effects()).toEqual([...oncePerJob, 0]), WAIT_OPTIONS);
+        await vi.waitFor(
+          async () => expect(await effects()).toEqual([...oncePerJob, 0]),
+          WAIT_OPTIONS,
+        );
 
         await mend();
         await redriveDeadLetters(
@@ -234,7 +261,10 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
           deadLetters.filter(({ Body }) => Body === breaks),
         );
 
-        await vi.waitFor(async () => expect(await effects()).toEqual([...oncePerJob, 1]), WAIT_OPTIONS);
+        await vi.waitFor(
+          async () => expect(await effects()).toEqual([...oncePerJob, 1]),
+          WAIT_OPTIONS,
+        );
         expect(await countMessages(`${name}-dead`)).toBe(poison.length);
         await vi.waitFor(async () => expect(await countMessages(name)).toBe(0), WAIT_OPTIONS);
         expect(await effects()).toEqual([...oncePerJob, 1]);

@@ -57,7 +57,11 @@ export const oddValueArbitrary = fc.oneof(
   { weight: 1, arbitrary: tokenLikeStringArbitrary },
 );
 
-const makeStringArbitrary = ({ pattern, minLength, maxLength }: JsonSchema): fc.Arbitrary<unknown> => {
+const makeStringArbitrary = ({
+  pattern,
+  minLength,
+  maxLength,
+}: JsonSchema): fc.Arbitrary<unknown> => {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern), { size: 'small' });
   return fc.string({
     unit: 'grapheme',
@@ -75,10 +79,16 @@ const makeNumberArbitrary = ({
   return type === 'integer' ? fc.integer(bounds) : fc.double({ ...bounds, noNaN: true });
 };
 
-const makeRecordArbitrary = ({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<RequestFields> =>
+const makeRecordArbitrary = ({
+  properties = {},
+  required = [],
+}: JsonSchema): fc.Arbitrary<RequestFields> =>
   fc.record(
     Object.fromEntries(
-      Object.entries(properties).map(([name, subschema]) => [name, makeSchemaArbitrary(subschema as JsonSchema)]),
+      Object.entries(properties).map(([name, subschema]) => [
+        name,
+        makeSchemaArbitrary(subschema as JsonSchema),
+      ]),
     ),
     { requiredKeys: [...required] as never[] },
   ) as fc.Arbitrary<RequestFields>;
@@ -88,7 +98,8 @@ function makeSchemaArbitrary(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return fc.oneof(...choices.map((subschema) => makeSchemaArbitrary(subschema as JsonSchema)));
+  if (choices)
+    return fc.oneof(...choices.map((subschema) => makeSchemaArbitrary(subschema as JsonSchema)));
   switch (schema.type) {
     case 'string':
       return makeStringArbitrary(schema);
@@ -112,7 +123,10 @@ const toRequestSchema = (contract: ApiContract): JsonSchema =>
   z.toJSONSchema(contract.request, { io: 'input', unrepresentable: 'any' });
 
 /** Generates fields from the schema, with some replaced by `validFields`, some by odd values, some added. */
-export function makeFieldsArbitrary(contract: ApiContract, validFields: RequestFields): fc.Arbitrary<RequestFields> {
+export function makeFieldsArbitrary(
+  contract: ApiContract,
+  validFields: RequestFields,
+): fc.Arbitrary<RequestFields> {
   const schemaFieldNames = Object.keys(toRequestSchema(contract).properties ?? {});
   const oddFieldsArbitrary = fc.dictionary(
     fc.oneof(

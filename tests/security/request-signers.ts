@@ -1,9 +1,9 @@
 // Signs requests the way the network and the card provider do.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
-import { toQueryParameters, type RequestFields } from '#tests/support/api-handlers.ts';
-import type { TestRequest } from '#tests/support/lambda-http.ts';
+import { type RequestFields, toQueryParameters } from '#tests/support/api-handlers.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
+import type { TestRequest } from '#tests/support/lambda-http.ts';
 
 type RequestSigner = (fields: RequestFields) => Partial<TestRequest>;
 
@@ -34,8 +34,10 @@ export function buildSignedRequest(
 
 /** Re-signs the payload of a forged `signed_request`; without one it signs the fields themselves. */
 const networkRequest: RequestSigner = ({ signed_request: forgedRequest, ...otherFields }) => {
-  const encodedPayload = typeof forgedRequest === 'string' ? forgedRequest.split('.')[1] : undefined;
-  const payload = encodedPayload === undefined ? otherFields : decodePayloadOr(otherFields, encodedPayload);
+  const encodedPayload =
+    typeof forgedRequest === 'string' ? forgedRequest.split('.')[1] : undefined;
+  const payload =
+    encodedPayload === undefined ? otherFields : decodePayloadOr(otherFields, encodedPayload);
   const rawBody = new URLSearchParams({ signed_request: buildSignedRequest(payload) }).toString();
   return { rawBody, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 };

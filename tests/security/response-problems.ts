@@ -30,12 +30,17 @@ function findErrorResponseProblems({ status, body }: TestResponse): readonly str
 }
 
 /** @returns one line for each deviation; empty when the response conforms */
-export function findResponseProblems(contract: ApiContract, response: TestResponse): readonly string[] {
+export function findResponseProblems(
+  contract: ApiContract,
+  response: TestResponse,
+): readonly string[] {
   const { status, headers, body } = response;
   const text = JSON.stringify(body) ?? '';
   const problems = [
     ...(headers['x-request-id'] ? [] : ['has no x-request-id']),
-    ...(IMPLEMENTATION_DETAIL_PATTERN.test(text) ? [`reveals implementation details: ${text.slice(0, 200)}`] : []),
+    ...(IMPLEMENTATION_DETAIL_PATTERN.test(text)
+      ? [`reveals implementation details: ${text.slice(0, 200)}`]
+      : []),
   ];
   if (status >= 400) return [...problems, ...findErrorResponseProblems(response)];
   if (status !== (contract.status ?? 200)) return [...problems, `responds with ${status}`];
@@ -43,5 +48,8 @@ export function findResponseProblems(contract: ApiContract, response: TestRespon
     return headers.location ? problems : [...problems, 'redirects without a location'];
   const parsed = contract.response.safeParse(body);
   if (parsed.success) return problems;
-  return [...problems, `${buildContractPath(contract)} responds in another shape: ${parsed.error.message}`];
+  return [
+    ...problems,
+    `${buildContractPath(contract)} responds in another shape: ${parsed.error.message}`,
+  ];
 }

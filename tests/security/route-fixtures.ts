@@ -1,13 +1,13 @@
 // One fixture per route: how to build a valid call, and which statuses differ from those of its access level.
 
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
-import { makeBillingEvent } from '#tests/support/fake-card-provider.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
+import { makeBillingEvent } from '#tests/support/fake-card-provider.ts';
 import type { TestRequest } from '#tests/support/lambda-http.ts';
 import type { TenantResources } from '#tests/support/test-tenants.ts';
 import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
 import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
-import { requestSigners, buildSignedRequest } from './request-signers.ts';
+import { buildSignedRequest, requestSigners } from './request-signers.ts';
 
 type CallerKind =
   | 'owner'
@@ -40,11 +40,23 @@ export type RouteFixture = {
 const buildNoFields = () => ({});
 const fixtureWithoutFields: RouteFixture = { buildFields: buildNoFields };
 /** Routes that read the chosen account respond with 404 while none is chosen. */
-const chosenAccountFixture: RouteFixture = { buildFields: buildNoFields, statusOverrides: { newcomer: 404 } };
+const chosenAccountFixture: RouteFixture = {
+  buildFields: buildNoFields,
+  statusOverrides: { newcomer: 404 },
+};
 
-const buildCommentFields = ({ mediaId, commentId }: TenantResources) => ({ media_id: mediaId, comment_id: commentId });
-const buildReplyFields = (resources: TenantResources) => ({ ...buildCommentFields(resources), response_id: resources.responseId });
-const buildReplyTextFields = (resources: TenantResources) => ({ ...buildReplyFields(resources), response_text: 'Thank you!' });
+const buildCommentFields = ({ mediaId, commentId }: TenantResources) => ({
+  media_id: mediaId,
+  comment_id: commentId,
+});
+const buildReplyFields = (resources: TenantResources) => ({
+  ...buildCommentFields(resources),
+  response_id: resources.responseId,
+});
+const buildReplyTextFields = (resources: TenantResources) => ({
+  ...buildReplyFields(resources),
+  response_text: 'Thank you!',
+});
 const buildPostFields = ({ mediaId }: TenantResources) => ({ instagram_post_media_id: mediaId });
 const buildConversationFields = ({ conversationId }: TenantResources) => ({
   instagram_conversation_id: conversationId,
@@ -69,9 +81,17 @@ const buildPasswordResetFields = (token: string) => ({
 });
 /** Valid except for its signature. */
 const buildForgedRequestFields = ({ facebookUserId }: TenantResources) => ({
-  signed_request: buildSignedRequest({ algorithm: 'HMAC-SHA256', user_id: facebookUserId }, 'guessed'),
+  signed_request: buildSignedRequest(
+    { algorithm: 'HMAC-SHA256', user_id: facebookUserId },
+    'guessed',
+  ),
 });
-const buildContactFields = (email: string) => ({ name: 'Ann', email, subject: 'Hello', message: email });
+const buildContactFields = (email: string) => ({
+  name: 'Ann',
+  email,
+  subject: 'Hello',
+  message: email,
+});
 
 export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   getHealth: fixtureWithoutFields,
@@ -100,7 +120,11 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
       password: 'Wrong-Tram-88x',
     }),
     otherValidFields: [
-      ({ token }) => ({ client_id: TEST_CLIENT_ID, grant_type: 'refresh_token', refresh_token: token }),
+      ({ token }) => ({
+        client_id: TEST_CLIENT_ID,
+        grant_type: 'refresh_token',
+        refresh_token: token,
+      }),
     ],
     statusOverrides: { anonymous: 401, otherTenant: 401 },
   },
@@ -121,7 +145,8 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
   resetPassword: {
     buildFields: ({ resetToken }) => buildPasswordResetFields(resetToken),
-    buildForeignFields: ({ resetToken }) => buildPasswordResetFields(`${resetToken.slice(0, -43)}${'A'.repeat(43)}`),
+    buildForeignFields: ({ resetToken }) =>
+      buildPasswordResetFields(`${resetToken.slice(0, -43)}${'A'.repeat(43)}`),
     statusOverrides: { anonymous: 422, otherTenant: 422 },
   },
   getMe: fixtureWithoutFields,
@@ -148,7 +173,10 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   listPosts: fixtureWithoutFields,
   cancelPostsRefresh: fixtureWithoutFields,
   listComments: {
-    buildFields: (resources) => ({ ...buildPostFields(resources), seen_comment_ids: [resources.commentId] }),
+    buildFields: (resources) => ({
+      ...buildPostFields(resources),
+      seen_comment_ids: [resources.commentId],
+    }),
     // Ids of comments that do not belong to the post are ignored.
     singleFieldStatuses: { seen_comment_ids: 200 },
   },
@@ -165,7 +193,10 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   listConversations: fixtureWithoutFields,
   cancelConversationsRefresh: fixtureWithoutFields,
   listMessages: {
-    buildFields: (resources) => ({ ...buildConversationFields(resources), set_messages_as_seen: true }),
+    buildFields: (resources) => ({
+      ...buildConversationFields(resources),
+      set_messages_as_seen: true,
+    }),
   },
   cancelMessagesRefresh: { buildFields: buildConversationFields },
 
@@ -220,8 +251,14 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
 
   deleteMe: { buildFields: buildNoFields, endsOwnSession: true },
-  networkDeauthorize: { buildFields: buildForgedRequestFields, sign: requestSigners.networkRequest },
-  networkDataDeletion: { buildFields: buildForgedRequestFields, sign: requestSigners.networkRequest },
+  networkDeauthorize: {
+    buildFields: buildForgedRequestFields,
+    sign: requestSigners.networkRequest,
+  },
+  networkDataDeletion: {
+    buildFields: buildForgedRequestFields,
+    sign: requestSigners.networkRequest,
+  },
   getDataDeletion: {
     buildFields: ({ deletionCode }) => ({ code: deletionCode }),
     // Anyone with the code may read the status, which does not reveal whose data it is about.

@@ -1,22 +1,35 @@
 // Fuzzes every route: responses must be documented ones, and no table key may leave its tenant's prefix.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
-import { loadApiHandler, type RequestFields, getPathParameters, buildRequest } from '#tests/support/api-handlers.ts';
-import { invokeApiHandler, type TestRequest, type TestResponse } from '#tests/support/lambda-http.ts';
+import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
+import {
+  buildRequest,
+  getPathParameters,
+  loadApiHandler,
+  type RequestFields,
+} from '#tests/support/api-handlers.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import {
+  invokeApiHandler,
+  type TestRequest,
+  type TestResponse,
+} from '#tests/support/lambda-http.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
-import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
-import { makeImpersonationToken, makeAuthorizedTenant } from './access-case.ts';
-import { findResponseProblems } from './response-problems.ts';
-import { findInvalidKeys } from './find-invalid-keys.ts';
-import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
+import { makeAuthorizedTenant, makeImpersonationToken } from './access-case.ts';
 import { setApiEnvironment } from './api-environment.ts';
-import { makeFieldsArbitrary, oddValueArbitrary, tokenLikeStringArbitrary } from './request-fields-arbitrary.ts';
-import { MALFORMED_BODIES, HTTP_METHODS, oddHeadersArbitrary } from './malformed-requests.ts';
+import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
+import { findInvalidKeys } from './find-invalid-keys.ts';
+import { HTTP_METHODS, MALFORMED_BODIES, oddHeadersArbitrary } from './malformed-requests.ts';
+import {
+  makeFieldsArbitrary,
+  oddValueArbitrary,
+  tokenLikeStringArbitrary,
+} from './request-fields-arbitrary.ts';
+import { findResponseProblems } from './response-problems.ts';
+import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
 
 const RUN_COUNT = Number(process.env.SEEDS ?? 30);
 const MAX_99TH_PERCENTILE_MS = 1_000;
@@ -42,9 +55,14 @@ const nextIp = () =>
   `10.${Math.floor(++requestCount / 62_500)}.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`;
 
 /** A tenant that may make the call, with a currently valid token. */
-async function makeAuthorizedTenantWithToken(contract: ApiContract, fixture: RouteFixture): Promise<TestTenant> {
+async function makeAuthorizedTenantWithToken(
+  contract: ApiContract,
+  fixture: RouteFixture,
+): Promise<TestTenant> {
   const authorizedTenant = await makeAuthorizedTenant({ contract });
-  return fixture.isImpersonationSession ? { ...authorizedTenant, token: await makeImpersonationToken(authorizedTenant) } : authorizedTenant;
+  return fixture.isImpersonationSession
+    ? { ...authorizedTenant, token: await makeImpersonationToken(authorizedTenant) }
+    : authorizedTenant;
 }
 
 async function sendRequest(
@@ -53,10 +71,16 @@ async function sendRequest(
   requestOverrides: Partial<TestRequest> & { readonly isBase64?: boolean | undefined } = {},
 ): Promise<TestResponse> {
   const handler = await loadApiHandler(contract.feature);
-  const request = { ...buildRequest(contract, fields), token: tenant.token, ip: nextIp(), ...requestOverrides };
+  const request = {
+    ...buildRequest(contract, fields),
+    token: tenant.token,
+    ip: nextIp(),
+    ...requestOverrides,
+  };
   const cpuUsageBefore = process.cpuUsage();
   const response = await invokeApiHandler(
-    (event, context) => handler({ ...event, isBase64Encoded: requestOverrides.isBase64 ?? false }, context),
+    (event, context) =>
+      handler({ ...event, isBase64Encoded: requestOverrides.isBase64 ?? false }, context),
     request,
   );
   const { user, system } = process.cpuUsage(cpuUsageBefore);
@@ -72,7 +96,10 @@ const serializeAndParse = <Value>(value: Value): Value =>
 /** The fields as the handler receives them after serialization. */
 function buildReceivedFields(contract: ApiContract, fields: RequestFields): unknown {
   const { query, body } = buildRequest(contract, fields);
-  return { ...serializeAndParse(query ?? (body as object)), ...getPathParameters(contract, fields) };
+  return {
+    ...serializeAndParse(query ?? (body as object)),
+    ...getPathParameters(contract, fields),
+  };
 }
 
 const requiresUser = ({ access }: ApiContract) => access !== 'public' && access !== 'signature';
@@ -88,10 +115,14 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
   });
   /** Logs in again, because a successful call may have ended the session. */
   const replaceEndedToken = async ({ status }: TestResponse) => {
-    if (fixture.endsOwnSession && status < 400) tenant = await makeAuthorizedTenantWithToken(contract, fixture);
+    if (fixture.endsOwnSession && status < 400)
+      tenant = await makeAuthorizedTenantWithToken(contract, fixture);
   };
   const buildValidFields = (): RequestFields => fixture.buildFields(tenant.own);
-  const buildAllValidFields = (): RequestFields[] => [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((buildFields) => buildFields(tenant.own));
+  const buildAllValidFields = (): RequestFields[] =>
+    [fixture.buildFields, ...(fixture.otherValidFields ?? [])].map((buildFields) =>
+      buildFields(tenant.own),
+    );
   // Public routes get more runs, because anyone can call them.
   const runCount = requiresUser(contract) ? RUN_COUNT : 4 * RUN_COUNT;
 
@@ -101,9 +132,16 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       fc.asyncProperty(
         fc
           .nat({ max: fixture.otherValidFields?.length ?? 0 })
-          .chain((index) => fc.tuple(makeFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}), fc.boolean())),
+          .chain((index) =>
+            fc.tuple(
+              makeFieldsArbitrary(contract, buildAllValidFields()[index] ?? {}),
+              fc.boolean(),
+            ),
+          ),
         async ([fields, isSigned]) => {
-          const signatureOverrides = isSigned ? fixture.sign?.(serializeAndParse(fields)) : undefined;
+          const signatureOverrides = isSigned
+            ? fixture.sign?.(serializeAndParse(fields))
+            : undefined;
           const response = await sendRequest(contract, fields, signatureOverrides);
           await replaceEndedToken(response);
 
@@ -119,7 +157,9 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
       ),
       {
         numRuns: runCount,
-        examples: buildAllValidFields().map((fields): [[RequestFields, boolean]] => [[fields, true]]),
+        examples: buildAllValidFields().map((fields): [[RequestFields, boolean]] => [
+          [fields, true],
+        ]),
       },
     );
     // Some requests must succeed, or the fuzzing never reached the code behind the validation.
@@ -128,20 +168,24 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
 
   test('responds as documented to unusual headers and invalid tokens', async () => {
     await fc.assert(
-      fc.asyncProperty(oddHeadersArbitrary, fc.oneof(oddValueArbitrary, tokenLikeStringArbitrary), async (headers, value) => {
-        const authorization =
-          typeof value === 'string' ? `Bearer ${value}` : String(value === null);
+      fc.asyncProperty(
+        oddHeadersArbitrary,
+        fc.oneof(oddValueArbitrary, tokenLikeStringArbitrary),
+        async (headers, value) => {
+          const authorization =
+            typeof value === 'string' ? `Bearer ${value}` : String(value === null);
 
-        const allHeaders = {
-          'content-type': 'application/json',
-          authorization,
-          ...headers,
-        };
-        const response = await sendRequest(contract, buildValidFields(), { headers: allHeaders });
+          const allHeaders = {
+            'content-type': 'application/json',
+            authorization,
+            ...headers,
+          };
+          const response = await sendRequest(contract, buildValidFields(), { headers: allHeaders });
 
-        expect(findResponseProblems(contract, response)).toEqual([]);
-        if (requiresUser(contract)) expect(response.status).toBe(401);
-      }),
+          expect(findResponseProblems(contract, response)).toEqual([]);
+          if (requiresUser(contract)) expect(response.status).toBe(401);
+        },
+      ),
       { numRuns: Math.ceil(RUN_COUNT / 3) },
     );
   });
@@ -171,7 +215,10 @@ test('rejects every id that contains a separator of table keys with 422', async 
 
 describe.each(routesWithBody)('malformed body for the route $name', ({ name, contract }) => {
   beforeAll(async () => {
-    tenant = await makeAuthorizedTenantWithToken(contract, ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) });
+    tenant = await makeAuthorizedTenantWithToken(
+      contract,
+      ROUTE_FIXTURES[name] ?? { buildFields: () => ({}) },
+    );
   });
   test.each(MALFORMED_BODIES)(
     'responds as documented to a body with $name',

@@ -7,7 +7,7 @@ import { handler as refreshWorker } from '#functions/connection/refresh.worker.t
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
-import { updateActiveUser, getUser } from '#functions/session/user-repository.ts';
+import { getUser, updateActiveUser } from '#functions/session/user-repository.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as erasureWorker } from '#functions/users/erase.worker.ts';
 import { logger } from '#platform/logger.ts';
@@ -22,14 +22,19 @@ import { intakeContracts } from '#shared/contracts/intake.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { makePrice, makeSubscription } from '#tests/support/fake-card-provider.ts';
-import { makeFakeAccount, makeFakeComments, makeFakeMedia, addFacebookUser } from '#tests/support/linked-accounts.ts';
 import { callContract, type RequestFields } from '#tests/support/api-handlers.ts';
-import type { TestRequest, TestResponse } from '#tests/support/lambda-http.ts';
-import { makeLoginCode, type FakeFacebookUser } from '#tests/support/fake-network.ts';
+import { makePrice, makeSubscription } from '#tests/support/fake-card-provider.ts';
+import { type FakeFacebookUser, makeLoginCode } from '#tests/support/fake-network.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import type { TestRequest, TestResponse } from '#tests/support/lambda-http.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  makeFakeComments,
+  makeFakeMedia,
+} from '#tests/support/linked-accounts.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
 import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
@@ -57,7 +62,11 @@ function captureLogs(): void {
   }
 }
 
-async function callRoute(contract: ApiContract, fields: RequestFields = {}, requestOverrides: Partial<TestRequest> = {}) {
+async function callRoute(
+  contract: ApiContract,
+  fields: RequestFields = {},
+  requestOverrides: Partial<TestRequest> = {},
+) {
   const response = await callContract(contract, fields, requestOverrides);
   recordedResponses.push({ contract: contract.name, response });
   return response;
@@ -69,7 +78,10 @@ async function runQueuedJobs(): Promise<void> {
     await queues.run();
   }
   queueBodies.push(...queues.messages().map(({ body }) => body));
-  queueBodies.push(...queues.deadLetters().map(({ body }) => body), JSON.stringify(queues.events()));
+  queueBodies.push(
+    ...queues.deadLetters().map(({ body }) => body),
+    JSON.stringify(queues.events()),
+  );
 }
 
 type ImportedUser = {
@@ -87,7 +99,11 @@ async function linkFacebookAccount(token: string, person: FakeFacebookUser): Pro
   const loginResponse = await callRoute(connectionContracts.loginToFacebook, {}, { token });
   const state = new URL(loginResponse.body.url).searchParams.get('state') ?? '';
   const cookies = loginResponse.cookies.map((cookie) => cookie.split(';')[0] ?? '');
-  await callRoute(connectionContracts.facebookCallback, { state, code: makeLoginCode(person) }, { cookies });
+  await callRoute(
+    connectionContracts.facebookCallback,
+    { state, code: makeLoginCode(person) },
+    { cookies },
+  );
 }
 
 /** Signs up, fails and succeeds to log in, links the network and imports an account. */
@@ -125,7 +141,11 @@ const requestAccountInfo = ({ token }: ImportedUser) =>
   callRoute(connectionContracts.getIgAccountInfo, { update_from_api: true }, { token });
 
 /** Requests a draft for the last comment, which has no reply yet. */
-async function requestDraftForLastComment({ token, mediaId, lastCommentId }: ImportedUser): Promise<void> {
+async function requestDraftForLastComment({
+  token,
+  mediaId,
+  lastCommentId,
+}: ImportedUser): Promise<void> {
   const comment = { media_id: mediaId, comment_id: lastCommentId };
   await callRoute(draftsContracts.requestCommentDraft, comment, { token });
   await runQueuedJobs();
@@ -152,7 +172,11 @@ async function runCommentActivities(
   beforePosting();
   await callRoute(
     draftsContracts.postCommentReply,
-    { ...comment, response_id: draftResponse.body.response?.id ?? 'none', response_text: 'Thank you!' },
+    {
+      ...comment,
+      response_id: draftResponse.body.response?.id ?? 'none',
+      response_text: 'Thank you!',
+    },
     { token },
   );
   const event = {
@@ -193,7 +217,10 @@ async function runBillingActivities({ userId, token }: ImportedUser): Promise<vo
   customers.push(customer);
   vendors.fakeCardProvider.state.subscriptions.push(makeSubscription(customer));
   const event = buildCardEvent(customer);
-  const validSignature = signCardEventBody(JSON.stringify(event), CANARY_SECRETS.STRIPE_WEBHOOK_SECRET);
+  const validSignature = signCardEventBody(
+    JSON.stringify(event),
+    CANARY_SECRETS.STRIPE_WEBHOOK_SECRET,
+  );
   for (const signature of [validSignature, 't=1,v1=00']) {
     await callRoute(billingContracts.stripeWebhook, event, {
       headers: { 'stripe-signature': signature },
@@ -210,14 +237,25 @@ async function runBillingActivities({ userId, token }: ImportedUser): Promise<vo
 }
 
 /** Changes and resets the password, is impersonated by an admin, and deletes the account. */
-async function changePasswordsAndDeleteAccount({ userId, token }: ImportedUser, email: string): Promise<void> {
+async function changePasswordsAndDeleteAccount(
+  { userId, token }: ImportedUser,
+  email: string,
+): Promise<void> {
   const client = { client_id: TEST_CLIENT_ID };
   const change = { current_password: PASSWORD, password: CHANGED_PASSWORD };
-  await callRoute(usersContracts.updateProfile, { ...change, current_password: WRONG_PASSWORD }, { token });
+  await callRoute(
+    usersContracts.updateProfile,
+    { ...change, current_password: WRONG_PASSWORD },
+    { token },
+  );
   await callRoute(usersContracts.updateProfile, change, { token });
   await callRoute(sessionContracts.forgotPassword, { ...client, email });
   await sendQueuedEmails();
-  const newPasswordFields = { ...client, password: RESET_PASSWORD, password_confirmation: RESET_PASSWORD };
+  const newPasswordFields = {
+    ...client,
+    password: RESET_PASSWORD,
+    password_confirmation: RESET_PASSWORD,
+  };
   for (const reset_password_token of listResetTokens()) {
     await callRoute(sessionContracts.resetPassword, { ...newPasswordFields, reset_password_token });
   }
@@ -228,7 +266,10 @@ async function changePasswordsAndDeleteAccount({ userId, token }: ImportedUser, 
     tos_agreement: true,
   });
   const grant = { ...client, grant_type: 'password', email: 'admin@example.com' };
-  const { body } = await callRoute(sessionContracts.issueToken, { ...grant, password: ADMIN_PASSWORD });
+  const { body } = await callRoute(sessionContracts.issueToken, {
+    ...grant,
+    password: ADMIN_PASSWORD,
+  });
   await updateActiveUser(body.user.id, { role: 'admin' });
   const admin = { token: body.access_token };
   await callRoute(adminContracts.listUsers, {}, admin);
@@ -262,7 +303,11 @@ beforeAll(async () => {
     erasure: erasureWorker,
   });
   vendors.fakeCardProvider.state.prices = [makePrice('small', 1_900)];
-  vendors.fakeCardProvider.state.promotionCodes.push({ id: 'promo_1', active: true, code: PROMO_CODE });
+  vendors.fakeCardProvider.state.promotionCodes.push({
+    id: 'promo_1',
+    active: true,
+    code: PROMO_CODE,
+  });
   vendors.mockSecrets();
   process.env.MAIL_QUEUE_URL = 'q/mail';
   captureLogs();
@@ -283,7 +328,10 @@ beforeAll(async () => {
   const cara = await signUpAndImport('cara@example.com');
   await runBillingActivities(cara);
   await changePasswordsAndDeleteAccount(cara, 'cara@example.com');
-  await callRoute(sessionContracts.revokeToken, { client_id: TEST_CLIENT_ID, token: 'rla_nonsense' });
+  await callRoute(sessionContracts.revokeToken, {
+    client_id: TEST_CLIENT_ID,
+    token: 'rla_nonsense',
+  });
   logger.setLogLevel('SILENT');
   vi.restoreAllMocks();
 }, 60_000);
@@ -304,7 +352,11 @@ const listNetworkTokens = () =>
     ['short', 'long', 'page'].map((kind) => `${kind}:${id}:`),
   );
 const PASSWORDS = [PASSWORD, WRONG_PASSWORD, CHANGED_PASSWORD, RESET_PASSWORD, ADMIN_PASSWORD];
-const listOtherSecrets = () => [...PASSWORDS, ...Object.values(CANARY_SECRETS), ...listNetworkTokens()];
+const listOtherSecrets = () => [
+  ...PASSWORDS,
+  ...Object.values(CANARY_SECRETS),
+  ...listNetworkTokens(),
+];
 /** Contracts whose responses contain tokens on purpose. */
 const TOKEN_ISSUING_CONTRACTS = ['signUp', 'issueToken', 'updateProfile', 'impersonate'];
 
@@ -323,14 +375,23 @@ describe('secrets after a run of every feature', () => {
     }
     expect(vendors.listSentEmails().length).toBeGreaterThanOrEqual(2);
     expect([customers.length, listResetTokens().length]).toEqual([1, 1]);
-    const statusByContract = new Map(recordedResponses.map((recorded) => [recorded.contract, recorded.response.status]));
-    const expectedStatuses = { resetPassword: 200, impersonate: 200, stopImpersonating: 200, deleteMe: 200 };
+    const statusByContract = new Map(
+      recordedResponses.map((recorded) => [recorded.contract, recorded.response.status]),
+    );
+    const expectedStatuses = {
+      resetPassword: 200,
+      impersonate: 200,
+      stopImpersonating: 200,
+      deleteMe: 200,
+    };
     for (const [contract, status] of Object.entries(expectedStatuses)) {
       expect([contract, statusByContract.get(contract)]).toEqual([contract, status]);
     }
     const checkoutResponses = recordedResponses.filter(({ contract }) => contract === 'checkout');
     expect(checkoutResponses.map(({ response: answer }) => answer.status)).toEqual([200, 503]);
-    expect(vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/')).length).toBeGreaterThan(0);
+    expect(
+      vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/')).length,
+    ).toBeGreaterThan(0);
     expect(listSessionSecrets().length).toBeGreaterThanOrEqual(12);
     for (const kind of ['long', 'page']) {
       const isUsed = vendors.recordedCalls.some(({ bearer }) =>
@@ -344,14 +405,23 @@ describe('secrets after a run of every feature', () => {
 
   test('writes no secret to the logs', () => {
     expect(
-      findSecrets(logLines, [...listOtherSecrets(), ...listSessionSecrets(), ...listResetTokens(), ...customers]),
+      findSecrets(logLines, [
+        ...listOtherSecrets(),
+        ...listSessionSecrets(),
+        ...listResetTokens(),
+        ...customers,
+      ]),
     ).toEqual([]);
   });
 
   test('returns no secret in a response, except session tokens where they are issued', () => {
     const texts = recordedResponses.map(({ response: answer }) => JSON.stringify(answer));
-    expect(findSecrets(texts, [...listOtherSecrets(), ...listResetTokens(), ...customers])).toEqual([]);
-    const others = recordedResponses.filter(({ contract }) => !TOKEN_ISSUING_CONTRACTS.includes(contract));
+    expect(findSecrets(texts, [...listOtherSecrets(), ...listResetTokens(), ...customers])).toEqual(
+      [],
+    );
+    const others = recordedResponses.filter(
+      ({ contract }) => !TOKEN_ISSUING_CONTRACTS.includes(contract),
+    );
     expect(
       findSecrets(
         others.map(({ response: answer }) => JSON.stringify(answer)),
@@ -369,7 +439,10 @@ describe('secrets after a run of every feature', () => {
   });
 
   test('puts no secret into queue messages, dead letters, bus events or emails', () => {
-    const texts = [...queueBodies, ...vendors.listSentEmails().map((email) => JSON.stringify(email))];
+    const texts = [
+      ...queueBodies,
+      ...vendors.listSentEmails().map((email) => JSON.stringify(email)),
+    ];
     expect(texts.length).toBeGreaterThan(10);
     expect(findSecrets(texts, [...listOtherSecrets(), ...listSessionSecrets()])).toEqual([]);
     expect(findSecrets(queueBodies, listResetTokens())).toEqual([]);
@@ -384,7 +457,9 @@ describe('secrets after a run of every feature', () => {
   test('stores no secret unencrypted in the table', async () => {
     const rows = (await readAllItems()).map((item) => JSON.stringify(item));
     expect(rows.length).toBeGreaterThan(20);
-    expect(findSecrets(rows, [...listOtherSecrets(), ...listSessionSecrets(), ...listResetTokens()])).toEqual([]);
+    expect(
+      findSecrets(rows, [...listOtherSecrets(), ...listSessionSecrets(), ...listResetTokens()]),
+    ).toEqual([]);
   });
 
   test('calls no vendor URL with a secret in it, except the documented token exchange', () => {
@@ -394,8 +469,12 @@ describe('secrets after a run of every feature', () => {
   });
 
   test('sends no secret to the language model', () => {
-    const modelRequests = vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/')).map(({ body }) => body);
-    expect(findSecrets(modelRequests, [...listOtherSecrets(), ...listSessionSecrets()])).toEqual([]);
+    const modelRequests = vendors.recordedCalls
+      .filter(({ url }) => url.startsWith('/v1/'))
+      .map(({ body }) => body);
+    expect(findSecrets(modelRequests, [...listOtherSecrets(), ...listSessionSecrets()])).toEqual(
+      [],
+    );
   });
 });
 
@@ -408,12 +487,19 @@ const readEncryptedTokens = async ({ userId, person, igUserId }: ImportedUser) =
 async function recordVendorCalls(run: () => Promise<TestResponse>) {
   const callCountBefore = vendors.recordedCalls.length;
   const response = await run();
-  return { status: response.status, error: response.body?.error, calls: vendors.recordedCalls.slice(callCountBefore) };
+  return {
+    status: response.status,
+    error: response.body?.error,
+    calls: vendors.recordedCalls.slice(callCountBefore),
+  };
 }
 
 describe("another user's encrypted token", () => {
   test('cannot be decrypted in a foreign item, so no vendor is called', async () => {
-    const [ownTokens, foreignTokens] = [await readEncryptedTokens(ann), await readEncryptedTokens(bob)];
+    const [ownTokens, foreignTokens] = [
+      await readEncryptedTokens(ann),
+      await readEncryptedTokens(bob),
+    ];
     const loginKey = tableKeys.facebookAccount(ann.userId, ann.person.id);
     const accountKey = tableKeys.instagramAccount({ userId: ann.userId, igUserId: ann.igUserId });
     expect((await recordVendorCalls(() => requestAccountInfo(ann))).status).toBe(200);
@@ -447,12 +533,18 @@ describe('when Secrets Manager denies access', () => {
     vendors.state.areSecretsLocked = true;
     const internalErrorWithoutCalls = { status: 500, error: 'internal', calls: [] };
 
-    expect(await recordVendorCalls(() => requestAccountInfo(ann))).toEqual(internalErrorWithoutCalls);
+    expect(await recordVendorCalls(() => requestAccountInfo(ann))).toEqual(
+      internalErrorWithoutCalls,
+    );
     expect(
-      await recordVendorCalls(() => callRoute(connectionContracts.loginToFacebook, {}, { token: ann.token })),
+      await recordVendorCalls(() =>
+        callRoute(connectionContracts.loginToFacebook, {}, { token: ann.token }),
+      ),
     ).toEqual(internalErrorWithoutCalls);
     expect(
-      await recordVendorCalls(() => callRoute(intakeContracts.receiveNetworkWebhook, event, { headers })),
+      await recordVendorCalls(() =>
+        callRoute(intakeContracts.receiveNetworkWebhook, event, { headers }),
+      ),
     ).toEqual(internalErrorWithoutCalls);
     expect(
       await recordVendorCalls(() =>

@@ -8,19 +8,19 @@ import { adminContracts } from '#shared/contracts/admin.ts';
 import { callContract } from '#tests/support/api-handlers.ts';
 import type { TestResponse } from '#tests/support/lambda-http.ts';
 import { createNewUser } from '#tests/support/test-tenants.ts';
-import { TEST_CLIENT_ID, TEST_PASSWORD, callSessionApi } from '#tests/support/test-users.ts';
+import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
 import {
-  selectPairByAge,
   addSession,
-  endAllSessions,
   applyExpectedRefresh,
-  isPreviousAccessTokenKept,
-  isAccessTokenValid,
-  type SessionModel,
-  type ModelSession,
+  endAllSessions,
   getNewestPair,
-  toTokenPair,
+  isAccessTokenValid,
+  isPreviousAccessTokenKept,
+  type ModelSession,
+  type SessionModel,
+  selectPairByAge,
   selectSession,
+  toTokenPair,
 } from './session-model.ts';
 
 type UserIdentity = { readonly userId: string; readonly email: string };
@@ -39,12 +39,16 @@ const logIn = (email: string, password: string) =>
   callOauth('token', { grant_type: 'password', email, password });
 const refreshSession = (token: string) =>
   callOauth('token', { grant_type: 'refresh_token', refresh_token: token });
-const readStatusWithToken = async (token: string) => (await callSessionApi('GET', '/users/me', { token })).status;
+const readStatusWithToken = async (token: string) =>
+  (await callSessionApi('GET', '/users/me', { token })).status;
 
 type SessionOperation = (model: SessionModel, real: ApiState) => Promise<ModelSession | undefined>;
 
 /** After the operation, the newest tokens of the affected session must behave as the model predicts. */
-const makeCommand = (name: string, runOperation: SessionOperation): fc.AsyncCommand<SessionModel, ApiState> => ({
+const makeCommand = (
+  name: string,
+  runOperation: SessionOperation,
+): fc.AsyncCommand<SessionModel, ApiState> => ({
   check: () => true,
   run: async (model, real) => {
     real.operationCount += 1;
@@ -56,12 +60,17 @@ const makeCommand = (name: string, runOperation: SessionOperation): fc.AsyncComm
 
 async function expectNewestTokens(model: SessionModel, session: ModelSession): Promise<void> {
   const { access, refresh: token } = getNewestPair(session);
-  expect(await readStatusWithToken(access)).toBe(isAccessTokenValid(model, session, selectPairByAge(session, 0)) ? 200 : 401);
+  expect(await readStatusWithToken(access)).toBe(
+    isAccessTokenValid(model, session, selectPairByAge(session, 0)) ? 200 : 401,
+  );
   if (session.isEnded) expect((await refreshSession(token)).status).toBe(401);
 }
 
 export async function startHistory() {
-  const [{ userId, email }, admin] = [await createNewUser(), await createNewUser({ role: 'admin' })];
+  const [{ userId, email }, admin] = [
+    await createNewUser(),
+    await createNewUser({ role: 'admin' }),
+  ];
   const model: SessionModel = { sessions: [], password: TEST_PASSWORD, isAdmin: true };
   const real: ApiState = { userId, email, admin, operationCount: 0 };
   await makeLoginCommand().run(model, real);
@@ -91,7 +100,9 @@ export const makeRefreshCommand = (device: number, wantedAge: number) =>
 /** A thief uses an old refresh token after the owner has refreshed the session several times. */
 export const makeStolenTokenCommand = (age: number) =>
   makeCommand(`theft(age ${age})`, async (model, { email }) => {
-    const validSession = model.sessions.findLast((candidate) => isAccessTokenValid(model, candidate, selectPairByAge(candidate, 0)));
+    const validSession = model.sessions.findLast((candidate) =>
+      isAccessTokenValid(model, candidate, selectPairByAge(candidate, 0)),
+    );
     const session = validSession ?? addSession(model, (await logIn(email, model.password)).body);
     while (session.pairs.length <= age) {
       const { body } = await refreshSession(getNewestPair(session).refresh);
@@ -125,10 +136,15 @@ export const makeLostResponseCommand = (device: number, waitMs: number) =>
     expect(lostResponse.status).toBe(firstExpectation === 'refuse' ? 401 : 200);
     if (firstExpectation === 'rotate') session.pairs.push(toTokenPair(lostResponse.body));
     advanceTime(waitMs);
-    const secondExpectation = applyExpectedRefresh(model, session, firstExpectation === 'refuse' ? 0 : 1);
+    const secondExpectation = applyExpectedRefresh(
+      model,
+      session,
+      firstExpectation === 'refuse' ? 0 : 1,
+    );
     const response = await refreshSession(pair.refresh);
     expect(response.status).toBe(secondExpectation === 'refuse' ? 401 : 200);
-    if (secondExpectation === 'repeat') expect(response.body.refresh_token).toBe(lostResponse.body.refresh_token);
+    if (secondExpectation === 'repeat')
+      expect(response.body.refresh_token).toBe(lostResponse.body.refresh_token);
     return session;
   });
 
@@ -163,7 +179,10 @@ export const makeLogoutDuringRefreshCommand = (device: number) =>
   makeCommand(`logout and refresh at once(${device})`, async (model) => {
     const session = selectSession(model, device);
     const { refresh: token } = getNewestPair(session);
-    const [refreshResponse] = await Promise.all([refreshSession(token), callOauth('revoke', { token })]);
+    const [refreshResponse] = await Promise.all([
+      refreshSession(token),
+      callOauth('revoke', { token }),
+    ]);
     if (refreshResponse.status === 200) session.pairs.push(toTokenPair(refreshResponse.body));
     session.isEnded = true;
     return session;
@@ -182,7 +201,9 @@ export const makeUseAccessTokenCommand = (device: number, wantedAge: number) =>
   makeCommand(`use(${device}, age ${wantedAge})`, async (model) => {
     const session = selectSession(model, device);
     const agedPair = selectPairByAge(session, wantedAge);
-    expect(await readStatusWithToken(agedPair.pair.access)).toBe(isAccessTokenValid(model, session, agedPair) ? 200 : 401);
+    expect(await readStatusWithToken(agedPair.pair.access)).toBe(
+      isAccessTokenValid(model, session, agedPair) ? 200 : 401,
+    );
     return session;
   });
 
@@ -201,7 +222,9 @@ export const makeChangePasswordCommand = (device: number, wantedAge: number) =>
     const { access: token } = agedPair.pair;
     const response = await callSessionApi('PATCH', '/users', { body, token, ip: nextIp() });
     const successStatus = session.isImpersonation ? 403 : 200;
-    expect(response.status).toBe(isAccessTokenValid(model, session, agedPair) ? successStatus : 401);
+    expect(response.status).toBe(
+      isAccessTokenValid(model, session, agedPair) ? successStatus : 401,
+    );
     if (response.status !== 200) return session;
     endAllSessions(model);
     model.password = password;
@@ -219,7 +242,8 @@ export const makeResetPasswordCommand = () =>
       password_confirmation: password,
       reset_password_token: await createPasswordReset(userId),
     };
-    const submitNewPassword = () => callSessionApi('POST', '/users/password', { body, ip: nextIp() });
+    const submitNewPassword = () =>
+      callSessionApi('POST', '/users/password', { body, ip: nextIp() });
     expect((await submitNewPassword()).status).toBe(200);
     expect((await submitNewPassword()).status).toBe(422);
     endAllSessions(model);
@@ -280,7 +304,9 @@ export async function expectAllTokens(model: SessionModel): Promise<void> {
   for (const session of model.sessions) {
     for (let age = 0; age < session.pairs.length; age += 1) {
       const agedPair = selectPairByAge(session, age);
-      expect(await readStatusWithToken(agedPair.pair.access)).toBe(isAccessTokenValid(model, session, agedPair) ? 200 : 401);
+      expect(await readStatusWithToken(agedPair.pair.access)).toBe(
+        isAccessTokenValid(model, session, agedPair) ? 200 : 401,
+      );
       expect(await readStatusWithToken(agedPair.pair.refresh)).toBe(401);
     }
     if (!session.isEnded) continue;

@@ -1,13 +1,17 @@
 // A simple model of sessions and tokens; the model-based test compares the API with it.
 import {
-  SESSION_MAX_LIFETIME_MS,
   ACCESS_TOKEN_LIFETIME_MS,
-  SESSION_IDLE_LIFETIME_MS,
   IMPERSONATION_SESSION_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 
-export type TokenPair = { readonly access: string; readonly refresh: string; readonly issuedAt: number };
+export type TokenPair = {
+  readonly access: string;
+  readonly refresh: string;
+  readonly issuedAt: number;
+};
 
 export type ModelSession = {
   /** Oldest first. */
@@ -43,11 +47,18 @@ export const selectPairByAge = ({ pairs }: ModelSession, age: number) => {
 };
 export const getNewestPair = (session: ModelSession): TokenPair => selectPairByAge(session, 0).pair;
 
-const getAbsoluteExpiry = ({ startedAt: begunAt, isImpersonation: isActing }: ModelSession): number =>
+const getAbsoluteExpiry = ({
+  startedAt: begunAt,
+  isImpersonation: isActing,
+}: ModelSession): number =>
   begunAt + (isActing ? IMPERSONATION_SESSION_LIFETIME_MS : SESSION_MAX_LIFETIME_MS);
 const hasExpired = (session: ModelSession): boolean =>
-  Date.now() >= Math.min(getNewestPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS, getAbsoluteExpiry(session));
-const isDenied = ({ isAdmin }: SessionModel, { isImpersonation: isActing }: ModelSession): boolean => isActing && !isAdmin;
+  Date.now() >=
+  Math.min(getNewestPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS, getAbsoluteExpiry(session));
+const isDenied = (
+  { isAdmin }: SessionModel,
+  { isImpersonation: isActing }: ModelSession,
+): boolean => isActing && !isAdmin;
 
 /** Whether the API must accept the access token of the pair. */
 export const isAccessTokenValid = (
@@ -68,7 +79,8 @@ export function applyExpectedRefresh(
 ): 'rotate' | 'repeat' | 'refuse' {
   if (session.isEnded || isDenied(model, session) || hasExpired(session)) return 'refuse';
   if (age === 0) return 'rotate';
-  if (age === 1 && Date.now() - getNewestPair(session).issuedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS) return 'repeat';
+  if (age === 1 && Date.now() - getNewestPair(session).issuedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS)
+    return 'repeat';
   session.isEnded = true;
   return 'refuse';
 }
@@ -90,8 +102,17 @@ export const toTokenPair = (body: IssuedTokens): TokenPair => ({
   issuedAt: Date.now(),
 });
 
-export const addSession = ({ sessions }: SessionModel, issuedTokens: IssuedTokens, isImpersonation = false): ModelSession => {
-  const session = { pairs: [toTokenPair(issuedTokens)], startedAt: Date.now(), isImpersonation, isEnded: false };
+export const addSession = (
+  { sessions }: SessionModel,
+  issuedTokens: IssuedTokens,
+  isImpersonation = false,
+): ModelSession => {
+  const session = {
+    pairs: [toTokenPair(issuedTokens)],
+    startedAt: Date.now(),
+    isImpersonation,
+    isEnded: false,
+  };
   sessions.push(session);
   return session;
 };

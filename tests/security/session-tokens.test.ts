@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
-  SESSION_MAX_LIFETIME_MS,
   ACCESS_TOKEN_LIFETIME_MS,
-  SESSION_IDLE_LIFETIME_MS,
   IMPERSONATION_SESSION_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
+  SESSION_IDLE_LIFETIME_MS,
+  SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
@@ -31,7 +31,12 @@ const device = fc.nat({ max: 3 });
 const tokenAge = fc.constantFrom(0, 0, 0, 1, 1, 2, 2, 3);
 /** Age of a token that was replaced at least twice, so only a thief would still use it. */
 const stolenTokenAge = fc.constantFrom(2, 3, 4);
-const shortPauseMs = fc.constantFrom(1, 4_000, REPLACED_REFRESH_TOKEN_GRACE_MS, REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
+const shortPauseMs = fc.constantFrom(
+  1,
+  4_000,
+  REPLACED_REFRESH_TOKEN_GRACE_MS,
+  REPLACED_REFRESH_TOKEN_GRACE_MS + 1,
+);
 const longPauseMs = fc.constantFrom(
   ACCESS_TOKEN_LIFETIME_MS - 1,
   ACCESS_TOKEN_LIFETIME_MS,

@@ -21,31 +21,32 @@ import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import { makeSubscription } from '#tests/support/fake-card-provider.ts';
 import {
+  addFacebookUser,
   makeFakeAccount,
-  signUpUserWithLinkedAccount,
   makeFakeComments,
   makeFakeConversations,
   makeFakeMedia,
-  addFacebookUser,
+  signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import { makeCommentsBatch, makeComment, makeMedia } from '#tests/support/network-posts.ts';
+import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
 import { makeNetworkId } from '#tests/support/test-tenants.ts';
 import { signUpUser } from '#tests/support/test-users.ts';
 import type { FakeVendors } from './fake-vendors.ts';
 
 const VALID_JOB_COUNT = 6;
 
-export const WORKER_HANDLERS: Readonly<Record<QueueName, (event: SQSEvent) => Promise<SQSBatchResponse>>> =
-  {
-    import: importWorker,
-    refresh: refreshWorker,
-    draft: draftWorker,
-    post: postWorker,
-    mail: mailWorker,
-    billing: billingWorker,
-    erasure: erasureWorker,
-  };
+export const WORKER_HANDLERS: Readonly<
+  Record<QueueName, (event: SQSEvent) => Promise<SQSBatchResponse>>
+> = {
+  import: importWorker,
+  refresh: refreshWorker,
+  draft: draftWorker,
+  post: postWorker,
+  mail: mailWorker,
+  billing: billingWorker,
+  erasure: erasureWorker,
+};
 
 export type WorkerJobs = {
   readonly validBodies: readonly string[];
@@ -157,7 +158,9 @@ async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const accounts = await Promise.all(jobIndexes.map(() => makeAccountWithPendingEvents(vendors)));
   const isMessage = (index: number) => index % 2 === 0;
   const bodies = accounts.map((pendingEvents, index) =>
-    JSON.stringify(isMessage(index) ? buildMessageEventJob(pendingEvents) : buildCommentEventJob(pendingEvents)),
+    JSON.stringify(
+      isMessage(index) ? buildMessageEventJob(pendingEvents) : buildCommentEventJob(pendingEvents),
+    ),
   );
   const [lastAccount] = accounts.slice(-1);
   if (!lastAccount) throw new Error('no accounts');
@@ -169,7 +172,9 @@ async function prepareRefreshJobs(vendors: FakeVendors): Promise<WorkerJobs> {
           const conversationRef = { ...ref, conversationId: conversation.id };
           return (await readConversation(conversationRef, { consistent: true }))?.total ?? 0;
         }
-        const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), { consistent: true });
+        const post = await getItem(tableKeys.post({ ...ref, mediaId: media.id }), {
+          consistent: true,
+        });
         return Number(post?.comments_total ?? 0);
       }),
     );
@@ -198,7 +203,11 @@ async function prepareDraftSubjects(vendors: FakeVendors, fields: Partial<Draft>
   if (!corruptedSubject) throw new Error('no comment');
   const subjects = [...validSubjects, corruptedSubject];
   const payloads = subjects.map((subject) => ({ subject, responseId: `rsp_${subject.commentId}` }));
-  return { payloads, subjects, repair: await corruptAttribute(tableKeys.comment(corruptedSubject), 'draft') };
+  return {
+    payloads,
+    subjects,
+    repair: await corruptAttribute(tableKeys.comment(corruptedSubject), 'draft'),
+  };
 }
 
 async function prepareDraftJobs(vendors: FakeVendors): Promise<WorkerJobs> {
@@ -207,7 +216,8 @@ async function prepareDraftJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const countEffects = async () => {
     const modelCalls = vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/'));
     return subjects.map(
-      ({ commentId }) => modelCalls.filter(({ body }) => body.includes(`Lovely! ${commentId}`)).length,
+      ({ commentId }) =>
+        modelCalls.filter(({ body }) => body.includes(`Lovely! ${commentId}`)).length,
     );
   };
   const job = 'generate-draft';
@@ -228,7 +238,9 @@ async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const { payloads, subjects, repair: mend } = await prepareDraftSubjects(vendors, queuedDraft);
   const countEffects = async () =>
     subjects.map(
-      ({ commentId }) => vendors.publishedReplies.filter((publishedReply) => publishedReply.commentId === commentId).length,
+      ({ commentId }) =>
+        vendors.publishedReplies.filter((publishedReply) => publishedReply.commentId === commentId)
+          .length,
     );
   const job = 'post-reply';
   return {
@@ -261,7 +273,11 @@ async function prepareBillingJobs({ fakeCardProvider }: FakeVendors): Promise<Wo
   }
   const job = 'sync-customer';
   const bodies = customers.map((customerId) => JSON.stringify({ job, payload: { customerId } }));
-  const repair = await corruptAttribute(tableKeys.customerClaim(customers[VALID_JOB_COUNT] ?? ''), 'userId', 0);
+  const repair = await corruptAttribute(
+    tableKeys.customerClaim(customers[VALID_JOB_COUNT] ?? ''),
+    'userId',
+    0,
+  );
   const countEffects = () =>
     Promise.all(
       users.map(async ({ userId }) => {
@@ -278,12 +294,18 @@ async function prepareErasureJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const codes = await Promise.all(users.map(({ userId }) => recordUserDeletion(userId)));
   const job = 'erase-user';
   const bodies = codes.map((code) => JSON.stringify({ job, payload: { code } }));
-  const repair = await corruptAttribute(tableKeys.deletion(codes[VALID_JOB_COUNT] ?? ''), 'requestedAt', 0);
+  const repair = await corruptAttribute(
+    tableKeys.deletion(codes[VALID_JOB_COUNT] ?? ''),
+    'requestedAt',
+    0,
+  );
   const countEffects = () =>
     Promise.all(
       people.map(async ({ id }, index) => {
         const isUserDeleted = (await getUser(users[index]?.userId ?? '')) === undefined;
-        return isUserDeleted ? vendors.fakeNetwork.countCalls(new RegExp(`DELETE /${id}/permissions`)) : 0;
+        return isUserDeleted
+          ? vendors.fakeNetwork.countCalls(new RegExp(`DELETE /${id}/permissions`))
+          : 0;
       }),
     );
   return { ...splitBodies({ bodies, job }), repair, countEffects };

@@ -22,10 +22,13 @@ export type ContentPost = {
 export type AccountIdentity = { readonly igUserId: string; readonly username: string };
 
 /** Newest first, as the network lists posts and threads. */
-export const compareNewestFirst = (a: { at: number; id: string }, b: { at: number; id: string }): number =>
-  b.at - a.at || a.id.localeCompare(b.id);
+export const compareNewestFirst = (
+  a: { at: number; id: string },
+  b: { at: number; id: string },
+): number => b.at - a.at || a.id.localeCompare(b.id);
 
-const compareOldestFirst = (a: ContentComment, b: ContentComment): number => a.at - b.at || a.id.localeCompare(b.id);
+const compareOldestFirst = (a: ContentComment, b: ContentComment): number =>
+  a.at - b.at || a.id.localeCompare(b.id);
 
 /** A post's comments as the product lists them: threads newest first, replies oldest first. */
 export const listCommentsInOrder = (post: ContentPost): readonly ContentComment[] =>
@@ -82,7 +85,12 @@ export function drawPosts(random: SeededRandom, owner: AccountIdentity): Content
     index === longThreadIndex ? random.between(51, 60) : drawReplyCount(),
   );
   const otherPosts = Array.from({ length: random.between(2, 4) }, (_, index) =>
-    drawPost(String(1_002 + index), 22 + index, random.chance(0.3) ? 0 : random.between(1, 4), drawReplyCount),
+    drawPost(
+      String(1_002 + index),
+      22 + index,
+      random.chance(0.3) ? 0 : random.between(1, 4),
+      drawReplyCount,
+    ),
   );
   return [longPost, ...otherPosts];
 }
@@ -103,7 +111,9 @@ export function countFewestCalls(
       const extra = missing.reduce((sum, count) => sum + Math.max(0, count), 0);
       return countPages(post.comments.length, pageSizes.comments) + extra;
     });
-  const lists = countPages(posts.length, pageSizes.media) + countPages(conversations.length, pageSizes.conversations);
+  const lists =
+    countPages(posts.length, pageSizes.media) +
+    countPages(conversations.length, pageSizes.conversations);
   return lists + perPost.reduce((sum, count) => sum + count, 0);
 }
 
@@ -120,10 +130,15 @@ export type ContentConversation = {
 const READABLE_MESSAGES = 20;
 
 /** The messages of a conversation that can be read, newest first. */
-export const getReadableMessages = ({ messages: lines }: ContentConversation): ContentConversation['messages'] => lines.slice(0, READABLE_MESSAGES);
+export const getReadableMessages = ({
+  messages: lines,
+}: ContentConversation): ContentConversation['messages'] => lines.slice(0, READABLE_MESSAGES);
 
 /** A handful of conversations, one of them longer than can be read. */
-export function drawConversations(random: SeededRandom, owner: AccountIdentity): ContentConversation[] {
+export function drawConversations(
+  random: SeededRandom,
+  owner: AccountIdentity,
+): ContentConversation[] {
   const longIndex = random.between(0, 2);
   return Array.from({ length: random.between(3, 6) }, (_, index): ContentConversation => {
     const contact = { id: `800${index}`, username: `guest${index}` };

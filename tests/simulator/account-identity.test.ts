@@ -1,8 +1,8 @@
 // The fake network of the simulator names the account as the run sets it.
 import { expect, test } from 'vitest';
+import { NEW_USERNAME, renameAccount, SCOPED_ACCOUNT_ID, setScopedId } from './account-identity.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
-import { NEW_USERNAME, setScopedId, renameAccount, SCOPED_ACCOUNT_ID } from './account-identity.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSimulatedWorld } from './simulated-world.ts';
 
 const IG_USER_ID = '17841400000000001';
@@ -17,8 +17,14 @@ function createSubjectNetworkCaller() {
     commentId: '600',
   } as const;
   const tenant = { subject, username: 'thebakery', token: 't' };
-  const subjectNetwork = commentSubjectAdapter.createSubjectNetwork({ world, tenant }, { lagMs: 0, regainMinutes: 1 });
-  const { reply } = subjectNetwork.publish('Yes!', { requestedBy: 'worker', requestedAt: world.now() });
+  const subjectNetwork = commentSubjectAdapter.createSubjectNetwork(
+    { world, tenant },
+    { lagMs: 0, regainMinutes: 1 },
+  );
+  const { reply } = subjectNetwork.publish('Yes!', {
+    requestedBy: 'worker',
+    requestedAt: world.now(),
+  });
   return {
     world,
     readReply: () => subjectNetwork.readObject(reply.id).json(),
@@ -42,7 +48,9 @@ test('names the account by a scoped id, and by its new username from the time of
   setScopedId(world);
   renameAccount(world, 60_000);
 
-  expect(await readReply()).toMatchObject({ from: { id: SCOPED_ACCOUNT_ID, username: 'thebakery' } });
+  expect(await readReply()).toMatchObject({
+    from: { id: SCOPED_ACCOUNT_ID, username: 'thebakery' },
+  });
   await pass(60_000);
 
   const from = { id: SCOPED_ACCOUNT_ID, username: NEW_USERNAME };

@@ -1,6 +1,7 @@
 // How the network names the account in a run: by its own id or a scoped id, and by its current username.
-import type { SimulationContext } from './subject-adapter.ts';
+
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+import type { SimulationContext } from './subject-adapter.ts';
 
 /** An app-scoped id, under which the network names users to an app. */
 export const SCOPED_ACCOUNT_ID = '2105722729836161';
@@ -27,11 +28,14 @@ export const renameAccount = (world: SimulatedWorld, atMs: number, username = NE
   addIdentityChange(world, { usernameChange: { at: SIMULATION_START_MS + atMs, username } });
 
 /** Makes the profile go on showing the former username. */
-export const keepFormerProfileUsername = (world: SimulatedWorld): void => addIdentityChange(world, { isProfileOutdated: true });
+export const keepFormerProfileUsername = (world: SimulatedWorld): void =>
+  addIdentityChange(world, { isProfileOutdated: true });
 
 /** The username its profile shows now. */
 export const getProfileUsername = (context: SimulationContext): string =>
-  changesByWorld.get(context.world)?.isProfileOutdated ? context.tenant.username : getAccountIdentity(context).username;
+  changesByWorld.get(context.world)?.isProfileOutdated
+    ? context.tenant.username
+    : getAccountIdentity(context).username;
 
 /** The id and username under which the network names the account as an author now. */
 export function getAccountIdentity({ world, tenant }: SimulationContext): {

@@ -4,18 +4,18 @@ import type { CommentReplySubject, ReplySubject } from '#functions/drafts/jobs.t
 import { readComment, readCommentPage } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
-import { getTextAlteration } from './text-alterations.ts';
 import { getAccountIdentity, getProfileUsername } from './account-identity.ts';
 import {
+  createErrorResponder,
   createResponse,
   type FakeNetworkSettings,
   formatNetworkTime,
   type PublishedReply,
-  createErrorResponder,
   type SubjectNetwork,
 } from './fake-network.ts';
-import { buildActionPath, type SimulationContext, type SubjectAdapter } from './subject-adapter.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import { buildActionPath, type SimulationContext, type SubjectAdapter } from './subject-adapter.ts';
+import { getTextAlteration } from './text-alterations.ts';
 
 const SECOND_COMMENT = { id: '601', text: 'And the spelt one?', username: 'ben', fromId: '901' };
 const SECOND_COMMENT_AT_MS = SIMULATION_START_MS - 1_800_000;
@@ -25,14 +25,18 @@ function toCommentSubject(subject: ReplySubject): CommentReplySubject {
   return subject;
 }
 
-function createSubjectNetwork(context: SimulationContext, settings: FakeNetworkSettings): SubjectNetwork {
+function createSubjectNetwork(
+  context: SimulationContext,
+  settings: FakeNetworkSettings,
+): SubjectNetwork {
   const { world, tenant } = context;
   const { commentId, igUserId } = tenant.subject;
   const getIdentity = () => getAccountIdentity(context);
   const { clockSkewMs = 0 } = settings;
   const alter = (text: string) => getTextAlteration(world).alter(text);
   const replies: PublishedReply[] = [];
-  const listVisibleReplies = () => replies.filter((reply) => reply.at + settings.lagMs <= world.now());
+  const listVisibleReplies = () =>
+    replies.filter((reply) => reply.at + settings.lagMs <= world.now());
   const renderReply = (reply: PublishedReply) => ({
     id: reply.id,
     text: alter(reply.text),
@@ -62,8 +66,10 @@ function createSubjectNetwork(context: SimulationContext, settings: FakeNetworkS
     },
     readObject(path) {
       if (path === commentId) return createResponse(200, renderThread());
-      if (path === igUserId) return createResponse(200, { id: igUserId, username: getProfileUsername(context) });
-      if (path.endsWith('/replies')) return createResponse(200, { data: listVisibleReplies().map(renderReply) });
+      if (path === igUserId)
+        return createResponse(200, { id: igUserId, username: getProfileUsername(context) });
+      if (path.endsWith('/replies'))
+        return createResponse(200, { data: listVisibleReplies().map(renderReply) });
       const reply = listVisibleReplies().find(({ id }) => id === path);
       return reply ? createResponse(200, renderReply(reply)) : createErrorResponder(400, 100, 33)();
     },
@@ -87,7 +93,9 @@ export const commentSubjectAdapter: SubjectAdapter = {
       Promise.all([readCommentPage(subject, { limit: 50, offset: 0 }), readPost(subject)]),
     );
     const ownReplyIds = page.filter(({ isOwn }) => isOwn).map(({ id }) => id);
-    const liveReplyIds = drafts.filter(({ state }) => state === 'live').map(({ networkId }) => networkId);
+    const liveReplyIds = drafts
+      .filter(({ state }) => state === 'live')
+      .map(({ networkId }) => networkId);
     expect(ownReplyIds.sort(), 'own replies listed').toEqual(liveReplyIds.sort());
     expect(post?.commentCounts.total).toBe(page.length);
   },
@@ -96,7 +104,10 @@ export const commentSubjectAdapter: SubjectAdapter = {
 /** Two comments of one thread, each with a draft of its own: the network lists the replies of both together. */
 export const twoCommentsSubjectAdapter: SubjectAdapter = {
   ...commentSubjectAdapter,
-  listSubjects: ({ tenant: { subject } }) => [subject, { ...subject, commentId: SECOND_COMMENT.id }],
+  listSubjects: ({ tenant: { subject } }) => [
+    subject,
+    { ...subject, commentId: SECOND_COMMENT.id },
+  ],
   async prepareItems({ tenant: { subject, username } }) {
     const timestamp = new Date(SECOND_COMMENT_AT_MS).toISOString();
     await contentStore.saveComments(subject, {

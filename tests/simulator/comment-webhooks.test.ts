@@ -2,27 +2,31 @@
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentProgress, expectContentImported } from './import-expectations.ts';
 import {
-  createImportFaultPlan,
-  startAccountImport,
-  HOUR_MS,
-  createImportOpener,
   advanceTime,
+  createImportFaultPlan,
+  createImportOpener,
+  HOUR_MS,
+  pollImportStatus,
   requestRefresh,
+  startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-  pollImportStatus,
 } from './import-scenario.ts';
-import { expectReplyLiveOnce, expectReplyInvariants } from './posting-expectations.ts';
-import { POSTING_WORKERS, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
+import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { getAnnouncedCommentIds, getInboundCommentIds, writeRandomComment } from './written-comments.ts';
 import { sendCommentWebhook } from './webhook-sender.ts';
+import {
+  getAnnouncedCommentIds,
+  getInboundCommentIds,
+  writeRandomComment,
+} from './written-comments.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -40,16 +44,20 @@ test(
   `stores and announces a comment once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(DUPLICATE_SEED_COUNT, createImportOpener(simulator(), withoutFaults), async (simulation) => {
-      await importAccount(simulation);
-      const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
-      sendCommentWebhook(simulation, [comment]);
-      sendCommentWebhook(simulation, [comment], 1);
-      await advanceTime(simulation, 1);
-      await waitUntilIdle(simulation);
-      await expectContentImported(simulation);
-      expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
-    });
+    await runForSeeds(
+      DUPLICATE_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        await importAccount(simulation);
+        const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
+        sendCommentWebhook(simulation, [comment]);
+        sendCommentWebhook(simulation, [comment], 1);
+        await advanceTime(simulation, 1);
+        await waitUntilIdle(simulation);
+        await expectContentImported(simulation);
+        expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
+      },
+    );
   },
 );
 
@@ -59,19 +67,23 @@ test(
   `stores and announces each of eight comments once when fifty webhooks for them arrive at once (${BURST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(BURST_SEED_COUNT, createImportOpener(simulator(), withoutFaults), async (simulation) => {
-      await importAccount(simulation);
-      const random = simulation.world.random.fork('storm');
-      const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
-      for (let delivery = 0; delivery < 50; delivery++) {
-        const comment = comments[delivery % 8];
-        if (comment) sendCommentWebhook(simulation, [comment], random.between(0, 3));
-      }
-      await advanceTime(simulation, 10);
-      await waitUntilIdle(simulation);
-      await expectContentImported(simulation);
-      expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
-    });
+    await runForSeeds(
+      BURST_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        await importAccount(simulation);
+        const random = simulation.world.random.fork('storm');
+        const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
+        for (let delivery = 0; delivery < 50; delivery++) {
+          const comment = comments[delivery % 8];
+          if (comment) sendCommentWebhook(simulation, [comment], random.between(0, 3));
+        }
+        await advanceTime(simulation, 10);
+        await waitUntilIdle(simulation);
+        await expectContentImported(simulation);
+        expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
+      },
+    );
   },
 );
 
@@ -81,34 +93,41 @@ test(
   `announces no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const drawConditions = (random: SeededRandom) => ({ listLagMs: random.pick([0, 5_000, 30_000]) });
-    await runForSeeds(BUSY_SEED_COUNT, createImportOpener(simulator(), createImportFaultPlan, drawConditions), async (simulation) => {
-      const { world } = simulation;
-      const random = world.random.fork('busy');
-      const statuses = pollImportStatus(simulation);
-      await startAccountImport(simulation);
-      for (let count = 0; count < 12; count++) {
-        world.schedule(random.between(0, 6_000), () => {
-          const comment = writeRandomComment(simulation, random);
-          sendCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
-          if (random.chance(0.5)) sendCommentWebhook(simulation, [comment], random.between(0, 2_000));
-          if (random.chance(0.3)) void requestRefresh(simulation);
-        });
-      }
-      await advanceTime(simulation, 6_001);
-      await waitForImportEnd(simulation, statuses);
-      for (let round = 0; round < 3; round++) {
-        await advanceTime(simulation, HOUR_MS / 2);
-        void requestRefresh(simulation);
-        await waitUntilIdle(simulation);
-      }
-      await expectContentImported(simulation, 13);
-      const { writes } = simulation;
-      expect(writes.length).toBeGreaterThan(0);
-      expectConsistentProgress(simulation, statuses);
-      const announcedIds = getAnnouncedCommentIds(simulation);
-      expect(announcedIds).toEqual([...new Set(announcedIds)]);
+    const drawConditions = (random: SeededRandom) => ({
+      listLagMs: random.pick([0, 5_000, 30_000]),
     });
+    await runForSeeds(
+      BUSY_SEED_COUNT,
+      createImportOpener(simulator(), createImportFaultPlan, drawConditions),
+      async (simulation) => {
+        const { world } = simulation;
+        const random = world.random.fork('busy');
+        const statuses = pollImportStatus(simulation);
+        await startAccountImport(simulation);
+        for (let count = 0; count < 12; count++) {
+          world.schedule(random.between(0, 6_000), () => {
+            const comment = writeRandomComment(simulation, random);
+            sendCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
+            if (random.chance(0.5))
+              sendCommentWebhook(simulation, [comment], random.between(0, 2_000));
+            if (random.chance(0.3)) void requestRefresh(simulation);
+          });
+        }
+        await advanceTime(simulation, 6_001);
+        await waitForImportEnd(simulation, statuses);
+        for (let round = 0; round < 3; round++) {
+          await advanceTime(simulation, HOUR_MS / 2);
+          void requestRefresh(simulation);
+          await waitUntilIdle(simulation);
+        }
+        await expectContentImported(simulation, 13);
+        const { writes } = simulation;
+        expect(writes.length).toBeGreaterThan(0);
+        expectConsistentProgress(simulation, statuses);
+        const announcedIds = getAnnouncedCommentIds(simulation);
+        expect(announcedIds).toEqual([...new Set(announcedIds)]);
+      },
+    );
   },
 );
 
@@ -129,8 +148,13 @@ test(
           onPublish: ({ id }) => {
             const subject = simulationHolder.simulation?.tenant.subject;
             if (!simulationHolder.simulation || !subject) return;
-            const comment = { mediaId: subject.mediaId, commentId: id, parentId: subject.commentId };
-            for (const delay of [0, 1]) sendCommentWebhook(simulationHolder.simulation, [comment], delay);
+            const comment = {
+              mediaId: subject.mediaId,
+              commentId: id,
+              parentId: subject.commentId,
+            };
+            for (const delay of [0, 1])
+              sendCommentWebhook(simulationHolder.simulation, [comment], delay);
           },
         },
       });

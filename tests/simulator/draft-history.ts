@@ -1,6 +1,6 @@
 // The stored revisions of each draft of a run, and which draft each publish belongs to.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { type Draft, draftSchema as draftSchema } from '#functions/drafts/domain/draft.ts';
+import { type Draft, draftSchema } from '#functions/drafts/domain/draft.ts';
 import type { PublishedReply } from './fake-network.ts';
 import type { Simulation } from './simulator.ts';
 
@@ -17,8 +17,12 @@ function findDrafts(value: unknown): Draft[] {
 }
 
 /** By draft id; a write that the SDK repeated because its response was lost counts once. */
-export function getDraftHistories({ writes }: Simulation): ReadonlyMap<string, readonly StoredDraft[]> {
-  const storedDrafts = writes.flatMap(({ at, input }) => findDrafts(input).map((draft) => ({ at, draft })));
+export function getDraftHistories({
+  writes,
+}: Simulation): ReadonlyMap<string, readonly StoredDraft[]> {
+  const storedDrafts = writes.flatMap(({ at, input }) =>
+    findDrafts(input).map((draft) => ({ at, draft })),
+  );
   const histories = Map.groupBy(storedDrafts, ({ draft }) => draft.id);
   for (const [id, history] of histories) {
     const isNewRevision = ({ draft }: StoredDraft, index: number) =>
@@ -29,7 +33,10 @@ export function getDraftHistories({ writes }: Simulation): ReadonlyMap<string, r
 }
 
 /** The id of the draft whose worker requested this publish. */
-export function getPublishingDraftId({ queues }: Simulation, { requestedBy }: PublishedReply): string {
+export function getPublishingDraftId(
+  { queues }: Simulation,
+  { requestedBy }: PublishedReply,
+): string {
   const messageId = /^post (m\d+)\./.exec(requestedBy)?.[1];
   const message = queues.sentMessages.find(({ id }) => id === messageId);
   if (!message) throw new Error(`${requestedBy} is not a worker that posts`);

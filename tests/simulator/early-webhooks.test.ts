@@ -2,27 +2,31 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import type { ContentPost, ContentComment } from './account-content.ts';
+import type { ContentComment, ContentPost } from './account-content.ts';
 import type { NetworkConditions } from './fake-content-network.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectContentImported } from './import-expectations.ts';
 import {
-  startAccountImport,
+  advanceTime,
+  createImportOpener,
   getContentNetwork,
   HOUR_MS,
   relinkAccount,
-  createImportOpener,
-  advanceTime,
   requestRefresh,
+  startAccountImport,
   waitUntilIdle,
 } from './import-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
-import { getAnnouncedCommentIds, getInboundCommentIds, writeRandomComment } from './written-comments.ts';
-import { sendCommentWebhook } from './webhook-sender.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
+import { sendCommentWebhook } from './webhook-sender.ts';
+import {
+  getAnnouncedCommentIds,
+  getInboundCommentIds,
+  writeRandomComment,
+} from './written-comments.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -54,12 +58,16 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
 
 /** The author deletes the comment; the lists no longer contain it. */
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
-  const omitComment = (list: readonly ContentComment[]): ContentComment[] => list.filter(({ id }) => id !== commentId);
+  const omitComment = (list: readonly ContentComment[]): ContentComment[] =>
+    list.filter(({ id }) => id !== commentId);
   const content = getContentNetwork(simulation);
   content.posts = content.posts.map(
     (post): ContentPost => ({
       ...post,
-      comments: omitComment(post.comments).map((one) => ({ ...one, replies: omitComment(one.replies) })),
+      comments: omitComment(post.comments).map((one) => ({
+        ...one,
+        replies: omitComment(one.replies),
+      })),
     }),
   );
 }
@@ -78,7 +86,9 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
     sendCommentWebhook(simulation, [written]);
     if (random.chance(0.3)) void requestRefresh(simulation);
     await advanceTime(simulation, MINUTE_MS);
-    const shownComment = (await readShownComments(simulation, written.mediaId)).find(({ id }) => id === written.commentId);
+    const shownComment = (await readShownComments(simulation, written.mediaId)).find(
+      ({ id }) => id === written.commentId,
+    );
     expect(shownComment, `comment ${written.commentId} a minute after its webhook`).toMatchObject({
       text: written.comment.text,
       username: written.comment.username,
@@ -93,7 +103,10 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
 }
 
 /** Lets a day of scheduled checks pass and compares the lists with the network. */
-async function expectImportedAfterADay(simulation: Simulation, writtenComments: readonly WrittenComment[]) {
+async function expectImportedAfterADay(
+  simulation: Simulation,
+  writtenComments: readonly WrittenComment[],
+) {
   await advanceTime(simulation, DAY_MS);
   await waitUntilIdle(simulation);
   await expectContentImported(simulation, 13);
@@ -106,11 +119,15 @@ async function expectImportedAfterADay(simulation: Simulation, writtenComments: 
 
 /** Starts after the import, which takes seconds. */
 const OUTAGE = { from: HOUR_MS, to: 2 * HOUR_MS };
-const isInOutage = (sinceStartMs: number) => sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to;
+const isInOutage = (sinceStartMs: number) =>
+  sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to;
 
 const EARLY_SEED_COUNT = getSeedCount(1, 0.01);
 
-const CONDITIONS: readonly (readonly [string, (random: SeededRandom) => Partial<NetworkConditions>])[] = [
+const CONDITIONS: readonly (readonly [
+  string,
+  (random: SeededRandom) => Partial<NetworkConditions>,
+])[] = [
   [
     'can be read only minutes later',
     (random) => ({
@@ -129,12 +146,16 @@ const CONDITIONS: readonly (readonly [string, (random: SeededRandom) => Partial<
 
 describe.each(CONDITIONS)('a comment whose webhook is received when it %s', (_, drawConditions) => {
   test(`is shown a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
-    await runForSeeds(EARLY_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawConditions), async (simulation) => {
-      await importAccount(simulation);
-      await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
-      const writtenComments = await writeAndExpectShown(simulation);
-      await expectImportedAfterADay(simulation, writtenComments);
-    });
+    await runForSeeds(
+      EARLY_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, drawConditions),
+      async (simulation) => {
+        await importAccount(simulation);
+        await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
+        const writtenComments = await writeAndExpectShown(simulation);
+        await expectImportedAfterADay(simulation, writtenComments);
+      },
+    );
   });
 });
 
@@ -143,7 +164,8 @@ test(
   LONG,
   async () => {
     let isLoginExpired = false;
-    const getRejection = (sinceStartMs: number) => (isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined);
+    const getRejection = (sinceStartMs: number) =>
+      isLoginExpired && sinceStartMs > OUTAGE.from ? 'expired' : undefined;
     const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
     await runForSeeds(EARLY_SEED_COUNT, openSimulation, async (simulation) => {
       isLoginExpired = true;
@@ -167,17 +189,21 @@ test(
   `finds every comment without webhooks when the list lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(LAGGING_LIST_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawLaggingLists), async (simulation) => {
-      const random = simulation.world.random.fork('untold');
-      await importAccount(simulation);
-      for (let count = 0; count < 3; count++) {
-        await advanceTime(simulation, random.between(4, 20) * MINUTE_MS);
-        writeRandomComment(simulation, random);
-        void requestRefresh(simulation);
-      }
-      await advanceTime(simulation, EIGHT_CHECKS_MS);
-      await expectContentImported(simulation, 13);
-    });
+    await runForSeeds(
+      LAGGING_LIST_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, drawLaggingLists),
+      async (simulation) => {
+        const random = simulation.world.random.fork('untold');
+        await importAccount(simulation);
+        for (let count = 0; count < 3; count++) {
+          await advanceTime(simulation, random.between(4, 20) * MINUTE_MS);
+          writeRandomComment(simulation, random);
+          void requestRefresh(simulation);
+        }
+        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
+      },
+    );
   },
 );
 
@@ -185,14 +211,18 @@ test(
   `finds every comment when the list lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(LAGGING_LIST_SEED_COUNT, createImportOpener(simulator(), withoutFaults, drawLaggingLists), async (simulation) => {
-      const random = simulation.world.random.fork('untold');
-      await advanceTime(simulation, 2_000);
-      for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
-      await importAccount(simulation);
-      await advanceTime(simulation, EIGHT_CHECKS_MS);
-      await expectContentImported(simulation, 13);
-    });
+    await runForSeeds(
+      LAGGING_LIST_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults, drawLaggingLists),
+      async (simulation) => {
+        const random = simulation.world.random.fork('untold');
+        await advanceTime(simulation, 2_000);
+        for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
+        await importAccount(simulation);
+        await advanceTime(simulation, EIGHT_CHECKS_MS);
+        await expectContentImported(simulation, 13);
+      },
+    );
   },
 );
 
@@ -210,11 +240,16 @@ test(
         await importAccount(simulation);
         await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
         const random = simulation.world.random.fork('broken');
-        const longPost = getContentNetwork(simulation).posts.find(({ comments }) => comments.length > 50);
+        const longPost = getContentNetwork(simulation).posts.find(
+          ({ comments }) => comments.length > 50,
+        );
         const [lastThread] = longPost?.comments.slice(-1) ?? [];
         if (!lastThread) throw new Error('no post of two pages');
         // One comment behind the early end and one before it: what is then stored is incomplete.
-        const createComment = (at: number) => ({ ...writeRandomComment(simulation, random).comment, at });
+        const createComment = (at: number) => ({
+          ...writeRandomComment(simulation, random).comment,
+          at,
+        });
         lastThread.replies.push({ ...createComment(simulation.world.now()), id: '990001' });
         void requestRefresh(simulation);
         await advanceTime(simulation, EIGHT_CHECKS_MS);

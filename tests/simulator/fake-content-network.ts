@@ -1,16 +1,25 @@
 // A fake network for imports and refreshes: pages with cursors that may expire, rate limits and outages.
 import {
+  type AccountIdentity,
+  type ContentComment,
   type ContentConversation,
   type ContentPost,
-  countComments,
   compareNewestFirst,
-  type AccountIdentity,
+  countComments,
   getReadableMessages,
-  type ContentComment,
 } from './account-content.ts';
-import { createResponse, formatNetworkTime, NETWORK_READ_FAULTS, createErrorResponder } from './fake-network.ts';
+import {
+  createErrorResponder,
+  createResponse,
+  formatNetworkTime,
+  NETWORK_READ_FAULTS,
+} from './fake-network.ts';
+import {
+  SIMULATION_START_MS,
+  type SimulatedProcess,
+  type SimulatedWorld,
+} from './simulated-world.ts';
 import { callVendor, type VendorFault } from './vendor-call.ts';
-import { type SimulatedProcess, SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 
 export type NetworkConditions = {
   readonly mediaPerPage: number;
@@ -66,11 +75,23 @@ export function createFakeContentNetwork(
     posts,
     conversations,
     conditions,
-  }: { owner: AccountIdentity; posts: ContentPost[]; conversations: readonly ContentConversation[]; conditions: NetworkConditions },
+  }: {
+    owner: AccountIdentity;
+    posts: ContentPost[];
+    conversations: readonly ContentConversation[];
+    conditions: NetworkConditions;
+  },
 ) {
-  const network: FakeContentNetwork = { posts, conversations, calls: [], throttledUntil: 0, onCall: () => {} };
+  const network: FakeContentNetwork = {
+    posts,
+    conversations,
+    calls: [],
+    throttledUntil: 0,
+    onCall: () => {},
+  };
   const getSinceStartMs = () => world.now() - SIMULATION_START_MS;
-  const isListed = ({ at }: ContentComment) => at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
+  const isListed = ({ at }: ContentComment) =>
+    at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
   const isReadable = ({ at }: ContentComment) =>
     at <= SIMULATION_START_MS || at + (conditions.readableAfterMs ?? 0) <= world.now();
   const toListedPost = (post: ContentPost): ContentPost => ({
@@ -87,9 +108,13 @@ export function createFakeContentNetwork(
   ): Response {
     const cursorIndex =
       cursor === undefined ? -1 : list.findIndex(({ id }) => id === cursor.split('.')[0]);
-    if (cursor !== undefined && cursorIndex === -1 && conditions.rejectsDeletedCursors) return createErrorResponder(400, 100)();
+    if (cursor !== undefined && cursorIndex === -1 && conditions.rejectsDeletedCursors)
+      return createErrorResponder(400, 100)();
     const cursorPosition = Number(cursor?.split('.')[1] ?? 0);
-    const start = cursor === undefined || cursorIndex >= 0 ? cursorIndex + 1 : Math.min(cursorPosition, list.length);
+    const start =
+      cursor === undefined || cursorIndex >= 0
+        ? cursorIndex + 1
+        : Math.min(cursorPosition, list.length);
     const visible = list.slice(start, start + size);
     const last = visible.at(-1);
     const paging = last && {
@@ -163,14 +188,21 @@ export function createFakeContentNetwork(
 
   function read(id: string, edge: string | undefined, cursor: string | undefined): Response {
     const size = conditions.getPageSize(getSinceStartMs());
-    if (cursor !== undefined && conditions.rejectsCursorsAt?.(getSinceStartMs())) return createErrorResponder(400, 100)();
+    if (cursor !== undefined && conditions.rejectsCursorsAt?.(getSinceStartMs()))
+      return createErrorResponder(400, 100)();
     if (edge === 'comments' && conditions.isPostUnreadable?.(id)) return REJECTIONS.outage();
     if (edge === 'media') {
       const size = conditions.mediaPerPage;
-      return pageOf([...network.posts].sort(compareNewestFirst), cursor, { size, render: renderPost });
+      return pageOf([...network.posts].sort(compareNewestFirst), cursor, {
+        size,
+        render: renderPost,
+      });
     }
     if (edge === 'conversations') {
-      return pageOf(conversations, cursor, { size: conditions.conversationsPerPage, render: renderConversation });
+      return pageOf(conversations, cursor, {
+        size: conditions.conversationsPerPage,
+        render: renderConversation,
+      });
     }
     const post = network.posts.find((one) => one.id === id);
     if (edge === 'comments' && post) {
@@ -189,7 +221,9 @@ export function createFakeContentNetwork(
   const usage = JSON.stringify({
     [owner.igUserId]: [{ estimated_time_to_regain_access: conditions.regainMinutes }],
   });
-  const respondThrottled = createErrorResponder(400, 80_002, undefined, { 'x-business-use-case-usage': usage });
+  const respondThrottled = createErrorResponder(400, 80_002, undefined, {
+    'x-business-use-case-usage': usage,
+  });
   const throttled: VendorFault<Response> = {
     takesEffect: false,
     respond: () => {
@@ -217,7 +251,9 @@ export function createFakeContentNetwork(
       perform: () => {
         if (world.now() < network.throttledUntil) return respondThrottled();
         const rejection = conditions.getRejection?.(getSinceStartMs());
-        return rejection ? REJECTIONS[rejection]() : read(id, edge, searchParams.get('after') ?? undefined);
+        return rejection
+          ? REJECTIONS[rejection]()
+          : read(id, edge, searchParams.get('after') ?? undefined);
       },
       faults: { ...NETWORK_READ_FAULTS, throttled },
       signal: request.signal,

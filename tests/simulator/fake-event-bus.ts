@@ -1,15 +1,16 @@
 // A fake EventBridge behind its SDK client: it records the events that each world publishes.
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { mockClient } from 'aws-sdk-client-mock';
-import { callVendor, type VendorFault } from './vendor-call.ts';
 import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
 
 export type BusEvent = { readonly type: string; readonly detail: Record<string, string> };
 
 const publishedByWorld = new WeakMap<SimulatedWorld, BusEvent[]>();
 
 /** The events the bus accepted in a world, in order. */
-export const getPublishedEvents = (world: SimulatedWorld): readonly BusEvent[] => publishedByWorld.get(world) ?? [];
+export const getPublishedEvents = (world: SimulatedWorld): readonly BusEvent[] =>
+  publishedByWorld.get(world) ?? [];
 
 const throwNoResponse = (): never => {
   throw new Error('the event bus does not respond');

@@ -1,6 +1,7 @@
 // A fake language model: an OpenAI-compatible server that returns another text at every call.
-import { callVendor, type VendorFault } from './vendor-call.ts';
+
 import type { SimulatedProcess } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
 
 export const FAKE_MODEL_URL = 'http://model.test/v1';
 
@@ -12,7 +13,8 @@ export type FakeModel = {
 const createCompletion = (content: string) =>
   Response.json({ choices: [{ index: 0, message: { role: 'assistant', content } }] });
 
-const createErrorResponder = (status: number) => () => Response.json({ error: { message: 'no' } }, { status });
+const createErrorResponder = (status: number) => () =>
+  Response.json({ error: { message: 'no' } }, { status });
 
 const MODEL_FAULTS: Readonly<Record<string, VendorFault<Response>>> = {
   server_error: { takesEffect: true, respond: createErrorResponder(500) },
@@ -26,7 +28,10 @@ const MODEL_FAULTS: Readonly<Record<string, VendorFault<Response>>> = {
     },
   },
   nothing: { takesEffect: true, respond: () => createCompletion('') },
-  invented_link: { takesEffect: true, respond: () => createCompletion('{"text":"See https://evil.example/x"}') },
+  invented_link: {
+    takesEffect: true,
+    respond: () => createCompletion('{"text":"See https://evil.example/x"}'),
+  },
 };
 
 export function createFakeModel() {
@@ -39,7 +44,9 @@ export function createFakeModel() {
       name: 'complete',
       latencyMs: [200, 4_000],
       perform: () =>
-        createCompletion(JSON.stringify({ text: `Take ${call}: thank  you ❤️ so much 👩‍🍳, “really”` })),
+        createCompletion(
+          JSON.stringify({ text: `Take ${call}: thank  you ❤️ so much 👩‍🍳, “really”` }),
+        ),
       faults: MODEL_FAULTS,
       signal: request.signal,
     });

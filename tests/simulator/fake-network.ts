@@ -1,7 +1,8 @@
 // The fake network of a run: what the account publishes there, and every misleading response it can give. What
 // it shows is provided by the subject network of each kind of subject.
-import { callVendor, type VendorFault } from './vendor-call.ts';
+
 import type { SimulatedProcess, SimulatedWorld } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
 
 export const FAKE_NETWORK_URL = 'http://network.test';
 
@@ -52,12 +53,19 @@ export type SubjectNetwork = {
   readonly readObject: (path: string) => Response;
 };
 
-export const createResponse = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+export const createResponse = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
 
 export const createErrorResponder =
   (status: number, code: number, subcode?: number, headers?: Record<string, string>) => () =>
-    createResponse(status, { error: { message: `(#${code})`, code, error_subcode: subcode } }, headers);
+    createResponse(
+      status,
+      { error: { message: `(#${code})`, code, error_subcode: subcode } },
+      headers,
+    );
 
 const throwConnectionError = (code: string) => (): never => {
   throw Object.assign(new TypeError('fetch failed'), { cause: { code } });
@@ -107,12 +115,22 @@ const PUBLISH_FAULTS: NetworkFaults = {
 /** Plain rejections: the product reads back for seconds only, since the network shows a reply soon or never. */
 export const PLAIN_REJECTIONS: readonly string[] = ['acts_refused', 'acts_gone', 'acts_policy'];
 
-export const formatNetworkTime = (at: number) => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
+export const formatNetworkTime = (at: number) =>
+  new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
 type AccountNetworkSettings = FakeNetworkSettings & { readonly igUserId: string };
 
-export function createFakeNetwork(world: SimulatedWorld, settings: AccountNetworkSettings, subjectNetwork: SubjectNetwork) {
-  const network: FakeNetwork = { replies: [], publishRequests: [], throttledUntil: 0, callsWhileThrottled: [] };
+export function createFakeNetwork(
+  world: SimulatedWorld,
+  settings: AccountNetworkSettings,
+  subjectNetwork: SubjectNetwork,
+) {
+  const network: FakeNetwork = {
+    replies: [],
+    publishRequests: [],
+    throttledUntil: 0,
+    callsWhileThrottled: [],
+  };
 
   function publish(text: string, publishRequest: PublishRequest): Response {
     const rejection = subjectNetwork.getRejection();
@@ -126,7 +144,9 @@ export function createFakeNetwork(world: SimulatedWorld, settings: AccountNetwor
 
   const regain = { estimated_time_to_regain_access: settings.regainMinutes };
   const usage = JSON.stringify({ [settings.igUserId]: [regain] });
-  const respondThrottled = createErrorResponder(400, 4, undefined, { 'x-business-use-case-usage': usage });
+  const respondThrottled = createErrorResponder(400, 4, undefined, {
+    'x-business-use-case-usage': usage,
+  });
   const throttled: VendorFault<Response> = {
     takesEffect: false,
     respond: () => {
@@ -143,7 +163,8 @@ export function createFakeNetwork(world: SimulatedWorld, settings: AccountNetwor
     const text = isPublish ? subjectNetwork.parseText(await request.text()) : '';
     const publishRequest = { requestedBy: process.name, requestedAt: world.now() };
     if (isPublish) network.publishRequests.push({ text, at: publishRequest.requestedAt });
-    if (world.now() < network.throttledUntil) network.callsWhileThrottled.push(publishRequest.requestedAt);
+    if (world.now() < network.throttledUntil)
+      network.callsWhileThrottled.push(publishRequest.requestedAt);
     process.world.addTrace(`${process.name} ${request.method} ${path}`);
     return callVendor({
       service: 'network',
@@ -153,7 +174,10 @@ export function createFakeNetwork(world: SimulatedWorld, settings: AccountNetwor
         if (world.now() < network.throttledUntil) return respondThrottled();
         return isPublish ? publish(text, publishRequest) : subjectNetwork.readObject(path);
       },
-      faults: { ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }), throttled },
+      faults: {
+        ...(isPublish ? PUBLISH_FAULTS : { ...NETWORK_READ_FAULTS, ...MISLEADING_READ_FAULTS }),
+        throttled,
+      },
       signal: request.signal,
     });
   }

@@ -3,8 +3,8 @@ import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import type { QueueName } from '#platform/jobs/define-job.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
 import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
 
 type QueueWorker = {
   readonly handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -36,7 +36,12 @@ const MAX_EXTRA_DELAY_MS = 400;
 
 const queuesByWorld = new WeakMap<SimulatedWorld, FakeQueues>();
 
-async function deliverMessage(world: SimulatedWorld, queues: FakeQueues, worker: QueueWorker, message: QueueMessage) {
+async function deliverMessage(
+  world: SimulatedWorld,
+  queues: FakeQueues,
+  worker: QueueWorker,
+  message: QueueMessage,
+) {
   if (message.isDeleted) return;
   if (message.receiveCount >= MAX_RECEIVES) {
     message.isDeleted = true;
@@ -69,14 +74,23 @@ export function startFakeQueues(world: SimulatedWorld, workers: QueueWorkers): F
     sentMessages: [],
     deadLetters: [],
     enqueue(queue, body, delaySeconds = 0) {
-      const message = { id: `m${queues.sentMessages.length}`, queue, body, receiveCount: 0, isDeleted: false };
+      const message = {
+        id: `m${queues.sentMessages.length}`,
+        queue,
+        body,
+        receiveCount: 0,
+        isDeleted: false,
+      };
       queues.sentMessages.push(message);
       const worker = workers[queue];
       if (!worker) return;
       const extraDelayMs = random.between(1, random.chance(0.2) ? MAX_EXTRA_DELAY_MS : 40);
-      world.schedule(delaySeconds * 1_000 + extraDelayMs, () => deliverMessage(world, queues, worker, message));
+      world.schedule(delaySeconds * 1_000 + extraDelayMs, () =>
+        deliverMessage(world, queues, worker, message),
+      );
     },
-    isEmpty: () => queues.sentMessages.every(({ isDeleted: gone, queue }) => gone || !workers[queue]),
+    isEmpty: () =>
+      queues.sentMessages.every(({ isDeleted: gone, queue }) => gone || !workers[queue]),
   };
   queuesByWorld.set(world, queues);
   return queues;
@@ -104,7 +118,8 @@ function sendToQueue(url: string | undefined, entries: readonly SendEntry[]): Pr
     name: `send ${queue}`,
     latencyMs: [2, 15],
     perform: () => {
-      for (const entry of entries) queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
+      for (const entry of entries)
+        queues.enqueue(queue, entry.MessageBody ?? '', entry.DelaySeconds);
       return {};
     },
     faults: QUEUE_FAULTS,

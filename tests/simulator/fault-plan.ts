@@ -63,7 +63,8 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
       const crash = crashes ? random.pick(['before', 'after'] as const) : undefined;
       return call.sinceStartMs < rates.faultFreeAfterMs ? { fault, crash } : {};
     },
-    drawDeliveryCount: () => (random.chance(rates.redelivery) ? random.between(2, rates.maxDeliveries) : 1),
+    drawDeliveryCount: () =>
+      random.chance(rates.redelivery) ? random.between(2, rates.maxDeliveries) : 1,
     shouldLoseAcknowledgment: () => random.chance(rates.redelivery / 4),
   };
 }
@@ -72,4 +73,7 @@ export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): 
 export const createScriptedFaultPlan = (
   fallback: FaultPlan,
   decide: (call: VendorCallSite) => FaultDecision | undefined,
-): FaultPlan => ({ ...fallback, decideFault: (call) => decide(call) ?? fallback.decideFault(call) });
+): FaultPlan => ({
+  ...fallback,
+  decideFault: (call) => decide(call) ?? fallback.decideFault(call),
+});

@@ -4,11 +4,21 @@ import { listConversations } from '#functions/conversations/use-cases/list-conve
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
-import { countComments, listCommentsInOrder, compareNewestFirst, getReadableMessages, type ContentComment } from './account-content.ts';
+import {
+  type ContentComment,
+  compareNewestFirst,
+  countComments,
+  getReadableMessages,
+  listCommentsInOrder,
+} from './account-content.ts';
 import { getContentNetwork, type ImportStatus } from './import-scenario.ts';
 import type { Simulation } from './simulator.ts';
 
-type ShownComment = { readonly id: string; readonly isOwn: boolean; readonly parent: string | null };
+type ShownComment = {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly parent: string | null;
+};
 
 const getCaller = ({ tenant: { subject } }: Simulation) =>
   ({ userId: subject.userId, igUserId: subject.igUserId }) as never;
@@ -46,7 +56,11 @@ async function readShownPosts(simulation: Simulation, size: number) {
       const response = await listComments({ caller, request } as never);
       if ('unchanged' in response) throw new Error('the response has no comments');
       const list = response.comments.map(
-        ({ id, is_own, replied_to_id }): ShownComment => ({ id, isOwn: is_own, parent: replied_to_id }),
+        ({ id, is_own, replied_to_id }): ShownComment => ({
+          id,
+          isOwn: is_own,
+          parent: replied_to_id,
+        }),
       );
       return { list, total: response.total_comments_count };
     });
@@ -82,7 +96,9 @@ async function readShownConversations(simulation: Simulation, size: number) {
 async function expectConversationsImported(simulation: Simulation, size: number): Promise<void> {
   const { conversations: chats } = getContentNetwork(simulation);
   const { igUserId } = simulation.tenant.subject;
-  const shown = await simulation.world.runAsObserver(() => readShownConversations(simulation, size));
+  const shown = await simulation.world.runAsObserver(() =>
+    readShownConversations(simulation, size),
+  );
   expect(shown.conversations.all.map(({ id }) => id)).toEqual(chats.map(({ id }) => id));
   expect(shown.conversations.total).toBe(chats.length);
   for (const [index, networkConversation] of chats.entries()) {
@@ -92,7 +108,11 @@ async function expectConversationsImported(simulation: Simulation, size: number)
       all.map(({ id, is_own, message }) => ({ id, is_own, message })),
       `messages of ${networkConversation.id}`,
     ).toEqual(
-      readableMessages.map(({ id, fromId, text }) => ({ id, is_own: fromId === igUserId, message: text })),
+      readableMessages.map(({ id, fromId, text }) => ({
+        id,
+        is_own: fromId === igUserId,
+        message: text,
+      })),
     );
     expect(total, `total of ${networkConversation.id}`).toBe(readableMessages.length);
     const lastAnswerIndex = readableMessages.findIndex(({ fromId }) => fromId === igUserId);
@@ -101,7 +121,11 @@ async function expectConversationsImported(simulation: Simulation, size: number)
   }
 }
 
-const toShownComment = (comment: ContentComment, threads: readonly ContentComment[], accountId: string): ShownComment => ({
+const toShownComment = (
+  comment: ContentComment,
+  threads: readonly ContentComment[],
+  accountId: string,
+): ShownComment => ({
   id: comment.id,
   isOwn: comment.fromId === accountId,
   parent: threads.find(({ replies }) => replies.includes(comment))?.id ?? null,
@@ -117,7 +141,9 @@ export async function expectContentImported(simulation: Simulation, size = 50): 
   expect(shown.posts.total).toBe(networkPosts.length);
   for (const [index, post] of networkPosts.entries()) {
     const { all, total } = shown.comments[index] ?? { all: [], total: -1 };
-    const expectedComments = listCommentsInOrder(post).map((comment) => toShownComment(comment, post.comments, igUserId));
+    const expectedComments = listCommentsInOrder(post).map((comment) =>
+      toShownComment(comment, post.comments, igUserId),
+    );
     expect(all, `comments of the post ${post.id}`).toEqual(expectedComments);
     expect(total, `total of the post ${post.id}`).toBe(countComments(post));
     const newCount = expectedComments.filter(({ isOwn }) => !isOwn).length;
@@ -145,7 +171,10 @@ function countImportEnds({ writes }: Simulation): number {
 }
 
 /** `importing` turned false exactly once, and no progress exceeded its total. */
-export function expectConsistentProgress(simulation: Simulation, statuses: readonly ImportStatus[]): void {
+export function expectConsistentProgress(
+  simulation: Simulation,
+  statuses: readonly ImportStatus[],
+): void {
   const first = statuses.findIndex(({ importing }) => !importing);
   expect(first, 'the import ends').toBeGreaterThan(-1);
   expect(statuses.slice(first).filter(({ importing }) => importing)).toEqual([]);
@@ -159,9 +188,15 @@ export function expectConsistentProgress(simulation: Simulation, statuses: reado
 }
 
 /** The progress of the finished import equals what the network holds. */
-export function expectCompleteProgress(simulation: Simulation, statuses: readonly ImportStatus[]): void {
+export function expectCompleteProgress(
+  simulation: Simulation,
+  statuses: readonly ImportStatus[],
+): void {
   const { posts, conversations: chats } = getContentNetwork(simulation);
-  const messages = chats.reduce((sum, networkConversation) => sum + getReadableMessages(networkConversation).length, 0);
+  const messages = chats.reduce(
+    (sum, networkConversation) => sum + getReadableMessages(networkConversation).length,
+    0,
+  );
   const comments = posts.reduce((sum, post) => sum + countComments(post), 0);
   expect(statuses.at(-1)?.progress).toMatchObject({
     posts: { done: posts.length, total: posts.length },

@@ -1,29 +1,33 @@
 // Rate limits, outages and expired logins during an import: it makes few calls meanwhile, then continues.
 import { describe, expect, test } from 'vitest';
-import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
+import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
 import type { RecordedNetworkCall } from './fake-content-network.ts';
-import { NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
-import { expectConsistentProgress, expectContentImported, expectCompleteProgress } from './import-expectations.ts';
+import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import {
-  startAccountImport,
+  expectCompleteProgress,
+  expectConsistentProgress,
+  expectContentImported,
+} from './import-expectations.ts';
+import {
+  advanceTime,
+  createImportOpener,
   getContentNetwork,
   HOUR_MS,
-  relinkAccount,
-  createImportOpener,
-  advanceTime,
-  requestRefresh,
   type ImportStatus,
+  pollImportStatus,
+  relinkAccount,
+  requestRefresh,
+  startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-  pollImportStatus,
 } from './import-scenario.ts';
 import { getRecordedPauses } from './recorded-pauses.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -35,7 +39,8 @@ const IN_FLIGHT_MS = 150;
 /** Calls that were under way when the outage began: an import works on that many pieces at once. */
 const MAX_CALLS_IN_FLIGHT = 16;
 
-const isImportWaiting = (statuses: readonly ImportStatus[]): boolean => (statuses.at(-1)?.waiting ?? null) !== null;
+const isImportWaiting = (statuses: readonly ImportStatus[]): boolean =>
+  (statuses.at(-1)?.waiting ?? null) !== null;
 
 /** A user who starts a login meanwhile is told how long to wait. */
 async function expectLoginDeferred(simulation: Simulation): Promise<void> {
@@ -66,7 +71,9 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
         // Jobs whose success the queue missed are delivered again during the pause.
         return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
       };
-      const openSimulation = createImportOpener(simulator(), throttleOneCall, () => ({ regainMinutes }));
+      const openSimulation = createImportOpener(simulator(), throttleOneCall, () => ({
+        regainMinutes,
+      }));
       await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
         const content = getContentNetwork(simulation);
         const statuses = pollImportStatus(simulation);
@@ -80,7 +87,9 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
 
         const pauses = getRecordedPauses(simulation);
         const callsDuringPause = content.calls.filter(({ at }) =>
-          pauses.some(({ recordedAt: notedAt, until }) => at > notedAt + IN_FLIGHT_MS && at < until),
+          pauses.some(
+            ({ recordedAt: notedAt, until }) => at > notedAt + IN_FLIGHT_MS && at < until,
+          ),
         );
         expect(callsDuringPause, 'calls after the limit was known').toEqual([]);
         const [first] = content.calls.filter(({ at }) => at >= content.throttledUntil);
@@ -91,9 +100,9 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
         expect(waitingStatuses.length, 'the screen says why it waits').toBeGreaterThan(1);
         for (const { waiting: shownWait } of waitingStatuses) {
           expect(shownWait?.reason).toBe('network_limit');
-          expect(Math.abs(Date.parse(shownWait?.until ?? '') - content.throttledUntil)).toBeLessThan(
-            2_000,
-          );
+          expect(
+            Math.abs(Date.parse(shownWait?.until ?? '') - content.throttledUntil),
+          ).toBeLessThan(2_000);
         }
       });
     },
@@ -110,23 +119,27 @@ describe('an outage of five minutes', () => {
   /** 5, 10, 20, 40, 80 and 160 seconds apart. */
   const MAX_PROBES = 7;
 
-  test(`probes rarely and continues the import where it was (${SEED_COUNT} seeds)`, LONG, async () => {
-    await runForSeeds(
-      SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
-      async (simulation) => {
-        const statuses = pollImportStatus(simulation);
-        await startAccountImport(simulation);
-        await waitForImportEnd(simulation, statuses);
-        await expectContentImported(simulation);
-        expectConsistentProgress(simulation, statuses);
-        expectCompleteProgress(simulation, statuses);
-        const callCount = getContentNetwork(simulation).calls.filter(isInOutage).length;
-        expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
-        expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
-      },
-    );
-  });
+  test(
+    `probes rarely and continues the import where it was (${SEED_COUNT} seeds)`,
+    LONG,
+    async () => {
+      await runForSeeds(
+        SEED_COUNT,
+        createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
+        async (simulation) => {
+          const statuses = pollImportStatus(simulation);
+          await startAccountImport(simulation);
+          await waitForImportEnd(simulation, statuses);
+          await expectContentImported(simulation);
+          expectConsistentProgress(simulation, statuses);
+          expectCompleteProgress(simulation, statuses);
+          const callCount = getContentNetwork(simulation).calls.filter(isInOutage).length;
+          expect(callCount).toBeLessThanOrEqual(MAX_CALLS_IN_FLIGHT + MAX_PROBES);
+          expect(statuses.some(({ waiting }) => waiting?.reason === 'network_outage')).toBe(true);
+        },
+      );
+    },
+  );
 
   test(
     `makes few calls when a refresh is requested every five seconds (${SEED_COUNT} seeds)`,
@@ -140,13 +153,18 @@ describe('an outage of five minutes', () => {
           const statuses = pollImportStatus(simulation);
           await startAccountImport(simulation);
           await waitForImportEnd(simulation, statuses);
-          await advanceTime(simulation, 2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS));
+          await advanceTime(
+            simulation,
+            2 * HOUR_MS - (simulation.world.now() - SIMULATION_START_MS),
+          );
           const before = getContentNetwork(simulation).calls.length;
           for (let second = 0; second < 300; second += 5) {
             void requestRefresh(simulation);
             await advanceTime(simulation, 5_000);
           }
-          expect(getContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(1 + MAX_PROBES);
+          expect(getContentNetwork(simulation).calls.length - before).toBeLessThanOrEqual(
+            1 + MAX_PROBES,
+          );
           await advanceTime(simulation, HOUR_MS / 2);
           await waitUntilIdle(simulation);
           await expectContentImported(simulation);
@@ -165,7 +183,8 @@ describe.each([
     LONG,
     async () => {
       let isLoginExpired = true;
-      const getRejection = (sinceStartMs: number) => (sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined);
+      const getRejection = (sinceStartMs: number) =>
+        sinceStartMs > 1_500 && isLoginExpired ? rejectionCause : undefined;
       await runForSeeds(
         SEED_COUNT,
         createImportOpener(simulator(), withoutFaults, () => ({ getRejection })),
@@ -184,7 +203,9 @@ describe.each([
             userId: simulation.tenant.subject.userId,
             igUserId: simulation.tenant.subject.igUserId,
           };
-          const account = await simulation.world.runAsObserver(() => getIgAccount({ caller } as never));
+          const account = await simulation.world.runAsObserver(() =>
+            getIgAccount({ caller } as never),
+          );
           expect(account.messages).toContain(code);
 
           isLoginExpired = false;

@@ -1,28 +1,33 @@
 // Runs an import of an account in a world: starts it, polls its status and waits for its end.
+
+import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import {
   getInstagramAccount,
-  updateInstagramAccount,
   updateFacebookAccount,
+  updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import { handler as importWorker } from '#functions/connection/import.worker.ts';
 import { startImportJob } from '#functions/connection/jobs.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import {
-  startImport,
   getImportStatus,
   resumeFailedImports,
+  startImport,
 } from '#functions/connection/use-cases/import-control.ts';
 import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { type ContentPost, drawConversations, drawPosts } from './account-content.ts';
-import { type FakeContentNetwork, createFakeContentNetwork, type NetworkConditions } from './fake-content-network.ts';
-import { type FaultPlan, type FaultRates, createRandomFaultPlan } from './fault-plan.ts';
+import {
+  createFakeContentNetwork,
+  type FakeContentNetwork,
+  type NetworkConditions,
+} from './fake-content-network.ts';
+import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { getIndexLagMs } from './posting-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { SimulationSettings, Simulation, Simulator } from './simulator.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -48,7 +53,8 @@ const drawFaultRates = (random: SeededRandom): FaultRates => ({
   faultFreeAfterMs: FAULTS_DURATION_MS,
 });
 
-export const createImportFaultPlan = (random: SeededRandom): FaultPlan => createRandomFaultPlan(random, drawFaultRates(random));
+export const createImportFaultPlan = (random: SeededRandom): FaultPlan =>
+  createRandomFaultPlan(random, drawFaultRates(random));
 
 export const DEFAULT_CONDITIONS: NetworkConditions = {
   mediaPerPage: 3,
@@ -100,9 +106,17 @@ export const createImportOpener =
         const { igUserId } = tenant.subject;
         const owner = { igUserId, username: tenant.username };
         const posts = [makeFirstPost(tenant), ...drawPosts(world.random.fork('content'), owner)];
-        const conditions = { ...DEFAULT_CONDITIONS, ...drawConditions(world.random.fork('weather')) };
+        const conditions = {
+          ...DEFAULT_CONDITIONS,
+          ...drawConditions(world.random.fork('weather')),
+        };
         const conversations = drawConversations(world.random.fork('chats'), owner);
-        const { network, serve } = createFakeContentNetwork(world, { owner, posts, conversations, conditions });
+        const { network, serve } = createFakeContentNetwork(world, {
+          owner,
+          posts,
+          conversations,
+          conditions,
+        });
         networkByWorld.set(world, network);
         return serve;
       },
@@ -149,7 +163,9 @@ export async function startAccountImport({ world, tenant, queues }: Simulation):
 
 /** The owner starts the import once more. */
 export const restartImport = ({ world, tenant }: Simulation) =>
-  world.startProcess('owner imports', 20_000, () => startImport({ caller: getCaller(tenant) } as never));
+  world.startProcess('owner imports', 20_000, () =>
+    startImport({ caller: getCaller(tenant) } as never),
+  );
 
 /** The owner links the login once more: it works, and failed imports resume. */
 export const relinkAccount = ({ world, tenant }: Simulation) =>
@@ -173,7 +189,10 @@ export async function waitForImportEnd(
 ): Promise<void> {
   const from = statuses.length;
   const isOver = async () =>
-    statuses.length > from && statuses.at(-1)?.importing === false && world.isIdle() && queues.isEmpty();
+    statuses.length > from &&
+    statuses.at(-1)?.importing === false &&
+    world.isIdle() &&
+    queues.isEmpty();
   await world.runUntil(isOver, world.now() - SIMULATION_START_MS + 12 * HOUR_MS);
 }
 
@@ -188,4 +207,7 @@ export async function advanceTime({ world }: Simulation, ms: number): Promise<vo
 
 /** Lets time pass until nothing runs any more, at most an hour. */
 export const waitUntilIdle = ({ world, queues }: Simulation): Promise<void> =>
-  world.runUntil(async () => world.isIdle() && queues.isEmpty(), world.now() - SIMULATION_START_MS + HOUR_MS);
+  world.runUntil(
+    async () => world.isIdle() && queues.isEmpty(),
+    world.now() - SIMULATION_START_MS + HOUR_MS,
+  );

@@ -1,32 +1,43 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { type ContentPost, countFewestCalls } from './account-content.ts';
-import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
-import { expectConsistentProgress, expectContentImported, expectCompleteProgress } from './import-expectations.ts';
 import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './fault-plan.ts';
+import {
+  expectCompleteProgress,
+  expectConsistentProgress,
+  expectContentImported,
+} from './import-expectations.ts';
+import {
+  advanceTime,
   createImportFaultPlan,
+  createImportOpener,
   DEFAULT_CONDITIONS,
-  startAccountImport,
   getContentNetwork,
   HOUR_MS,
-  restartImport,
-  createImportOpener,
-  advanceTime,
+  pollImportStatus,
   requestRefresh,
+  restartImport,
+  startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-  pollImportStatus,
 } from './import-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
-const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-  createScriptedFaultPlan(withoutFaults(random), decideFault);
+const createScriptedFaults =
+  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+    createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 function countFewestForRun(simulation: Simulation): number {
   const { posts, conversations: chats } = getContentNetwork(simulation);
@@ -47,14 +58,18 @@ test(
   `imports everything with the fewest possible calls when nothing fails (${NO_FAULTS_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(NO_FAULTS_SEED_COUNT, createImportOpener(simulator(), withoutFaults), async (simulation) => {
-      const statuses = await runImport(simulation);
-      await expectContentImported(simulation);
-      await expectContentImported(simulation, 7);
-      expectConsistentProgress(simulation, statuses);
-      expectCompleteProgress(simulation, statuses);
-      expect(getContentNetwork(simulation).calls).toHaveLength(countFewestForRun(simulation));
-    });
+    await runForSeeds(
+      NO_FAULTS_SEED_COUNT,
+      createImportOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        const statuses = await runImport(simulation);
+        await expectContentImported(simulation);
+        await expectContentImported(simulation, 7);
+        expectConsistentProgress(simulation, statuses);
+        expectCompleteProgress(simulation, statuses);
+        expect(getContentNetwork(simulation).calls).toHaveLength(countFewestForRun(simulation));
+      },
+    );
   },
 );
 
@@ -65,13 +80,17 @@ test(
   LONG,
   async () => {
     const calls = { made: 0, fewest: 0 };
-    await runForSeeds(RANDOM_FAULTS_SEED_COUNT, createImportOpener(simulator()), async (simulation) => {
-      const statuses = await runImport(simulation);
-      await expectContentImported(simulation);
-      expectConsistentProgress(simulation, statuses);
-      calls.made += getContentNetwork(simulation).calls.length;
-      calls.fewest += countFewestForRun(simulation);
-    });
+    await runForSeeds(
+      RANDOM_FAULTS_SEED_COUNT,
+      createImportOpener(simulator()),
+      async (simulation) => {
+        const statuses = await runImport(simulation);
+        await expectContentImported(simulation);
+        expectConsistentProgress(simulation, statuses);
+        calls.made += getContentNetwork(simulation).calls.length;
+        calls.fewest += countFewestForRun(simulation);
+      },
+    );
     console.log(
       `network calls in ${RANDOM_FAULTS_SEED_COUNT} runs with random faults: ${calls.made}, fewest possible ${calls.fewest}`,
     );
@@ -104,7 +123,9 @@ test(
     const vendorCalls = await countVendorCalls(1);
     expect(vendorCalls).toBeGreaterThan(CRASH_COUNT > vendorCalls ? 0 : CRASH_COUNT);
     for (let crashIndex = 0; crashIndex < Math.min(CRASH_COUNT, vendorCalls); crashIndex++) {
-      const crashedCall = Math.floor((crashIndex * vendorCalls) / Math.min(CRASH_COUNT, vendorCalls));
+      const crashedCall = Math.floor(
+        (crashIndex * vendorCalls) / Math.min(CRASH_COUNT, vendorCalls),
+      );
       let calls = 0;
       const decideFault = ({ processName }: VendorCallSite): FaultDecision | undefined => {
         if (!processName.startsWith('import')) return undefined;
@@ -134,25 +155,29 @@ test(
       ...withoutFaults(random),
       drawDeliveryCount: () => 1 + random.between(0, 4),
     });
-    await runForSeeds(RACE_SEED_COUNT, createImportOpener(simulator(), repeatDeliveries), async (simulation) => {
-      const statuses = pollImportStatus(simulation);
-      await startAccountImport(simulation);
-      for (const delay of [0, 1, 900])
-        simulation.world.schedule(delay, () => void restartImport(simulation));
-      await waitForImportEnd(simulation, statuses);
-      await expectContentImported(simulation);
-      expectConsistentProgress(simulation, statuses);
-      expectCompleteProgress(simulation, statuses);
+    await runForSeeds(
+      RACE_SEED_COUNT,
+      createImportOpener(simulator(), repeatDeliveries),
+      async (simulation) => {
+        const statuses = pollImportStatus(simulation);
+        await startAccountImport(simulation);
+        for (const delay of [0, 1, 900])
+          simulation.world.schedule(delay, () => void restartImport(simulation));
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        expectConsistentProgress(simulation, statuses);
+        expectCompleteProgress(simulation, statuses);
 
-      const { calls } = getContentNetwork(simulation);
-      const before = calls.length;
-      void restartImport(simulation);
-      void restartImport(simulation);
-      await waitForImportEnd(simulation, statuses);
-      await expectContentImported(simulation);
-      const lists = ['media', 'conversations'];
-      expect(calls.slice(before).filter(({ endpoint }) => !lists.includes(endpoint))).toEqual([]);
-    });
+        const { calls } = getContentNetwork(simulation);
+        const before = calls.length;
+        void restartImport(simulation);
+        void restartImport(simulation);
+        await waitForImportEnd(simulation, statuses);
+        await expectContentImported(simulation);
+        const lists = ['media', 'conversations'];
+        expect(calls.slice(before).filter(({ endpoint }) => !lists.includes(endpoint))).toEqual([]);
+      },
+    );
   },
 );
 
@@ -172,7 +197,9 @@ function deleteDuringImport(simulation: Simulation): void {
       .filter(() => !random.chance(0.1))
       .map((thread) => ({
         ...thread,
-        replies: thread.replies.filter(() => thread.replies.length > SMALL_PAGE_SIZE || !random.chance(0.1)),
+        replies: thread.replies.filter(
+          () => thread.replies.length > SMALL_PAGE_SIZE || !random.chance(0.1),
+        ),
       })),
   });
   const callNumbers = [2, 3, 4].map(() => random.between(2, 20));
@@ -191,24 +218,33 @@ test(
     const drawConditions = (random: SeededRandom) => {
       const rejectsDeletedCursors = random.chance(0.5);
       const shrinksAfterMs = random.between(200, 4_000);
-      return { rejectsDeletedCursors, getPageSize: (sinceStartMs: number) => (sinceStartMs < shrinksAfterMs ? 50 : SMALL_PAGE_SIZE) };
+      return {
+        rejectsDeletedCursors,
+        getPageSize: (sinceStartMs: number) =>
+          sinceStartMs < shrinksAfterMs ? 50 : SMALL_PAGE_SIZE,
+      };
     };
-    const faults = (random: SeededRandom) => (random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random));
-    await runForSeeds(SHRINKING_SEED_COUNT, createImportOpener(simulator(), faults, drawConditions), async (simulation) => {
-      deleteDuringImport(simulation);
-      const statuses = await runImport(simulation);
-      expectConsistentProgress(simulation, statuses);
-      for (let round = 1; ; round++) {
-        await advanceTime(simulation, HOUR_MS / 4);
-        void requestRefresh(simulation);
-        await waitUntilIdle(simulation);
-        try {
-          await expectContentImported(simulation, 13);
-          break;
-        } catch (error) {
-          if (round === MAX_REFRESHES) throw error;
+    const faults = (random: SeededRandom) =>
+      random.chance(0.5) ? createImportFaultPlan(random) : withoutFaults(random);
+    await runForSeeds(
+      SHRINKING_SEED_COUNT,
+      createImportOpener(simulator(), faults, drawConditions),
+      async (simulation) => {
+        deleteDuringImport(simulation);
+        const statuses = await runImport(simulation);
+        expectConsistentProgress(simulation, statuses);
+        for (let round = 1; ; round++) {
+          await advanceTime(simulation, HOUR_MS / 4);
+          void requestRefresh(simulation);
+          await waitUntilIdle(simulation);
+          try {
+            await expectContentImported(simulation, 13);
+            break;
+          } catch (error) {
+            if (round === MAX_REFRESHES) throw error;
+          }
         }
-      }
-    });
+      },
+    );
   },
 );

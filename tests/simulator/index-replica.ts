@@ -1,10 +1,18 @@
 // The secondary indexes of a world's table, which lag behind the table as in DynamoDB. A second table of the
 // same store receives each item some time after it was written, and serves the queries of an index.
-import { listWrittenItems, type KeyAttributeNames, serializeItemKey } from '#scripts/local/written-items.ts';
+import {
+  type KeyAttributeNames,
+  listWrittenItems,
+  serializeItemKey,
+} from '#scripts/local/written-items.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 type AttributeValues = Readonly<Record<string, { readonly S?: string }>>;
-type ItemImage = { readonly name: string; readonly key: AttributeValues; readonly item: AttributeValues | undefined };
+type ItemImage = {
+  readonly name: string;
+  readonly key: AttributeValues;
+  readonly item: AttributeValues | undefined;
+};
 
 /** Sends one operation to the store without the faults of the world. */
 // biome-ignore lint/suspicious/noExplicitAny: requests and responses in the store's own format
@@ -44,11 +52,15 @@ export function createIndexReplica(input: {
   let pending: { readonly image: ItemImage; readonly visibleAt: number }[] = [];
 
   async function readWrittenItems(action: string, body: Json): Promise<readonly ItemImage[]> {
-    const keys = listWrittenItems({ action, body }, keyNames).map(({ key }) => key as AttributeValues);
+    const keys = listWrittenItems({ action, body }, keyNames).map(
+      ({ key }) => key as AttributeValues,
+    );
     if (keys.length === 0) return [];
     const request = { RequestItems: { [table]: { Keys: keys, ConsistentRead: true } } };
     const { Responses } = await call('BatchGetItem', request);
-    const items = new Map((Responses[table] as AttributeValues[]).map((item) => [getItemName(toKey(item)), item]));
+    const items = new Map(
+      (Responses[table] as AttributeValues[]).map((item) => [getItemName(toKey(item)), item]),
+    );
     return keys.map((key) => ({ name: getItemName(key), key, item: items.get(getItemName(key)) }));
   }
 

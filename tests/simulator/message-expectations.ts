@@ -4,12 +4,16 @@ import { expect } from 'vitest';
 import { listConversations } from '#functions/conversations/use-cases/list-conversations.ts';
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { getTextAlteration } from './text-alterations.ts';
-import { SIMULATED_CONVERSATION_ID, getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
 import { getDraftHistories } from './draft-history.ts';
+import {
+  getSimulatedConversation,
+  SIMULATED_CONVERSATION_ID,
+  type SimulatedMessage,
+} from './simulated-conversation.ts';
+import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
-import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+import { getTextAlteration } from './text-alterations.ts';
 
 const getCaller = ({ tenant: { subject } }: Simulation) => {
   const { userId, igUserId } = subject;
@@ -19,7 +23,11 @@ const getCaller = ({ tenant: { subject } }: Simulation) => {
 export type MessagesPage = Exclude<Awaited<ReturnType<typeof listMessages>>, { unchanged: true }>;
 
 /** Reads one page as the app does, in no virtual time. */
-export async function readMessagesPage(simulation: Simulation, offset = 0, limit = 50): Promise<MessagesPage> {
+export async function readMessagesPage(
+  simulation: Simulation,
+  offset = 0,
+  limit = 50,
+): Promise<MessagesPage> {
   const request = {
     instagram_conversation_id: SIMULATED_CONVERSATION_ID,
     page_limit: limit,
@@ -45,7 +53,11 @@ async function readAllMessages(simulation: Simulation, size: number) {
 }
 
 /** How many outbound messages with this text are shown, as sent or as the network altered it. */
-const countOutboundCopies = (messages: readonly ConversationMessage[], text: string, alter: (text: string) => string) =>
+const countOutboundCopies = (
+  messages: readonly ConversationMessage[],
+  text: string,
+  alter: (text: string) => string,
+) =>
   messages.filter((one) => one.is_own && one.message !== null && alter(one.message) === text)
     .length;
 
@@ -57,7 +69,9 @@ function expectSamePageForVersion({ world }: Simulation, { version, ...page }: M
   pagesByWorld.set(world, pageByVersion);
   const { still_updating_messages_from_api: _, ...content } = page;
   const currentPage = JSON.stringify(content);
-  expect(currentPage, 'what an unchanged version stands for').toBe(pageByVersion.get(version) ?? currentPage);
+  expect(currentPage, 'what an unchanged version stands for').toBe(
+    pageByVersion.get(version) ?? currentPage,
+  );
   pageByVersion.set(version, currentPage);
 }
 
@@ -69,13 +83,17 @@ export async function expectNoDuplicateMessage(simulation: Simulation): Promise<
   const histories = [...getDraftHistories(simulation).values()];
   const { messages: lines } = getSimulatedConversation(simulation);
   const { alter, isRecognizable: isRecognisable } = getTextAlteration(simulation.world);
-  const shownTexts = shownMessages.flatMap(({ is_own, message }) => (is_own && message ? alter(message) : []));
+  const shownTexts = shownMessages.flatMap(({ is_own, message }) =>
+    is_own && message ? alter(message) : [],
+  );
   // A reply that cannot be recognized is shown beside its pending copy until the network has returned its id.
   for (const text of isRecognisable ? new Set(shownTexts) : []) {
     const acceptingHistories = histories.filter((history) =>
       history.some(({ draft }) => draft.sendingText !== null && alter(draft.sendingText) === text),
     );
-    const phoneMessages = lines.filter((networkMessage) => networkMessage.by === 'phone' && alter(networkMessage.text) === text);
+    const phoneMessages = lines.filter(
+      (networkMessage) => networkMessage.by === 'phone' && alter(networkMessage.text) === text,
+    );
     expect(
       countOutboundCopies(shownMessages, text, alter),
       `"${text}" shown ${(simulation.world.now() - SIMULATION_START_MS) / 1_000} s after the start`,
@@ -86,16 +104,31 @@ export async function expectNoDuplicateMessage(simulation: Simulation): Promise<
 }
 
 /** Whether a message must be shown: announced, older than the run, or live according to the product. */
-const mustBeShown = (networkMessage: SimulatedMessage, announcedIds: ReadonlySet<string>, liveIds: ReadonlySet<string>) =>
-  networkMessage.at < SIMULATION_START_MS || announcedIds.has(networkMessage.id) || liveIds.has(networkMessage.id);
+const mustBeShown = (
+  networkMessage: SimulatedMessage,
+  announcedIds: ReadonlySet<string>,
+  liveIds: ReadonlySet<string>,
+) =>
+  networkMessage.at < SIMULATION_START_MS ||
+  announcedIds.has(networkMessage.id) ||
+  liveIds.has(networkMessage.id);
 
-export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShown'] = async (simulation, finalState) => {
+export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShown'] = async (
+  simulation,
+  finalState,
+) => {
   const { messages: networkMessages, announcedIds: told } = getSimulatedConversation(simulation);
   const { alter } = getTextAlteration(simulation.world);
-  const liveIds = finalState.drafts.flatMap(({ state, networkId }) => (state === 'live' ? networkId : []));
+  const liveIds = finalState.drafts.flatMap(({ state, networkId }) =>
+    state === 'live' ? networkId : [],
+  );
   expect(liveIds, 'each live reply is a message of its own').toEqual([...new Set(liveIds)]);
   for (const size of [50, 7]) {
-    const { messages: shownMessages, conversation, total_messages_count } = await readAllMessages(simulation, size);
+    const {
+      messages: shownMessages,
+      conversation,
+      total_messages_count,
+    } = await readAllMessages(simulation, size);
     const pending = shownMessages.filter(({ pending_post }) => pending_post).map(({ id }) => id);
     const posted = finalState.drafts.flatMap(({ id, state }) => (state === 'posted' ? id : []));
     expect(pending, 'on their way').toEqual(posted);
@@ -103,10 +136,14 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
     const ids = messages.map(({ id }) => id);
     expect(ids, 'each message once').toEqual([...new Set(ids)]);
     expect(total_messages_count).toBe(ids.length);
-    const expectedMessages = networkMessages.filter((networkMessage) => mustBeShown(networkMessage, told, new Set(liveIds as string[])));
+    const expectedMessages = networkMessages.filter((networkMessage) =>
+      mustBeShown(networkMessage, told, new Set(liveIds as string[])),
+    );
     const missing = expectedMessages.filter(({ id }) => !ids.includes(id));
     expect(missing, 'messages lost').toEqual([]);
-    const byId = new Map(networkMessages.map((networkMessage) => [networkMessage.id, networkMessage]));
+    const byId = new Map(
+      networkMessages.map((networkMessage) => [networkMessage.id, networkMessage]),
+    );
     expect(
       ids.filter((id) => !byId.has(id)),
       'shown though nobody wrote it',

@@ -1,9 +1,9 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
-import { scheduleConversationActivity, createMessageOpener } from './message-scenario.ts';
+import { createMessageOpener, scheduleConversationActivity } from './message-scenario.ts';
 import { expectReplyInvariants } from './posting-expectations.ts';
 import { actRandomly, actRandomlyOnAllSubjects, playOwnerScript } from './posting-scenario.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();
@@ -23,8 +23,15 @@ const TWO_REPLIES_SEED_COUNT = getSeedCount(15, 0.5);
 test(`sends two replies with the same text in one conversation at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  await runForSeeds(TWO_REPLIES_SEED_COUNT, createMessageOpener(simulator()), async (simulation) => {
-    scheduleConversationActivity(simulation);
-    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyOnAllSubjects));
-  });
+  await runForSeeds(
+    TWO_REPLIES_SEED_COUNT,
+    createMessageOpener(simulator()),
+    async (simulation) => {
+      scheduleConversationActivity(simulation);
+      await expectReplyInvariants(
+        simulation,
+        await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+      );
+    },
+  );
 });

@@ -3,17 +3,17 @@
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { SIMULATED_CONVERSATION_ID, getSimulatedConversation } from './simulated-conversation.ts';
 import { expectNoDuplicateMessage } from './message-expectations.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import {
   createPostingFaultPlan,
-  SWEEP_SCHEDULE,
   getIndexLagMs,
-  type SimulationOpenerFactory,
-  POSTING_WORKERS,
   getNetworkSettings,
+  POSTING_WORKERS,
+  type SimulationOpenerFactory,
+  SWEEP_SCHEDULE,
 } from './posting-scenario.ts';
+import { getSimulatedConversation, SIMULATED_CONVERSATION_ID } from './simulated-conversation.ts';
 import type { Simulation } from './simulator.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,12 @@ const MESSAGE_WORKERS = {
 
 /** Opens runs of a conversation, with the workers that post, handle events and refresh, and the sweep. */
 export const createMessageOpener: SimulationOpenerFactory =
-  (simulator, faults = createPostingFaultPlan, lagMs, subjectAdapter = createMessageSubjectAdapter()) =>
+  (
+    simulator,
+    faults = createPostingFaultPlan,
+    lagMs,
+    subjectAdapter = createMessageSubjectAdapter(),
+  ) =>
   (seed) =>
     simulator.openSimulation(seed, {
       faults,
@@ -51,7 +56,9 @@ async function readConversationInApp({ world, tenant }: Simulation, marksAsSeen:
       update_from_api: marksAsSeen,
     },
   };
-  return world.startProcess('app reads', API_TIMEOUT_MS, () => invokeApiHandler(conversationsApi, request));
+  return world.startProcess('app reads', API_TIMEOUT_MS, () =>
+    invokeApiHandler(conversationsApi, request),
+  );
 }
 
 /** Draws when the webhook of a message arrives: soon, late, or twice. */
@@ -67,18 +74,26 @@ export function scheduleConversationActivity(simulation: Simulation): void {
   const random = world.random.fork('life');
   const conversation = getSimulatedConversation(simulation);
   const scheduleMessage = (by: 'contact' | 'phone', text: string, atMs: number) =>
-    world.schedule(atMs, () => void conversation.writeMessage(by, text, (id) => drawWebhookDelays(simulation, id)));
+    world.schedule(
+      atMs,
+      () => void conversation.writeMessage(by, text, (id) => drawWebhookDelays(simulation, id)),
+    );
   const messageCount = random.pick([0, 0, 1, 3]);
   for (let messageIndex = 0; messageIndex < messageCount; messageIndex++) {
     scheduleMessage('contact', `And ${messageIndex}`, random.between(0, 3 * MINUTE_MS));
   }
-  if (random.chance(0.2)) scheduleMessage('phone', 'From the phone', random.between(0, 2 * MINUTE_MS));
+  if (random.chance(0.2))
+    scheduleMessage('phone', 'From the phone', random.between(0, 2 * MINUTE_MS));
   if (random.chance(0.1)) {
     const from = random.between(5_000, MINUTE_MS);
-    for (let messageIndex = 0; messageIndex < 22; messageIndex++) scheduleMessage('contact', `Flood ${messageIndex}`, from + messageIndex * 300);
+    for (let messageIndex = 0; messageIndex < 22; messageIndex++)
+      scheduleMessage('contact', `Flood ${messageIndex}`, from + messageIndex * 300);
   }
   if (random.chance(0.4)) {
-    world.schedule(random.between(0, 3 * MINUTE_MS), () => void readConversationInApp(simulation, true));
+    world.schedule(
+      random.between(0, 3 * MINUTE_MS),
+      () => void readConversationInApp(simulation, true),
+    );
   }
   scheduleDuplicateChecks(simulation);
 }

@@ -1,22 +1,33 @@
 // Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
 import { describe, expect, test } from 'vitest';
-import { getSimulatedConversation } from './simulated-conversation.ts';
-import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './fault-plan.ts';
 import { createMessageOpener } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { expectReplyLiveOnce, expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import {
+  expectReplyInvariants,
+  expectReplyLiveOnce,
+  readFinalDraft,
+} from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
+import { getSimulatedConversation } from './simulated-conversation.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
-const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-  createScriptedFaultPlan(withoutFaults(random), decideFault);
+const createScriptedFaults =
+  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+    createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -39,13 +50,17 @@ test(
       );
       return { ...faults, shouldLoseAcknowledgment: () => random.chance(0.5) };
     };
-    await runForSeeds(SEED_COUNT, createMessageOpener(simulator(), throttleFirstSend), async (simulation) => {
-      const owners = await playOwnerScript(simulation, draftAndPost);
-      await expectReplyInvariants(simulation, owners);
-      await expectReplyLiveOnce(simulation);
-      expect(simulation.network.callsWhileThrottled).toEqual([]);
-      expect(simulation.network.publishRequests).toHaveLength(2);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createMessageOpener(simulator(), throttleFirstSend),
+      async (simulation) => {
+        const owners = await playOwnerScript(simulation, draftAndPost);
+        await expectReplyInvariants(simulation, owners);
+        await expectReplyLiveOnce(simulation);
+        expect(simulation.network.callsWhileThrottled).toEqual([]);
+        expect(simulation.network.publishRequests).toHaveLength(2);
+      },
+    );
   },
 );
 
@@ -57,22 +72,26 @@ describe.each([
     `returns the reply to its owner with the reason and makes no further call (${SEED_COUNT} seeds)`,
     LONG,
     async () => {
-      await runForSeeds(SEED_COUNT, createMessageOpener(simulator(), withoutFaults, 0), async (simulation) => {
-        getSimulatedConversation(simulation).rejectionCause = rejectionCause;
-        const owners = await playOwnerScript(simulation, draftAndPost);
-        await expectReplyInvariants(simulation, owners);
-        const draft = await readFinalDraft(simulation);
-        expect(draft?.state).toBe('editing');
-        expect(draft?.error).toMatch(reason);
-        expect(simulation.network.publishRequests).toHaveLength(1);
-        const calls = countNetworkCalls(simulation);
-        let isOver = false;
-        simulation.world.schedule(60 * MINUTE_MS, () => {
-          isOver = true;
-        });
-        await simulation.world.runUntil(async () => isOver, Infinity);
-        expect(countNetworkCalls(simulation), 'calls in the hour after').toBe(calls);
-      });
+      await runForSeeds(
+        SEED_COUNT,
+        createMessageOpener(simulator(), withoutFaults, 0),
+        async (simulation) => {
+          getSimulatedConversation(simulation).rejectionCause = rejectionCause;
+          const owners = await playOwnerScript(simulation, draftAndPost);
+          await expectReplyInvariants(simulation, owners);
+          const draft = await readFinalDraft(simulation);
+          expect(draft?.state).toBe('editing');
+          expect(draft?.error).toMatch(reason);
+          expect(simulation.network.publishRequests).toHaveLength(1);
+          const calls = countNetworkCalls(simulation);
+          let isOver = false;
+          simulation.world.schedule(60 * MINUTE_MS, () => {
+            isOver = true;
+          });
+          await simulation.world.runUntil(async () => isOver, Infinity);
+          expect(countNetworkCalls(simulation), 'calls in the hour after').toBe(calls);
+        },
+      );
     },
   );
 });
@@ -136,8 +155,14 @@ describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
   'a send that ends in %s with more messages after it than the network shows',
   (fault) => {
     test('is not repeated, and the owner is told that it is unconfirmed', LONG, async () => {
-      const decideFault = ({ name }: VendorCallSite) => (name === 'publish' ? { fault } : undefined);
-      const openSimulation = createMessageOpener(simulator(), createScriptedFaults(decideFault), 60_000, MESSAGES_WITHOUT_ECHOES);
+      const decideFault = ({ name }: VendorCallSite) =>
+        name === 'publish' ? { fault } : undefined;
+      const openSimulation = createMessageOpener(
+        simulator(),
+        createScriptedFaults(decideFault),
+        60_000,
+        MESSAGES_WITHOUT_ECHOES,
+      );
       await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
         writeManyMessages(simulation);
         const owners = await playOwnerScript(simulation, draftAndPost);

@@ -7,20 +7,20 @@ import { nowIso } from '#platform/clock.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import type { DraftReply } from '#shared/schemas/draft-reply.ts';
-import { getTextAlteration } from './text-alterations.ts';
+import { expectConversationShown } from './message-expectations.ts';
 import {
+  CONTACT,
+  createSimulatedConversation,
+  getSimulatedConversation,
+  parseSentText,
   SIMULATED_CONVERSATION_ID,
   type SimulatedConversation,
-  getSimulatedConversation,
-  createSimulatedConversation,
   type SimulatedMessage,
-  CONTACT,
-  parseSentText,
 } from './simulated-conversation.ts';
-import { expectConversationShown } from './message-expectations.ts';
-import { buildActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+import { buildActionPath, type CurrentReply, type SubjectAdapter } from './subject-adapter.ts';
+import { getTextAlteration } from './text-alterations.ts';
 
 function toMessageSubject(subject: ReplySubject): MessageReplySubject {
   if (subject.kind !== 'message') throw new Error('not a message');
@@ -40,7 +40,10 @@ const toListedMessage = (message: SimulatedMessage, { subject, username }: Simul
 });
 
 /** Activates the account and stores the conversation as the network shows it at the start of the run. */
-async function prepareItems(tenant: SimulatedTenant, conversation: SimulatedConversation | undefined): Promise<void> {
+async function prepareItems(
+  tenant: SimulatedTenant,
+  conversation: SimulatedConversation | undefined,
+): Promise<void> {
   const { subject, username } = tenant;
   const { userId, igUserId } = subject;
   await putItem(tableKeys.instagramClaim(igUserId), { userId, igUserId });
@@ -87,7 +90,10 @@ type MessageSubjectOptions = {
   readonly isNewContact?: boolean;
 };
 
-const makeMessageSubject = ({ subject }: SimulatedTenant, messageId: string): MessageReplySubject => ({
+const makeMessageSubject = (
+  { subject }: SimulatedTenant,
+  messageId: string,
+): MessageReplySubject => ({
   kind: 'message',
   userId: subject.userId,
   igUserId: subject.igUserId,
@@ -120,7 +126,8 @@ export const createMessageSubjectAdapter = ({
       readObject: (path) => conversation.readObject(path),
     };
   },
-  prepareItems: (context) => prepareItems(context.tenant, isNew ? undefined : getSimulatedConversation(context)),
+  prepareItems: (context) =>
+    prepareItems(context.tenant, isNew ? undefined : getSimulatedConversation(context)),
   buildRequest(subject, action, { responseId, text }) {
     const { conversationId: conversation_id, messageId: message_id } = toMessageSubject(subject);
     const path = buildActionPath('/conversation/message', action);
@@ -128,7 +135,8 @@ export const createMessageSubjectAdapter = ({
     const reply = { response_id: responseId, response_text: text };
     return { path, body: { conversation_id, message_id, ...reply } };
   },
-  findReplyInResponse: ({ action, body }, currentReply) => (action === 'check' ? findReplyInCheck(body, currentReply) : body?.response),
+  findReplyInResponse: ({ action, body }, currentReply) =>
+    action === 'check' ? findReplyInCheck(body, currentReply) : body?.response,
   readDraft: async (subject) => (await readMessage(toMessageSubject(subject)))?.draft,
   canBeFound: ({ world }, reply) => {
     const { messages, isReadable } = getSimulatedConversation({ world });

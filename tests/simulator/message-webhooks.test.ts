@@ -1,27 +1,37 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
-import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
 import { getDraftHistories } from './draft-history.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { readMessagesPage } from './message-expectations.ts';
 import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import { expectReplyLiveOnce, expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
-import { type SimulatedOwners, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import {
+  expectReplyInvariants,
+  expectReplyLiveOnce,
+  readFinalDraft,
+  readFinalDrafts,
+} from './posting-expectations.ts';
+import { draftAndPost, playOwnerScript, type SimulatedOwners } from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';
+import { createSimulatedOwner } from './simulated-owner.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
 const withoutFaults = (random: SeededRandom) => createRandomFaultPlan(random, NO_FAULT_RATES);
 const repeatDeliveries = (random: SeededRandom) =>
-  createRandomFaultPlan(random, { ...NO_FAULT_RATES, redelivery: 0.4, maxDeliveries: 3, faultFreeAfterMs: 3_600_000 });
+  createRandomFaultPlan(random, {
+    ...NO_FAULT_RATES,
+    redelivery: 0.4,
+    maxDeliveries: 3,
+    faultFreeAfterMs: 3_600_000,
+  });
 
 /** Lets time pass until every webhook is handled. */
 async function waitUntilHandled({ world, queues }: Simulation): Promise<void> {
@@ -37,7 +47,10 @@ async function expectHandled(simulation: Simulation): Promise<void> {
   await waitUntilHandled(simulation);
   const { subjectAdapter, network } = simulation;
   const drafts = await readFinalDrafts(simulation);
-  await subjectAdapter.expectPublishedRepliesShown(simulation, { drafts, replies: network.replies });
+  await subjectAdapter.expectPublishedRepliesShown(simulation, {
+    drafts,
+    replies: network.replies,
+  });
   const { messages: lines } = getSimulatedConversation(simulation);
   const answeredAt = lines.findLast(({ by }) => by !== 'contact')?.at ?? 0;
   const unanswered = lines.filter(
@@ -60,11 +73,16 @@ test(
   `stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(DUPLICATE_SEED_COUNT, createMessageOpener(simulator(), withoutFaults), async (simulation) => {
-      const { writeMessage } = getSimulatedConversation(simulation);
-      for (const by of ['contact', 'phone', 'contact'] as const) writeMessage(by, `By ${by}`, () => [0, 1]);
-      await expectHandled(simulation);
-    });
+    await runForSeeds(
+      DUPLICATE_SEED_COUNT,
+      createMessageOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        const { writeMessage } = getSimulatedConversation(simulation);
+        for (const by of ['contact', 'phone', 'contact'] as const)
+          writeMessage(by, `By ${by}`, () => [0, 1]);
+        await expectHandled(simulation);
+      },
+    );
   },
 );
 
@@ -74,17 +92,21 @@ test(
   `stores each of eight messages once when fifty webhooks for them arrive at the same time (${BURST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(BURST_SEED_COUNT, createMessageOpener(simulator(), withoutFaults), async (simulation) => {
-      const random = simulation.world.random.fork('storm');
-      const { writeMessage } = getSimulatedConversation(simulation);
-      for (let messageIndex = 0; messageIndex < 8; messageIndex++) {
-        const copies = messageIndex < 2 ? 7 : 6;
-        writeMessage('contact', `Line ${messageIndex} of a storm`, () =>
-          Array.from({ length: copies }, () => random.between(0, 3)),
-        );
-      }
-      await expectHandled(simulation);
-    });
+    await runForSeeds(
+      BURST_SEED_COUNT,
+      createMessageOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        const random = simulation.world.random.fork('storm');
+        const { writeMessage } = getSimulatedConversation(simulation);
+        for (let messageIndex = 0; messageIndex < 8; messageIndex++) {
+          const copies = messageIndex < 2 ? 7 : 6;
+          writeMessage('contact', `Line ${messageIndex} of a storm`, () =>
+            Array.from({ length: copies }, () => random.between(0, 3)),
+          );
+        }
+        await expectHandled(simulation);
+      },
+    );
   },
 );
 
@@ -94,10 +116,16 @@ test(
   `creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    const openSimulation = createMessageOpener(simulator(), repeatDeliveries, undefined, createMessageSubjectAdapter({ isNewContact: true }));
+    const openSimulation = createMessageOpener(
+      simulator(),
+      repeatDeliveries,
+      undefined,
+      createMessageSubjectAdapter({ isNewContact: true }),
+    );
     await runForSeeds(FIRST_MESSAGES_SEED_COUNT, openSimulation, async (simulation) => {
       const { writeMessage } = getSimulatedConversation(simulation);
-      for (let messageIndex = 0; messageIndex < 5; messageIndex++) writeMessage('contact', `Hello ${messageIndex}`, () => [messageIndex % 2]);
+      for (let messageIndex = 0; messageIndex < 5; messageIndex++)
+        writeMessage('contact', `Hello ${messageIndex}`, () => [messageIndex % 2]);
       await expectHandled(simulation);
     });
   },
@@ -109,21 +137,32 @@ test(
   `applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`,
   LONG,
   async () => {
-    await runForSeeds(ORDER_SEED_COUNT, createMessageOpener(simulator(), repeatDeliveries), async (simulation) => {
-      const random = simulation.world.random.fork('orders');
-      const { writeMessage, changeMessage: change, messages: lines } = getSimulatedConversation(simulation);
-      const drawDelays = () => [random.between(0, 2_000), random.between(0, 2_000)];
-      const writtenMessages = Array.from({ length: 4 }, (_, messageIndex) => writeMessage('contact', `Said ${messageIndex}`, drawDelays));
-      for (const message of writtenMessages) {
-        const getCurrentMessage = () => lines.find(({ id }) => id === message.id) as SimulatedMessage;
-        for (const suffix of ['better so', 'once more', 'for good']) {
-          const text = `${message.text}, and ${suffix}`;
-          if (random.chance(0.6)) change(getCurrentMessage(), { text }, drawDelays());
+    await runForSeeds(
+      ORDER_SEED_COUNT,
+      createMessageOpener(simulator(), repeatDeliveries),
+      async (simulation) => {
+        const random = simulation.world.random.fork('orders');
+        const {
+          writeMessage,
+          changeMessage: change,
+          messages: lines,
+        } = getSimulatedConversation(simulation);
+        const drawDelays = () => [random.between(0, 2_000), random.between(0, 2_000)];
+        const writtenMessages = Array.from({ length: 4 }, (_, messageIndex) =>
+          writeMessage('contact', `Said ${messageIndex}`, drawDelays),
+        );
+        for (const message of writtenMessages) {
+          const getCurrentMessage = () =>
+            lines.find(({ id }) => id === message.id) as SimulatedMessage;
+          for (const suffix of ['better so', 'once more', 'for good']) {
+            const text = `${message.text}, and ${suffix}`;
+            if (random.chance(0.6)) change(getCurrentMessage(), { text }, drawDelays());
+          }
+          if (random.chance(0.4)) change(getCurrentMessage(), 'unsent', drawDelays());
         }
-        if (random.chance(0.4)) change(getCurrentMessage(), 'unsent', drawDelays());
-      }
-      await expectHandled(simulation);
-    });
+        await expectHandled(simulation);
+      },
+    );
   },
 );
 
@@ -135,9 +174,16 @@ test(
   async () => {
     const getEchoDelays = ({ random }: Simulation['world'], messageId: string) => {
       const echoRandom = random.fork(`echoes ${messageId}`);
-      return Array.from({ length: 50 }, () => echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]));
+      return Array.from({ length: 50 }, () =>
+        echoRandom.pick([0, 1, echoRandom.between(0, 1_500)]),
+      );
     };
-    const openSimulation = createMessageOpener(simulator(), withoutFaults, undefined, createMessageSubjectAdapter({ getEchoDelays }));
+    const openSimulation = createMessageOpener(
+      simulator(),
+      withoutFaults,
+      undefined,
+      createMessageSubjectAdapter({ getEchoDelays }),
+    );
     await runForSeeds(ECHO_SEED_COUNT, openSimulation, async (simulation) => {
       scheduleDuplicateChecks(simulation);
       const owners = await playOwnerScript(simulation, draftAndPost);
@@ -167,7 +213,9 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
   await owner.callApi('post', draft?.response_text ?? '');
   const random = simulation.world.random.fork('phone');
   await owner.sleep(random.pick([random.between(0, 4_000), random.between(4_200, 6_500)]));
-  getSimulatedConversation(simulation).writeMessage('phone', 'On my way', () => [random.between(0, 300)]);
+  getSimulatedConversation(simulation).writeMessage('phone', 'On my way', () => [
+    random.between(0, 300),
+  ]);
   await owner.waitForOutcome(120_000);
   return [owner];
 }
@@ -179,22 +227,28 @@ test(
   LONG,
   async () => {
     const outcomes = { phone: 0, worker: 0 };
-    await runForSeeds(PHONE_SEED_COUNT, createMessageOpener(simulator(), withoutFaults), async (simulation) => {
-      const owners = await playOwnerScript(simulation, answerOnPhone);
-      await waitUntilHandled(simulation);
-      await expectReplyInvariants(simulation, owners);
-      const phoneMessage = getSimulatedConversation(simulation).messages.find(({ text }) => text === 'On my way');
-      const [history = []] = getDraftHistories(simulation).values();
-      const claim = history.find(({ draft }) => draft.state === 'posting');
-      const knownAt = phoneMessage ? getHandledAt(simulation, phoneMessage) : Infinity;
-      expect(knownAt, 'the phone is heard of').toBeLessThan(Infinity);
-      if (claim === undefined) {
-        expect((await readFinalDraft(simulation))?.answeredElsewhere).toBe(true);
-      } else {
-        expect(claim.at, 'sent although the answer was known').toBeLessThanOrEqual(knownAt);
-      }
-      outcomes[claim === undefined ? 'phone' : 'worker'] += 1;
-    });
+    await runForSeeds(
+      PHONE_SEED_COUNT,
+      createMessageOpener(simulator(), withoutFaults),
+      async (simulation) => {
+        const owners = await playOwnerScript(simulation, answerOnPhone);
+        await waitUntilHandled(simulation);
+        await expectReplyInvariants(simulation, owners);
+        const phoneMessage = getSimulatedConversation(simulation).messages.find(
+          ({ text }) => text === 'On my way',
+        );
+        const [history = []] = getDraftHistories(simulation).values();
+        const claim = history.find(({ draft }) => draft.state === 'posting');
+        const knownAt = phoneMessage ? getHandledAt(simulation, phoneMessage) : Infinity;
+        expect(knownAt, 'the phone is heard of').toBeLessThan(Infinity);
+        if (claim === undefined) {
+          expect((await readFinalDraft(simulation))?.answeredElsewhere).toBe(true);
+        } else {
+          expect(claim.at, 'sent although the answer was known').toBeLessThanOrEqual(knownAt);
+        }
+        outcomes[claim === undefined ? 'phone' : 'worker'] += 1;
+      },
+    );
     if (PHONE_SEED_COUNT >= 20 && process.env.SEED === undefined) {
       expect(outcomes.phone, 'answers in time').toBeGreaterThan(0);
       expect(outcomes.worker, 'answers too late').toBeGreaterThan(0);

@@ -1,36 +1,45 @@
 // A network that alters texts, reports a failure for what it published, is silent for hours or renames the
 // account: a reply is published once, and it goes live or returns to its owner with a reason.
 import { describe, expect, test } from 'vitest';
-import { updateInstagramAccount, updateFacebookAccount } from '#functions/connection/account-repository.ts';
+import {
+  updateFacebookAccount,
+  updateInstagramAccount,
+} from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { TEXT_ALTERATION_NAMES, getTextAlteration, setTextAlteration } from './text-alterations.ts';
+import { keepFormerProfileUsername, renameAccount, setScopedId } from './account-identity.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
-import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
-import { keepFormerProfileUsername, setScopedId, renameAccount } from './account-identity.ts';
+import { PLAIN_REJECTIONS } from './fake-network.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './fault-plan.ts';
 import { createMessageOpener } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { PLAIN_REJECTIONS } from './fake-network.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import { getRecordedPauses } from './recorded-pauses.ts';
 import { expectReplyInvariants, readFinalDraft, readFinalDrafts } from './posting-expectations.ts';
 import {
-  SWEEP_SCHEDULE,
-  postTextsAtOnce,
-  postTextsPatiently,
-  type SimulationOpenerFactory,
-  type SimulatedOwners,
   createPostingOpener,
   POSTING_WORKERS,
   playOwnerScript,
+  postTextsAtOnce,
+  postTextsPatiently,
   REPLY_TEXTS,
+  type SimulatedOwners,
+  type SimulationOpenerFactory,
+  SWEEP_SCHEDULE,
 } from './posting-scenario.ts';
+import { getRecordedPauses } from './recorded-pauses.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { createSimulatedOwner } from './simulated-owner.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
+import { getTextAlteration, setTextAlteration, TEXT_ALTERATION_NAMES } from './text-alterations.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -40,7 +49,10 @@ const createScriptedFaults = (decideFault: FaultDecider) => (random: SeededRando
   createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
 
 /** The publishes of a run meet these faults in order, and `then` after them. */
-const failPublishes = (faults: readonly (string | undefined)[], lastFault?: string): (() => FaultDecider) => {
+const failPublishes = (
+  faults: readonly (string | undefined)[],
+  lastFault?: string,
+): (() => FaultDecider) => {
   return () => {
     let count = 0;
     return ({ name }) => {
@@ -80,102 +92,135 @@ const LOST_RESPONSES = [
 const SEED_COUNT = getSeedCount(1, 0.01);
 
 describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
-  const cases = TEXT_ALTERATION_NAMES.flatMap((name) => LOST_RESPONSES.map(([how, plan]) => ({ name, how, plan })));
+  const cases = TEXT_ALTERATION_NAMES.flatMap((name) =>
+    LOST_RESPONSES.map(([how, plan]) => ({ name, how, plan })),
+  );
 
   test.each(cases)(
     'is published once when the network alters $name and its response is lost $how',
     LONG,
     async ({ name, plan }) => {
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan), async (simulation) => {
-        setTextAlteration(simulation.world, name);
-        const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.first));
-        await expectReplyInvariants(simulation, owners);
-        expect(simulation.network.replies).toHaveLength(1);
-        const draft = await readFinalDraft(simulation);
-        if (getTextAlteration(simulation.world).isRecognizable) expect(draft?.state).toBe('live');
-        else if (draft?.state === 'editing') expect(draft.error).toMatch(/Please check there/);
-      });
+      await runForSeeds(
+        SEED_COUNT,
+        createOpenerWithPlan(createOpener, plan),
+        async (simulation) => {
+          setTextAlteration(simulation.world, name);
+          const owners = await playOwnerScript(
+            simulation,
+            postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.first),
+          );
+          await expectReplyInvariants(simulation, owners);
+          expect(simulation.network.replies).toHaveLength(1);
+          const draft = await readFinalDraft(simulation);
+          if (getTextAlteration(simulation.world).isRecognizable) expect(draft?.state).toBe('live');
+          else if (draft?.state === 'editing') expect(draft.error).toMatch(/Please check there/);
+        },
+      );
     },
   );
 });
 
 const UNRECOGNIZABLE_ALTERATIONS = ['length', 'links'];
 
-describe.each(SUBJECTS_WITHOUT_ECHOES)('a reply to %s with a lost or misleading response', (_, createOpener) => {
-  test.each(UNRECOGNIZABLE_ALTERATIONS)(
-    'is published once and goes live when the network alters its %s and the worker crashes after claiming it',
-    LONG,
-    async (name) => {
-      const crashAfterClaim = () => {
-        let hasPublished = false;
-        return (call: VendorCallSite): FaultDecision | undefined => {
-          if (call.name === 'publish') hasPublished = true;
-          else if (hasPublished && call.name === 'PutItem') {
-            hasPublished = false;
-            return { crash: 'after' };
-          }
-          return undefined;
+describe.each(SUBJECTS_WITHOUT_ECHOES)(
+  'a reply to %s with a lost or misleading response',
+  (_, createOpener) => {
+    test.each(UNRECOGNIZABLE_ALTERATIONS)(
+      'is published once and goes live when the network alters its %s and the worker crashes after claiming it',
+      LONG,
+      async (name) => {
+        const crashAfterClaim = () => {
+          let hasPublished = false;
+          return (call: VendorCallSite): FaultDecision | undefined => {
+            if (call.name === 'publish') hasPublished = true;
+            else if (hasPublished && call.name === 'PutItem') {
+              hasPublished = false;
+              return { crash: 'after' };
+            }
+            return undefined;
+          };
         };
-      };
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, crashAfterClaim), async (simulation) => {
-        setTextAlteration(simulation.world, name);
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-        expect(simulation.network.replies).toHaveLength(1);
-        expect((await readFinalDraft(simulation))?.state).toBe('live');
-      });
-    },
-  );
+        await runForSeeds(
+          SEED_COUNT,
+          createOpenerWithPlan(createOpener, crashAfterClaim),
+          async (simulation) => {
+            setTextAlteration(simulation.world, name);
+            await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+            expect(simulation.network.replies).toHaveLength(1);
+            expect((await readFinalDraft(simulation))?.state).toBe('live');
+          },
+        );
+      },
+    );
 
-  test.each(PLAIN_REJECTIONS)(
-    'is published once when the response is %s, it shows a minute late and the owner posts it again at once',
-    LONG,
-    async (refusal) => {
-      const plan = failPublishes([refusal]);
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan, 60_000), async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.first));
-        expect(simulation.network.replies).toHaveLength(1);
-        expect((await readFinalDraft(simulation))?.state).toBe('live');
-      });
-    },
-  );
+    test.each(PLAIN_REJECTIONS)(
+      'is published once when the response is %s, it shows a minute late and the owner posts it again at once',
+      LONG,
+      async (refusal) => {
+        const plan = failPublishes([refusal]);
+        await runForSeeds(
+          SEED_COUNT,
+          createOpenerWithPlan(createOpener, plan, 60_000),
+          async (simulation) => {
+            setTextAlteration(simulation.world, 'nothing');
+            await playOwnerScript(
+              simulation,
+              postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.first),
+            );
+            expect(simulation.network.replies).toHaveLength(1);
+            expect((await readFinalDraft(simulation))?.state).toBe('live');
+          },
+        );
+      },
+    );
 
-  test(
-    'returns to its owner within 75 minutes when every read of its thread fails',
-    LONG,
-    async () => {
-      const failThreadReads = (): FaultDecider => {
-        let isSent = false;
-        return ({ name, service }) => {
-          if (name === 'publish') isSent = true;
-          if (name === 'publish') return { fault: 'acts_server_error' };
-          return isSent && service === 'network' && name === 'read'
-            ? { fault: 'server_error' }
-            : undefined;
+    test(
+      'returns to its owner within 75 minutes when every read of its thread fails',
+      LONG,
+      async () => {
+        const failThreadReads = (): FaultDecider => {
+          let isSent = false;
+          return ({ name, service }) => {
+            if (name === 'publish') isSent = true;
+            if (name === 'publish') return { fault: 'acts_server_error' };
+            return isSent && service === 'network' && name === 'read'
+              ? { fault: 'server_error' }
+              : undefined;
+          };
         };
-      };
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, failThreadReads), async (simulation) => {
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-        const draft = await readFinalDraft(simulation);
-        expect(draft?.state).toBe('editing');
-        expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(75 * MINUTE_MS);
-        expect(simulation.network.replies).toHaveLength(1);
-      });
-    },
-  );
-});
+        await runForSeeds(
+          SEED_COUNT,
+          createOpenerWithPlan(createOpener, failThreadReads),
+          async (simulation) => {
+            await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+            const draft = await readFinalDraft(simulation);
+            expect(draft?.state).toBe('editing');
+            expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(
+              75 * MINUTE_MS,
+            );
+            expect(simulation.network.replies).toHaveLength(1);
+          },
+        );
+      },
+    );
+  },
+);
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(
   'sends nothing twice when the network names the account by an unknown id and username (%s)',
   LONG,
   async (_, createOpener) => {
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, failPublishes(['acts_server_error'])), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      setScopedId(simulation.world);
-      renameAccount(simulation.world, 3_000, '');
-      await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-      expect(simulation.network.replies).toHaveLength(1);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, failPublishes(['acts_server_error'])),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        setScopedId(simulation.world);
+        renameAccount(simulation.world, 3_000, '');
+        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        expect(simulation.network.replies).toHaveLength(1);
+      },
+    );
   },
 );
 
@@ -206,13 +251,17 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   'marks a published reply live without the owner when the publish was rejected and it shows a minute late (%s)',
   LONG,
   async (_, createOpener) => {
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, failPublishes(['acts_refused']), LATE_VISIBILITY_MS), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-      await simulation.world.runUntil(async () => false, HOUR_MS);
-      expect((await readFinalDraft(simulation))?.state).toBe('live');
-      expect(simulation.network.replies).toHaveLength(1);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, failPublishes(['acts_refused']), LATE_VISIBILITY_MS),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await simulation.world.runUntil(async () => false, HOUR_MS);
+        expect((await readFinalDraft(simulation))?.state).toBe('live');
+        expect(simulation.network.replies).toHaveLength(1);
+      },
+    );
   },
 );
 
@@ -238,18 +287,27 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   LONG,
   async (_, createOpener) => {
     const plan = failPublishes(['acts_refused']);
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS), async (simulation) => {
-      setTextAlteration(simulation.world, 'length');
-      const [owner] = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.another));
-      const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
-      expect(errors.at(-1)).toMatch(/may have arrived after all/);
-      const listPublishedTexts = () => simulation.network.replies.map(({ text }) => text);
-      expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first]);
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'length');
+        const [owner] = await playOwnerScript(
+          simulation,
+          postTextsPatiently(REPLY_TEXTS.first, REPLY_TEXTS.another),
+        );
+        const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
+        expect(errors.at(-1)).toMatch(/may have arrived after all/);
+        const listPublishedTexts = () => simulation.network.replies.map(({ text }) => text);
+        expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first]);
 
-      void owner?.callApi('post', REPLY_TEXTS.another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
-      await simulation.world.runUntil(async () => listPublishedTexts().length > 1, HOUR_MS);
-      expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first, REPLY_TEXTS.another]);
-    });
+        void owner
+          ?.callApi('post', REPLY_TEXTS.another)
+          .then(() => owner.waitForOutcome(10 * MINUTE_MS));
+        await simulation.world.runUntil(async () => listPublishedTexts().length > 1, HOUR_MS);
+        expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first, REPLY_TEXTS.another]);
+      },
+    );
   },
 );
 
@@ -258,14 +316,18 @@ test.each(SUBJECT_OPENERS)(
   LONG,
   async (_, createOpener) => {
     const plan = failPublishes(['acts_refused', 'refused']);
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      const postedTexts = [REPLY_TEXTS.first, REPLY_TEXTS.another, REPLY_TEXTS.first];
-      await playOwnerScript(simulation, postTextsAtOnce(...postedTexts));
-      const publishedTexts = simulation.network.replies.map(({ text }) => text);
-      expect(publishedTexts).toEqual([REPLY_TEXTS.first]);
-      expect((await readFinalDraft(simulation))?.state).toBe('live');
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        const postedTexts = [REPLY_TEXTS.first, REPLY_TEXTS.another, REPLY_TEXTS.first];
+        await playOwnerScript(simulation, postTextsAtOnce(...postedTexts));
+        const publishedTexts = simulation.network.replies.map(({ text }) => text);
+        expect(publishedTexts).toEqual([REPLY_TEXTS.first]);
+        expect((await readFinalDraft(simulation))?.state).toBe('live');
+      },
+    );
   },
 );
 
@@ -274,18 +336,27 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   LONG,
   async (_, createOpener) => {
     const plan = failPublishes(['acts_refused']);
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      const [owner] = await playOwnerScript(simulation, postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.another));
-      const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
-      expect(errors.at(-1)).toMatch(/has arrived after all/);
-      const listPublishedTexts = () => simulation.network.replies.map(({ text }) => text);
-      expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first]);
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        const [owner] = await playOwnerScript(
+          simulation,
+          postTextsAtOnce(REPLY_TEXTS.first, REPLY_TEXTS.another),
+        );
+        const errors = owner?.recordedCalls.flatMap(({ response }) => response?.error ?? []) ?? [];
+        expect(errors.at(-1)).toMatch(/has arrived after all/);
+        const listPublishedTexts = () => simulation.network.replies.map(({ text }) => text);
+        expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first]);
 
-      void owner?.callApi('post', REPLY_TEXTS.another).then(() => owner.waitForOutcome(10 * MINUTE_MS));
-      await simulation.world.runUntil(async () => listPublishedTexts().length > 1, HOUR_MS);
-      expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first, REPLY_TEXTS.another]);
-    });
+        void owner
+          ?.callApi('post', REPLY_TEXTS.another)
+          .then(() => owner.waitForOutcome(10 * MINUTE_MS));
+        await simulation.world.runUntil(async () => listPublishedTexts().length > 1, HOUR_MS);
+        expect(listPublishedTexts()).toEqual([REPLY_TEXTS.first, REPLY_TEXTS.another]);
+      },
+    );
   },
 );
 
@@ -293,13 +364,17 @@ test.each(SUBJECT_OPENERS)(
   'does not pause reads when the network restricts posting (%s)',
   LONG,
   async (_, createOpener) => {
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, failPublishes(['acts_blocked'])), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-      await expectReplyInvariants(simulation, owners);
-      expect((await readFinalDraft(simulation))?.state).toBe('live');
-      expect(getRecordedPauses(simulation)).toEqual([]);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, failPublishes(['acts_blocked'])),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        const owners = await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        await expectReplyInvariants(simulation, owners);
+        expect((await readFinalDraft(simulation))?.state).toBe('live');
+        expect(getRecordedPauses(simulation)).toEqual([]);
+      },
+    );
   },
 );
 
@@ -344,15 +419,19 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
     'returns to its owner within an hour when every read ends in %s',
     LONG,
     async (fault) => {
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, rejectReads(fault)), async (simulation) => {
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-        const draft = await readFinalDraft(simulation);
-        expect(draft?.state).toBe('editing');
-        expect(draft?.error).toBeTruthy();
-        expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(HOUR_MS);
-        expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
-        expect(simulation.network.publishRequests).toHaveLength(1);
-      });
+      await runForSeeds(
+        SEED_COUNT,
+        createOpenerWithPlan(createOpener, rejectReads(fault)),
+        async (simulation) => {
+          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          const draft = await readFinalDraft(simulation);
+          expect(draft?.state).toBe('editing');
+          expect(draft?.error).toBeTruthy();
+          expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(HOUR_MS);
+          expect(countNetworkCalls(simulation), 'calls of the network').toBeLessThan(20);
+          expect(simulation.network.publishRequests).toHaveLength(1);
+        },
+      );
     },
   );
 
@@ -360,14 +439,18 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
     'goes live within three minutes when the publish and the first read-backs report it gone',
     LONG,
     async () => {
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, reportGoneFor(30)), async (simulation) => {
-        setTextAlteration(simulation.world, 'nothing');
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-        const draft = await readFinalDraft(simulation);
-        expect(draft?.state).toBe('live');
-        expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(3 * MINUTE_MS);
-        expect(simulation.network.replies).toHaveLength(1);
-      });
+      await runForSeeds(
+        SEED_COUNT,
+        createOpenerWithPlan(createOpener, reportGoneFor(30)),
+        async (simulation) => {
+          setTextAlteration(simulation.world, 'nothing');
+          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          const draft = await readFinalDraft(simulation);
+          expect(draft?.state).toBe('live');
+          expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS).toBeLessThan(3 * MINUTE_MS);
+          expect(simulation.network.replies).toHaveLength(1);
+        },
+      );
     },
   );
 
@@ -376,24 +459,28 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
     LONG,
     async () => {
       const plan = failPublishes(['acts_server_error']);
-      await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS), async (simulation) => {
-        const { world, tenant, network } = simulation;
-        const { userId, igUserId } = tenant.subject;
-        let calls = 0;
-        const removeWhenPublished = async () => {
-          if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
-          await world.runAsObserver(() => removeTokens({ userId, igUserId }));
-          calls = countNetworkCalls(simulation);
-        };
-        world.schedule(100, removeWhenPublished);
-        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-        expect(network.replies).toHaveLength(1);
-        expect(await readFinalDraft(simulation)).toMatchObject({
-          state: 'editing',
-          error: expect.stringMatching(/did not confirm/),
-        });
-        expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
-      });
+      await runForSeeds(
+        SEED_COUNT,
+        createOpenerWithPlan(createOpener, plan, LATE_VISIBILITY_MS),
+        async (simulation) => {
+          const { world, tenant, network } = simulation;
+          const { userId, igUserId } = tenant.subject;
+          let calls = 0;
+          const removeWhenPublished = async () => {
+            if (network.replies.length === 0) return void world.schedule(100, removeWhenPublished);
+            await world.runAsObserver(() => removeTokens({ userId, igUserId }));
+            calls = countNetworkCalls(simulation);
+          };
+          world.schedule(100, removeWhenPublished);
+          await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+          expect(network.replies).toHaveLength(1);
+          expect(await readFinalDraft(simulation)).toMatchObject({
+            state: 'editing',
+            error: expect.stringMatching(/did not confirm/),
+          });
+          expect(countNetworkCalls(simulation), 'calls without a token').toBe(calls);
+        },
+      );
     },
   );
 });
@@ -409,28 +496,40 @@ test.each(SUBJECTS_WITHOUT_ECHOES)(
   'publishes a reply once and marks it live within an hour after three hours without responses (%s)',
   LONG,
   async (_, createOpener) => {
-    await runForSeeds(SEED_COUNT, createOpenerWithPlan(createOpener, failAllCalls), async (simulation) => {
-      setTextAlteration(simulation.world, 'nothing');
-      await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
-      const draft = await readFinalDraft(simulation);
-      expect(draft?.state).toBe('live');
-      expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS - SILENCE_MS).toBeLessThan(HOUR_MS);
-      const publishesInSilence = simulation.network.publishRequests.filter(({ at }) => at - SIMULATION_START_MS < SILENCE_MS);
-      expect(publishesInSilence, 'publishes nobody answered').toHaveLength(1);
-      expect(countNetworkCalls(simulation), 'calls in all').toBeLessThan(50);
-      expect(simulation.network.replies).toHaveLength(1);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpenerWithPlan(createOpener, failAllCalls),
+      async (simulation) => {
+        setTextAlteration(simulation.world, 'nothing');
+        await playOwnerScript(simulation, postTextsPatiently(REPLY_TEXTS.first));
+        const draft = await readFinalDraft(simulation);
+        expect(draft?.state).toBe('live');
+        expect(Date.parse(draft?.since ?? '') - SIMULATION_START_MS - SILENCE_MS).toBeLessThan(
+          HOUR_MS,
+        );
+        const publishesInSilence = simulation.network.publishRequests.filter(
+          ({ at }) => at - SIMULATION_START_MS < SILENCE_MS,
+        );
+        expect(publishesInSilence, 'publishes nobody answered').toHaveLength(1);
+        expect(countNetworkCalls(simulation), 'calls in all').toBeLessThan(50);
+        expect(simulation.network.replies).toHaveLength(1);
+      },
+    );
   },
 );
 
 /** Posts the same text to two subjects of one thread, the second shortly after the first. */
 async function postSameTextTwice(simulation: Simulation): Promise<SimulatedOwners> {
   const { subjectAdapter, world } = simulation;
-  const owners = subjectAdapter.listSubjects(simulation).map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
+  const owners = subjectAdapter
+    .listSubjects(simulation)
+    .map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
   const offsetMs = world.random.fork('apart').between(0, 2_500);
   const scripts = owners.map(async (owner, subjectIndex) => {
     await owner.waitForDraft();
-    await owner.sleep(Math.max(0, SIMULATION_START_MS + MINUTE_MS + subjectIndex * offsetMs - world.now()));
+    await owner.sleep(
+      Math.max(0, SIMULATION_START_MS + MINUTE_MS + subjectIndex * offsetMs - world.now()),
+    );
     await owner.callApi('post', REPLY_TEXTS.identical);
     await owner.waitForOutcome(10 * MINUTE_MS);
   });
@@ -438,33 +537,45 @@ async function postSameTextTwice(simulation: Simulation): Promise<SimulatedOwner
   return owners;
 }
 
-const SUBJECTS_WITH_TWO_REPLIES: readonly (readonly [string, SimulationOpenerFactory, SubjectAdapter])[] = [
+const SUBJECTS_WITH_TWO_REPLIES: readonly (readonly [
+  string,
+  SimulationOpenerFactory,
+  SubjectAdapter,
+])[] = [
   ['comments', createPostingOpener, twoCommentsSubjectAdapter],
   ['messages', createMessageOpener, createMessageSubjectAdapter({ getEchoDelays: () => [] })],
 ];
 const TWO_REPLIES_SEED_COUNT = getSeedCount(8, 0.05);
 
-describe.each(SUBJECTS_WITH_TWO_REPLIES)('two replies with the same text to %s', (_, createOpener, subjectAdapter) => {
-  test.each([
-    ['the response of the other one is late', ['reset', 'slow']],
-    ['the indexes do not show the other one yet', ['reset', undefined]],
-  ] as const)(
-    `both go live as separate replies when one is read back while %s (${TWO_REPLIES_SEED_COUNT} seeds)`,
-    LONG,
-    async (_when, faults) => {
-      const openSimulation = (seed: number) =>
-        createOpener(simulator(), createScriptedFaults(failPublishes(faults)()), 0, subjectAdapter)(seed * 8 + 6);
-      await runForSeeds(TWO_REPLIES_SEED_COUNT, openSimulation, async (simulation) => {
-        const owners = await playOwnerScript(simulation, postSameTextTwice);
-        await expectReplyInvariants(simulation, owners);
-        const drafts = await readFinalDrafts(simulation);
-        expect(drafts.map(({ state }) => state)).toEqual(['live', 'live']);
-        expect(new Set(drafts.map(({ networkId }) => networkId)).size).toBe(2);
-        expect(simulation.network.replies).toHaveLength(2);
-      });
-    },
-  );
-});
+describe.each(SUBJECTS_WITH_TWO_REPLIES)(
+  'two replies with the same text to %s',
+  (_, createOpener, subjectAdapter) => {
+    test.each([
+      ['the response of the other one is late', ['reset', 'slow']],
+      ['the indexes do not show the other one yet', ['reset', undefined]],
+    ] as const)(
+      `both go live as separate replies when one is read back while %s (${TWO_REPLIES_SEED_COUNT} seeds)`,
+      LONG,
+      async (_when, faults) => {
+        const openSimulation = (seed: number) =>
+          createOpener(
+            simulator(),
+            createScriptedFaults(failPublishes(faults)()),
+            0,
+            subjectAdapter,
+          )(seed * 8 + 6);
+        await runForSeeds(TWO_REPLIES_SEED_COUNT, openSimulation, async (simulation) => {
+          const owners = await playOwnerScript(simulation, postSameTextTwice);
+          await expectReplyInvariants(simulation, owners);
+          const drafts = await readFinalDrafts(simulation);
+          expect(drafts.map(({ state }) => state)).toEqual(['live', 'live']);
+          expect(new Set(drafts.map(({ networkId }) => networkId)).size).toBe(2);
+          expect(simulation.network.replies).toHaveLength(2);
+        });
+      },
+    );
+  },
+);
 
 /** One owner posts; the other posts another text before the first call has returned. */
 async function postDuringFirstSend(simulation: Simulation): Promise<SimulatedOwners> {
@@ -473,7 +584,9 @@ async function postDuringFirstSend(simulation: Simulation): Promise<SimulatedOwn
     .map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
   const scripts = owners.map(async (owner, subjectIndex) => {
     await owner.waitForDraft();
-    await owner.sleep(SIMULATION_START_MS + MINUTE_MS + subjectIndex * 6_000 - simulation.world.now());
+    await owner.sleep(
+      SIMULATION_START_MS + MINUTE_MS + subjectIndex * 6_000 - simulation.world.now(),
+    );
     await owner.callApi('post', subjectIndex === 0 ? REPLY_TEXTS.first : REPLY_TEXTS.another);
     await owner.waitForOutcome(10 * MINUTE_MS);
   });
@@ -492,7 +605,8 @@ test.each([
     const plan = failPublishes([fault]);
     await runForSeeds(
       SEED_COUNT,
-      (seed) => createMessageOpener(simulator(), createScriptedFaults(plan()), 0, subjectAdapter)(seed),
+      (seed) =>
+        createMessageOpener(simulator(), createScriptedFaults(plan()), 0, subjectAdapter)(seed),
       async (simulation) => {
         setTextAlteration(simulation.world, 'length');
         const owners = await playOwnerScript(simulation, postDuringFirstSend);

@@ -3,13 +3,13 @@ import { expect } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { describeUnconfirmedReply } from '#functions/drafts/domain/failure-sentences.ts';
 import { readUsage } from '#functions/session/usage-repository.ts';
-import { getTextAlteration } from './text-alterations.ts';
-import { getDraftHistories, type StoredDraft, getPublishingDraftId } from './draft-history.ts';
+import { getDraftHistories, getPublishingDraftId, type StoredDraft } from './draft-history.ts';
 import type { PublishedReply } from './fake-network.ts';
-import type { SimulatedOwner, RecordedApiCall } from './simulated-owner.ts';
 import { getRecordedPauses } from './recorded-pauses.ts';
-import type { Simulation } from './simulator.ts';
+import type { RecordedApiCall, SimulatedOwner } from './simulated-owner.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
+import { getTextAlteration } from './text-alterations.ts';
 
 const formatSeconds = (at: number) => `${(at - SIMULATION_START_MS) / 1_000} s`;
 
@@ -17,7 +17,9 @@ const formatSeconds = (at: number) => `${(at - SIMULATION_START_MS) / 1_000} s`;
 export const readFinalDrafts = (simulation: Simulation): Promise<readonly Draft[]> =>
   simulation.world.runAsObserver(async () => {
     const { subjectAdapter } = simulation;
-    const drafts = await Promise.all(subjectAdapter.listSubjects(simulation).map(subjectAdapter.readDraft));
+    const drafts = await Promise.all(
+      subjectAdapter.listSubjects(simulation).map(subjectAdapter.readDraft),
+    );
     return drafts.flatMap((draft) => draft ?? []);
   });
 
@@ -29,29 +31,44 @@ export async function readFinalDraft(simulation: Simulation): Promise<Draft | un
 }
 
 /** A text is published at most as often as there are drafts that were queued with it. */
-function expectPublishedAtMostOnce({ network }: Simulation, histories: ReturnType<typeof getDraftHistories>) {
+function expectPublishedAtMostOnce(
+  { network }: Simulation,
+  histories: ReturnType<typeof getDraftHistories>,
+) {
   for (const [text, replies] of Map.groupBy(network.replies, (reply) => reply.text)) {
     const queuedHistories = [...histories.values()].filter((history) =>
       history.some(({ draft }) => draft.state === 'queued' && draft.sendingText === text),
     );
     const ids = replies.map(({ id }) => id);
-    expect(ids.length, `"${text}" is published as ${ids}`).toBeLessThanOrEqual(queuedHistories.length);
+    expect(ids.length, `"${text}" is published as ${ids}`).toBeLessThanOrEqual(
+      queuedHistories.length,
+    );
   }
 }
 
 /** Every published text is the one that was queued last when the worker claimed the draft. */
-function expectLastQueuedTextPublished(replies: readonly PublishedReply[], history: readonly StoredDraft[]): void {
+function expectLastQueuedTextPublished(
+  replies: readonly PublishedReply[],
+  history: readonly StoredDraft[],
+): void {
   for (const reply of replies) {
     const before = history.filter(({ at }) => at <= reply.requestedAt);
     const claim = before.findLast(({ draft }) => draft.state === 'posting');
-    expect(claim?.draft.sendingText, `claimed at ${formatSeconds(reply.requestedAt)}`).toBe(reply.text);
+    expect(claim?.draft.sendingText, `claimed at ${formatSeconds(reply.requestedAt)}`).toBe(
+      reply.text,
+    );
     const queued = before.findLast(({ draft }) => draft.state === 'queued');
-    expect(queued?.draft.sendingText, `queued before ${formatSeconds(reply.requestedAt)}`).toBe(reply.text);
+    expect(queued?.draft.sendingText, `queued before ${formatSeconds(reply.requestedAt)}`).toBe(
+      reply.text,
+    );
   }
 }
 
 /** After a granted cancel nothing of that attempt was or will be published. */
-function expectNothingPublishedAfterCancel(replies: readonly PublishedReply[], recordedCalls: readonly RecordedApiCall[]): void {
+function expectNothingPublishedAfterCancel(
+  replies: readonly PublishedReply[],
+  recordedCalls: readonly RecordedApiCall[],
+): void {
   const posts = recordedCalls.filter(({ action }) => action === 'post');
   for (const cancel of recordedCalls) {
     const isGranted = cancel.response?.status === 'editing' && cancel.response.error === null;
@@ -64,26 +81,37 @@ function expectNothingPublishedAfterCancel(replies: readonly PublishedReply[], r
 }
 
 /** An attempt that ended because the owner answered elsewhere was not and will not be published. */
-function expectNothingPublishedAfterAnswerElsewhere(replies: readonly PublishedReply[], history: readonly StoredDraft[]): void {
+function expectNothingPublishedAfterAnswerElsewhere(
+  replies: readonly PublishedReply[],
+  history: readonly StoredDraft[],
+): void {
   for (const [index, { at, draft }] of history.entries()) {
     const isEndOfAttempt = draft.answeredElsewhere && !history[index - 1]?.draft.answeredElsewhere;
     if (!isEndOfAttempt || history[index - 1]?.draft.state !== 'queued') continue;
     const from = history.slice(0, index).findLast(({ draft: { state } }) => state === 'queued');
     const to = history.slice(index).find((later) => later.draft.state === 'queued')?.at ?? Infinity;
-    const sent = replies.filter(({ requestedAt }) => requestedAt >= (from?.at ?? 0) && requestedAt < to);
+    const sent = replies.filter(
+      ({ requestedAt }) => requestedAt >= (from?.at ?? 0) && requestedAt < to,
+    );
     expect(sent, `answered elsewhere at ${formatSeconds(at)}`).toEqual([]);
   }
 }
 
 /** The errors that tell an owner that their reply is unconfirmed. */
 const UNCONFIRMED_ERRORS: readonly string[] = (['comment', 'message'] as const).flatMap((kind) =>
-  (['not_read_back', 'absent', 'unexplained'] as const).map((why) => describeUnconfirmedReply(kind, why)),
+  (['not_read_back', 'absent', 'unexplained'] as const).map((why) =>
+    describeUnconfirmedReply(kind, why),
+  ),
 );
 
 const SENDING_STATES = ['queued', 'posting', 'unknown', 'posted', 'live'];
 
 /** Whether a draft was sending this text or had published it at a time. */
-const isSendingText = (history: readonly StoredDraft[], text: string | null | undefined, at: number) => {
+const isSendingText = (
+  history: readonly StoredDraft[],
+  text: string | null | undefined,
+  at: number,
+) => {
   const last = history.findLast((stored) => stored.at <= at)?.draft;
   return last?.sendingText === text && SENDING_STATES.includes(last?.state ?? '');
 };
@@ -110,7 +138,9 @@ function expectNoFalseFailure(
     // A reply that cannot be found may be reported as unconfirmed, but not as failed.
     const isUnconfirmed = UNCONFIRMED_ERRORS.includes(response.error);
     const { canBeFound = () => true } = simulation.subjectAdapter;
-    const findableReplies = publishedReplies.filter((reply) => !isUnconfirmed || canBeFound(simulation, reply));
+    const findableReplies = publishedReplies.filter(
+      (reply) => !isUnconfirmed || canBeFound(simulation, reply),
+    );
     const unexplainedReplies = findableReplies.slice(draftsWithSameText.length);
     expect(unexplainedReplies, `told "${response.error}" at ${formatSeconds(at)}`).toEqual([]);
   }
@@ -133,7 +163,9 @@ function expectFinished(
     expect(publishedReply?.text).toBe(draft.sendingText);
     return;
   }
-  const lastChange = recordedCalls.findLast(({ action }) => action !== 'check' && action !== 'draft');
+  const lastChange = recordedCalls.findLast(
+    ({ action }) => action !== 'check' && action !== 'draft',
+  );
   const mayLackReason = lastChange?.action !== 'post' || lastChange.status !== 200;
   if (!mayLackReason && !draft.answeredElsewhere) {
     expect(draft.error, 'why it was not posted').toBeTruthy();
@@ -193,7 +225,10 @@ export async function expectReplyLiveOnce(simulation: Simulation): Promise<void>
 }
 
 /** Everything that holds in every run, whatever faults it had. */
-export async function expectReplyInvariants(simulation: Simulation, owners: readonly SimulatedOwner[]): Promise<void> {
+export async function expectReplyInvariants(
+  simulation: Simulation,
+  owners: readonly SimulatedOwner[],
+): Promise<void> {
   const { network, subjectAdapter, world } = simulation;
   const histories = getDraftHistories(simulation);
   const drafts = await readFinalDrafts(simulation);
@@ -212,6 +247,9 @@ export async function expectReplyInvariants(simulation: Simulation, owners: read
     expectFinished(simulation, draft, told);
   }
   expectPausesRespected(simulation);
-  await subjectAdapter.expectPublishedRepliesShown(simulation, { drafts, replies: network.replies });
+  await subjectAdapter.expectPublishedRepliesShown(simulation, {
+    drafts,
+    replies: network.replies,
+  });
   await expectUsageCounted(simulation, histories);
 }

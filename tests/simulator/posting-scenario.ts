@@ -2,14 +2,14 @@
 import { handler as draftWorker } from '#functions/drafts/generate.worker.ts';
 import { handler as postWorker } from '#functions/drafts/post.worker.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
-import { type FaultPlan, type FaultRates, createRandomFaultPlan } from './fault-plan.ts';
-import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
+import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { readFinalDrafts } from './posting-expectations.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { SimulationSettings, Simulation, Simulator } from './simulator.ts';
+import { createSimulatedOwner, type SimulatedOwner } from './simulated-owner.ts';
+import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation, SimulationSettings, Simulator } from './simulator.ts';
 import type { SubjectAdapter } from './subject-adapter.ts';
 import { areAllWebhooksDelivered } from './webhook-sender.ts';
-import { SIMULATION_START_MS } from './simulated-world.ts';
 
 const MINUTE_MS = 60_000;
 /** After this no fault occurs. */
@@ -36,7 +36,8 @@ const drawFaultRates = (random: SeededRandom): FaultRates => ({
   faultFreeAfterMs: FAULTS_DURATION_MS,
 });
 
-export const createPostingFaultPlan = (random: SeededRandom): FaultPlan => createRandomFaultPlan(random, drawFaultRates(random));
+export const createPostingFaultPlan = (random: SeededRandom): FaultPlan =>
+  createRandomFaultPlan(random, drawFaultRates(random));
 
 /** Picks a choice by the seed; `period` makes independent combinations of choices. */
 const pickBySeed = (seed: number, period: number, choices: readonly number[]): number =>
@@ -145,7 +146,10 @@ export const REPLY_TEXTS = {
   identical: 'Thank you! ❤️ 👩‍🍳 “so” https://shop.example/menu',
 } as const;
 
-export async function cancelAndMaybeRepost(owner: SimulatedOwner, random: SeededRandom): Promise<void> {
+export async function cancelAndMaybeRepost(
+  owner: SimulatedOwner,
+  random: SeededRandom,
+): Promise<void> {
   await owner.sleep(HOLD_MS + random.between(-120, 180));
   const { response } = await owner.callApi('cancel');
   if (response?.status !== 'editing' || random.chance(0.3)) return;
@@ -189,7 +193,9 @@ const BOTH_GENERATED_MS = 20_000;
  */
 export async function actRandomlyOnAllSubjects(simulation: Simulation): Promise<SimulatedOwners> {
   const { subjectAdapter, world } = simulation;
-  const owners = subjectAdapter.listSubjects(simulation).map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
+  const owners = subjectAdapter
+    .listSubjects(simulation)
+    .map((_, subjectIndex) => createSimulatedOwner(simulation, subjectIndex));
   const scripts = owners.map(async (owner, subjectIndex) => {
     const random = world.random.fork(`mood ${subjectIndex}`);
     const offsetMs = random.pick([0, 0, HOLD_MS, random.between(0, 2 * HOLD_MS), 30_000]);

@@ -2,10 +2,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { installProcessGlobals } from './process-globals.ts';
-import { callVendor } from './vendor-call.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
+import { callVendor } from './vendor-call.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -95,12 +95,18 @@ function drawProcessBytes(size: number): Buffer {
   return Buffer.from(Array.from({ length: size }, () => byteSource.between(0, 255)));
 }
 
-export type ProcessFetchHandler = (process: SimulatedProcess, request: Request) => Promise<Response>;
+export type ProcessFetchHandler = (
+  process: SimulatedProcess,
+  request: Request,
+) => Promise<Response>;
 
 const requestsByWorld = new WeakMap<SimulatedWorld, Request[]>();
 
 /** Keeps the request as long as its world: once garbage-collected it would not see its caller's abort. */
-function createTrackedRequest({ world }: SimulatedProcess, ...call: Parameters<typeof fetch>): Request {
+function createTrackedRequest(
+  { world }: SimulatedProcess,
+  ...call: Parameters<typeof fetch>
+): Request {
   const request = new Request(...call);
   const worldRequests = requestsByWorld.get(world) ?? [];
   requestsByWorld.set(world, worldRequests);
@@ -112,7 +118,9 @@ function createTrackedRequest({ world }: SimulatedProcess, ...call: Parameters<t
 export function installProcessGlobals(handleFetch: ProcessFetchHandler): () => void {
   const processFetch: typeof fetch = (input, init) => {
     const process = currentProcess();
-    return process ? handleFetch(process, createTrackedRequest(process, input, init)) : realGlobals.fetch(input, init);
+    return process
+      ? handleFetch(process, createTrackedRequest(process, input, init))
+      : realGlobals.fetch(input, init);
   };
   Object.assign(globalThis, {
     Date: ProcessDate,

@@ -1,11 +1,17 @@
 // Replies under random faults of every kind: published at most once, never lost, never after a cancel.
 import { expect, test } from 'vitest';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
 import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
-import { createPostingFaultPlan, actRandomly, actRandomlyOnAllSubjects, createPostingOpener, playOwnerScript } from './posting-scenario.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
+import {
+  actRandomly,
+  actRandomlyOnAllSubjects,
+  createPostingFaultPlan,
+  createPostingOpener,
+  playOwnerScript,
+} from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
 
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(80);
@@ -24,9 +30,17 @@ const TWO_REPLIES_SEED_COUNT = getSeedCount(20, 0.5);
 test(`publishes two replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
-  const openSimulation = createPostingOpener(simulator(), createPostingFaultPlan, undefined, twoCommentsSubjectAdapter);
+  const openSimulation = createPostingOpener(
+    simulator(),
+    createPostingFaultPlan,
+    undefined,
+    twoCommentsSubjectAdapter,
+  );
   await runForSeeds(TWO_REPLIES_SEED_COUNT, openSimulation, async (simulation) => {
-    await expectReplyInvariants(simulation, await playOwnerScript(simulation, actRandomlyOnAllSubjects));
+    await expectReplyInvariants(
+      simulation,
+      await playOwnerScript(simulation, actRandomlyOnAllSubjects),
+    );
   });
 });
 

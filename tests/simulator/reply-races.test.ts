@@ -1,14 +1,18 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
-import { NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
-import { createSimulatedOwner } from './simulated-owner.ts';
-import { expectReplyLiveOnce, expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
+import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import {
+  expectReplyInvariants,
+  expectReplyLiveOnce,
+  readFinalDraft,
+} from './posting-expectations.ts';
 import { cancelAndMaybeRepost, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
+import { createSimulatedOwner } from './simulated-owner.ts';
 import type { Simulation } from './simulator.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -30,14 +34,23 @@ test.each(SUBJECT_OPENERS)(
   },
   async (_, createOpener, share) => {
     const repeatDeliveries = (random: SeededRandom) =>
-      createRandomFaultPlan(random, { ...NO_FAULT_RATES, redelivery: 0.5, maxDeliveries: 3, faultFreeAfterMs: 3_600_000 });
+      createRandomFaultPlan(random, {
+        ...NO_FAULT_RATES,
+        redelivery: 0.5,
+        maxDeliveries: 3,
+        faultFreeAfterMs: 3_600_000,
+      });
     const wins = { owner: 0, worker: 0 };
-    await runForSeeds(getShareOfSeeds(share), createOpener(simulator(), repeatDeliveries), async (simulation) => {
-      const owners = await playOwnerScript(simulation, cancelDuringSend);
-      await expectReplyInvariants(simulation, owners);
-      const cancel = owners[0]?.recordedCalls.find(({ action }) => action === 'cancel');
-      wins[cancel?.status === 200 ? 'owner' : 'worker'] += 1;
-    });
+    await runForSeeds(
+      getShareOfSeeds(share),
+      createOpener(simulator(), repeatDeliveries),
+      async (simulation) => {
+        const owners = await playOwnerScript(simulation, cancelDuringSend);
+        await expectReplyInvariants(simulation, owners);
+        const cancel = owners[0]?.recordedCalls.find(({ action }) => action === 'cancel');
+        wins[cancel?.status === 200 ? 'owner' : 'worker'] += 1;
+      },
+    );
     if (getShareOfSeeds(share) >= 20 && process.env.SEED === undefined) {
       expect(wins.owner, 'cancels in time').toBeGreaterThan(0);
       expect(wins.worker, 'cancels too late').toBeGreaterThan(0);
@@ -48,28 +61,35 @@ test.each(SUBJECT_OPENERS)(
 const DELIVERY_COUNTS = [1, 2, 3, 5, 10];
 const SEED_COUNT = getSeedCount(3, 0.01);
 
-describe.each(SUBJECT_OPENERS)('a job that is delivered several times at once (%s)', (_, createOpener) => {
-  test.each(DELIVERY_COUNTS)(
-    'has the effect of one delivery when it is delivered %i times',
-    {
-      timeout: NIGHTLY_TIMEOUT_MS,
-    },
-    async (deliveryCount) => {
-      const repeatEveryDelivery = (random: SeededRandom) => ({
-        ...createRandomFaultPlan(random, NO_FAULT_RATES),
-        drawDeliveryCount: () => deliveryCount,
-      });
-      await runForSeeds(SEED_COUNT, createOpener(simulator(), repeatEveryDelivery), async (simulation) => {
-        const owners = await playOwnerScript(simulation, draftAndPost);
-        await expectReplyInvariants(simulation, owners);
-        await expectReplyLiveOnce(simulation);
-        expect(simulation.network.publishRequests).toHaveLength(1);
-        expect(simulation.model.calls).toBe(1);
-        expect((await readFinalDraft(simulation))?.tries).toBe(1);
-      });
-    },
-  );
-});
+describe.each(SUBJECT_OPENERS)(
+  'a job that is delivered several times at once (%s)',
+  (_, createOpener) => {
+    test.each(DELIVERY_COUNTS)(
+      'has the effect of one delivery when it is delivered %i times',
+      {
+        timeout: NIGHTLY_TIMEOUT_MS,
+      },
+      async (deliveryCount) => {
+        const repeatEveryDelivery = (random: SeededRandom) => ({
+          ...createRandomFaultPlan(random, NO_FAULT_RATES),
+          drawDeliveryCount: () => deliveryCount,
+        });
+        await runForSeeds(
+          SEED_COUNT,
+          createOpener(simulator(), repeatEveryDelivery),
+          async (simulation) => {
+            const owners = await playOwnerScript(simulation, draftAndPost);
+            await expectReplyInvariants(simulation, owners);
+            await expectReplyLiveOnce(simulation);
+            expect(simulation.network.publishRequests).toHaveLength(1);
+            expect(simulation.model.calls).toBe(1);
+            expect((await readFinalDraft(simulation))?.tries).toBe(1);
+          },
+        );
+      },
+    );
+  },
+);
 
 const OUTAGE_MS = 5 * 60_000;
 /** A read-back every fifteen seconds of the outage, and what a reply needs without one. */
@@ -82,17 +102,24 @@ test.each(SUBJECT_OPENERS)(
   },
   async (_, createOpener) => {
     const failNetworkCalls = (random: SeededRandom) => ({
-      ...createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), ({ service, name, sinceStartMs }) => {
-        if (service !== 'network' || sinceStartMs > OUTAGE_MS) return undefined;
-        return { fault: name === 'publish' ? 'acts_server_error' : 'server_error' };
-      }),
+      ...createScriptedFaultPlan(
+        createRandomFaultPlan(random, NO_FAULT_RATES),
+        ({ service, name, sinceStartMs }) => {
+          if (service !== 'network' || sinceStartMs > OUTAGE_MS) return undefined;
+          return { fault: name === 'publish' ? 'acts_server_error' : 'server_error' };
+        },
+      ),
       drawDeliveryCount: () => 3,
     });
-    await runForSeeds(SEED_COUNT, createOpener(simulator(), failNetworkCalls), async (simulation) => {
-      const owners = await playOwnerScript(simulation, draftAndPost);
-      await expectReplyInvariants(simulation, owners);
-      await expectReplyLiveOnce(simulation);
-      expect(simulation.queues.sentMessages.length).toBeLessThan(MAX_JOBS);
-    });
+    await runForSeeds(
+      SEED_COUNT,
+      createOpener(simulator(), failNetworkCalls),
+      async (simulation) => {
+        const owners = await playOwnerScript(simulation, draftAndPost);
+        await expectReplyInvariants(simulation, owners);
+        await expectReplyLiveOnce(simulation);
+        expect(simulation.queues.sentMessages.length).toBeLessThan(MAX_JOBS);
+      },
+    );
   },
 );

@@ -12,16 +12,19 @@ export const getSeedCount = (defaultCount: number, share = 1): number =>
   process.env.SEEDS === undefined ? defaultCount : Math.ceil(Number(process.env.SEEDS) * share);
 
 /** Whether a line of the trace explains a failure: a fault, a crash, a publish or a call of the owner. */
-const isRelevantTraceLine = (line: string): boolean => / \*\* |DIES|NETWORK|OWNER| died| threw/.test(line);
+const isRelevantTraceLine = (line: string): boolean =>
+  / \*\* |DIES|NETWORK|OWNER| died| threw/.test(line);
 
 function describeFailure(seed: number, simulation: Simulation, error: unknown): Error {
   const { trace } = simulation.world;
   const traceLines = SINGLE_SEED === undefined ? trace.filter(isRelevantTraceLine) : trace;
   const errorMessage = error instanceof Error ? error.message : String(error);
   return new Error(
-    [`seed ${seed}: ${errorMessage}`, ...traceLines, `replay with SEED=${seed} and this test's name (-t)`].join(
-      '\n',
-    ),
+    [
+      `seed ${seed}: ${errorMessage}`,
+      ...traceLines,
+      `replay with SEED=${seed} and this test's name (-t)`,
+    ].join('\n'),
     { cause: error },
   );
 }
@@ -48,7 +51,9 @@ export async function runForSeeds(
   scenario: (simulation: Simulation) => Promise<void>,
 ): Promise<void> {
   const seeds =
-    SINGLE_SEED === undefined ? Array.from({ length: count }, (_, index) => FIRST_SEED + index) : [SINGLE_SEED];
+    SINGLE_SEED === undefined
+      ? Array.from({ length: count }, (_, index) => FIRST_SEED + index)
+      : [SINGLE_SEED];
   const failed: string[] = [];
   for (const [played, seed] of seeds.entries()) {
     reportProgress(played, seeds.length, failed.length);

@@ -1,11 +1,12 @@
 // One conversation on the fake network: its messages, which of them can be read, and which were announced by
 // webhook.
-import { getTextAlteration } from './text-alterations.ts';
+
 import { getAccountIdentity } from './account-identity.ts';
-import { createResponse, formatNetworkTime, createErrorResponder } from './fake-network.ts';
-import type { SimulationContext } from './subject-adapter.ts';
-import { sendConversationWebhook } from './webhook-sender.ts';
+import { createErrorResponder, createResponse, formatNetworkTime } from './fake-network.ts';
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
+import type { SimulationContext } from './subject-adapter.ts';
+import { getTextAlteration } from './text-alterations.ts';
+import { sendConversationWebhook } from './webhook-sender.ts';
 
 export const CONTACT = { id: '900', username: 'ana' };
 export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
@@ -36,9 +37,17 @@ export type SimulatedConversation = {
   /** The contact's two newest messages at the start of the run: those to answer. */
   readonly answerableIds: readonly string[];
   /** Writes a message now; its webhook is sent after each of the delays. */
-  readonly writeMessage: (by: SimulatedMessage['by'], text: string, getDelays: (id: string) => readonly number[]) => SimulatedMessage;
+  readonly writeMessage: (
+    by: SimulatedMessage['by'],
+    text: string,
+    getDelays: (id: string) => readonly number[],
+  ) => SimulatedMessage;
   /** Edits or unsends a message; its webhook is sent after each of the delays. */
-  readonly changeMessage: (message: SimulatedMessage, to: { text: string } | 'unsent', delays: readonly number[]) => void;
+  readonly changeMessage: (
+    message: SimulatedMessage,
+    to: { text: string } | 'unsent',
+    delays: readonly number[],
+  ) => void;
   /** Whether the details of a message can be read now. */
   readonly isReadable: (message: SimulatedMessage) => boolean;
   readonly readObject: (path: string) => Response;
@@ -56,14 +65,22 @@ const rejectNotFound = createErrorResponder(400, 100, 33);
 const rejectTooOld = createErrorResponder(400, 100);
 
 /** The messages at the start of a run: up to a page and a half, the last two by the contact. */
-function drawInitialMessages(world: SimulatedWorld, { lastInboundAgoMs, maxMessages = 30 }: ConversationSettings): SimulatedMessage[] {
+function drawInitialMessages(
+  world: SimulatedWorld,
+  { lastInboundAgoMs, maxMessages = 30 }: ConversationSettings,
+): SimulatedMessage[] {
   const random = world.random.fork('conversation');
   const before = random.between(0, maxMessages - 2);
   const last = SIMULATION_START_MS - lastInboundAgoMs;
   return Array.from({ length: before + 2 }, (_, index): SimulatedMessage => {
     const distanceFromLast = before + 1 - index;
     const by = distanceFromLast > 1 && random.chance(0.5) ? 'phone' : 'contact';
-    return { id: formatMessageId(index), text: `Line ${index}`, at: last - distanceFromLast * 60_000, by };
+    return {
+      id: formatMessageId(index),
+      text: `Line ${index}`,
+      at: last - distanceFromLast * 60_000,
+      by,
+    };
   });
 }
 
@@ -83,13 +100,20 @@ type ConversationSettings = {
 const conversationByWorld = new WeakMap<SimulatedWorld, SimulatedConversation>();
 
 /** The conversation of a run. @throws Error where the run has none */
-export function getSimulatedConversation({ world }: { readonly world: SimulatedWorld }): SimulatedConversation {
+export function getSimulatedConversation({
+  world,
+}: {
+  readonly world: SimulatedWorld;
+}): SimulatedConversation {
   const existing = conversationByWorld.get(world);
   if (!existing) throw new Error('this world has no conversation');
   return existing;
 }
 
-export function createSimulatedConversation({ world, tenant }: SimulationContext, settings: ConversationSettings): SimulatedConversation {
+export function createSimulatedConversation(
+  { world, tenant }: SimulationContext,
+  settings: ConversationSettings,
+): SimulatedConversation {
   const getIdentity = () => getAccountIdentity({ world, tenant });
   const messages = drawInitialMessages(world, settings);
   const announcedIds = new Set<string>();
@@ -100,7 +124,9 @@ export function createSimulatedConversation({ world, tenant }: SimulationContext
 
   const isVisible = (message: SimulatedMessage) =>
     !message.unsent &&
-    (message.by !== 'product' || message.at + settings.lagMs <= world.now() || message.at < SIMULATION_START_MS);
+    (message.by !== 'product' ||
+      message.at + settings.lagMs <= world.now() ||
+      message.at < SIMULATION_START_MS);
   const listReadableMessages = () => messages.filter(isVisible).slice(-READABLE_MESSAGES).reverse();
   const renderMessage = (message: SimulatedMessage) => ({
     id: message.id,
@@ -116,10 +142,20 @@ export function createSimulatedConversation({ world, tenant }: SimulationContext
     messages: { data: listReadableMessages().map(renderMessage) },
   });
 
-  function sendMessageWebhooks(message: SimulatedMessage, content: object, delays: readonly number[]): void {
+  function sendMessageWebhooks(
+    message: SimulatedMessage,
+    content: object,
+    delays: readonly number[],
+  ): void {
     const isFromAccount = message.by !== 'contact';
-    const webhookEvent = { contactId: CONTACT.id, at: toNetworkTimeMs(message.at), isFromAccount, content };
-    for (const delay of delays) sendConversationWebhook({ world, tenant }, webhookEvent as never, delay);
+    const webhookEvent = {
+      contactId: CONTACT.id,
+      at: toNetworkTimeMs(message.at),
+      isFromAccount,
+      content,
+    };
+    for (const delay of delays)
+      sendConversationWebhook({ world, tenant }, webhookEvent as never, delay);
   }
 
   function getNextEditNumber(id: string): number {
@@ -139,12 +175,21 @@ export function createSimulatedConversation({ world, tenant }: SimulationContext
     isReadable: (message) => listReadableMessages().includes(message),
     writeMessage(by, text, getDelays) {
       const visibleText = by === 'product' ? alter(text) : text;
-      const message = { id: formatMessageId(messages.length), text: visibleText, at: world.now(), by };
+      const message = {
+        id: formatMessageId(messages.length),
+        text: visibleText,
+        at: world.now(),
+        by,
+      };
       messages.push(message);
       world.addTrace(`NETWORK ${by} writes ${message.id}: ${text}`);
       const delays = getDelays(message.id);
       const echo = by === 'contact' ? {} : { is_echo: true };
-      sendMessageWebhooks(message, { message: { mid: message.id, text: visibleText, ...echo } }, delays);
+      sendMessageWebhooks(
+        message,
+        { message: { mid: message.id, text: visibleText, ...echo } },
+        delays,
+      );
       if (delays.length > 0) announcedIds.add(message.id);
       return message;
     },
@@ -160,11 +205,14 @@ export function createSimulatedConversation({ world, tenant }: SimulationContext
     },
     readObject(path) {
       if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();
-      if (path === `${PAGE_ID}/conversations`) return createResponse(200, { data: [renderConversation()] });
+      if (path === `${PAGE_ID}/conversations`)
+        return createResponse(200, { data: [renderConversation()] });
       if (path === SIMULATED_CONVERSATION_ID) return createResponse(200, renderConversation());
       const message = messages.find(({ id }) => id === path);
       if (!message || !isVisible(message)) return rejectNotFound();
-      return listReadableMessages().includes(message) ? createResponse(200, renderMessage(message)) : rejectTooOld();
+      return listReadableMessages().includes(message)
+        ? createResponse(200, renderMessage(message))
+        : rejectTooOld();
     },
     getSendRejection() {
       if (conversation.rejectionCause) return REJECTIONS_BY_CAUSE[conversation.rejectionCause]();

@@ -39,7 +39,10 @@ const isFinished = (response: DraftReply | undefined): boolean =>
   response !== undefined && ['editing', 'live'].includes(response.status);
 
 /** `subjectIndex`: which of the run's subjects the owner answers. */
-export function createSimulatedOwner({ world, tenant, subjectAdapter }: Simulation, subjectIndex = 0): SimulatedOwner {
+export function createSimulatedOwner(
+  { world, tenant, subjectAdapter }: Simulation,
+  subjectIndex = 0,
+): SimulatedOwner {
   const name = subjectIndex === 0 ? 'owner' : `owner${subjectIndex}`;
   const recordedCalls: RecordedApiCall[] = [];
   const random = world.random.fork(name);
@@ -50,14 +53,19 @@ export function createSimulatedOwner({ world, tenant, subjectAdapter }: Simulati
 
   async function callApi(action: ReplyAction, text?: string): Promise<RecordedApiCall> {
     const startedAt = world.now();
-    const { path, body } = subjectAdapter.buildRequest(subject as ReplySubject, action, { responseId, text });
+    const { path, body } = subjectAdapter.buildRequest(subject as ReplySubject, action, {
+      responseId,
+      text,
+    });
     const { token } = tenant;
     const request = { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body };
     const outcome = await world.startProcess(`${name} ${++count} ${action}`, API_TIMEOUT_MS, () =>
       invokeApiHandler(handler, request),
     );
     const apiResponse = outcome.kind === 'answered' ? outcome.result : undefined;
-    const response = apiResponse && subjectAdapter.findReplyInResponse({ action, body: apiResponse.body }, { responseId, text });
+    const response =
+      apiResponse &&
+      subjectAdapter.findReplyInResponse({ action, body: apiResponse.body }, { responseId, text });
     if (response) responseId = response.id;
     const at = world.now();
     const recordedCall = { action, text, startedAt, at, status: apiResponse?.status, response };
@@ -72,7 +80,11 @@ export function createSimulatedOwner({ world, tenant, subjectAdapter }: Simulati
       world.schedule(ms, resolve);
     });
 
-  async function pollUntil(action: ReplyAction, isDone: (response: DraftReply | undefined) => boolean, ms: number) {
+  async function pollUntil(
+    action: ReplyAction,
+    isDone: (response: DraftReply | undefined) => boolean,
+    ms: number,
+  ) {
     const until = world.now() + ms;
     let last: DraftReply | undefined;
     for (let pauseMs = FIRST_POLL_MS; world.now() < until; pauseMs *= POLL_BACKOFF_FACTOR) {

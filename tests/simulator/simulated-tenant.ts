@@ -6,7 +6,11 @@ import {
   DynamoDBClient,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { saveFacebookAccount, saveFetchedInstagramAccount, encryptToken } from '#functions/connection/account-repository.ts';
+import {
+  encryptToken,
+  saveFacebookAccount,
+  saveFetchedInstagramAccount,
+} from '#functions/connection/account-repository.ts';
 import type { CommentReplySubject } from '#functions/drafts/jobs.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { nowIso } from '#platform/clock.ts';
@@ -14,8 +18,8 @@ import { getTableName } from '#platform/table/client.ts';
 import { makeMedia } from '#tests/support/network-posts.ts';
 import { createProductTable } from '#tests/support/test-table.ts';
 import { signUpUserWithAccount } from '#tests/support/test-users.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
 import { startFakeQueues } from './fake-queues.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { createSeededRandom } from './seeded-random.ts';
 import { createSimulatedWorld, SIMULATION_START_MS } from './simulated-world.ts';
 
@@ -66,7 +70,10 @@ async function linkAccount(userId: string, igUserId: string): Promise<void> {
 }
 
 async function storePost(subject: CommentReplySubject): Promise<void> {
-  const media = makeMedia(subject.mediaId, { timestamp: isoBeforeStart(86_400_000), comments_count: 1 });
+  const media = makeMedia(subject.mediaId, {
+    timestamp: isoBeforeStart(86_400_000),
+    comments_count: 1,
+  });
   await contentStore.savePosts(subject, { media: [media], coveredRange: undefined });
   const comment = {
     id: subject.commentId,
@@ -87,7 +94,9 @@ async function storePost(subject: CommentReplySubject): Promise<void> {
 
 /** Creates the tenant's items in the table that the environment names, at the start of virtual time. */
 export function createTenant(): Promise<SimulatedTenant> {
-  const world = createSimulatedWorld(0, () => createRandomFaultPlan(createSeededRandom(0), NO_FAULT_RATES));
+  const world = createSimulatedWorld(0, () =>
+    createRandomFaultPlan(createSeededRandom(0), NO_FAULT_RATES),
+  );
   startFakeQueues(world, {});
   return world.runAsObserver(async () => {
     const igUserId = '17841400000000001';

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FaultPlan } from './fault-plan.ts';
-import { type SeededRandom, createSeededRandom } from './seeded-random.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 /** When every run starts, in epoch milliseconds; nothing in a run sees the real time. */
 export const SIMULATION_START_MS = Date.parse('2026-11-20T10:00:00.000Z');
@@ -74,7 +74,8 @@ export const isObserver = (process: SimulatedProcess): boolean => observers.has(
 function createTimeline() {
   const events: TimelineEvent[] = [];
   let order = 0;
-  const isBefore = (a: TimelineEvent, b: TimelineEvent) => a.at < b.at || (a.at === b.at && a.order < b.order);
+  const isBefore = (a: TimelineEvent, b: TimelineEvent) =>
+    a.at < b.at || (a.at === b.at && a.order < b.order);
   return {
     add(at: number, run: () => unknown): () => void {
       const event: TimelineEvent = { at, order: order++, run };
@@ -104,14 +105,18 @@ async function waitForProcesses(running: ReadonlySet<SimulatedProcess>): Promise
   }
 }
 
-export function createSimulatedWorld(seed: number, createFaultPlan: (random: SeededRandom) => FaultPlan): SimulatedWorld {
+export function createSimulatedWorld(
+  seed: number,
+  createFaultPlan: (random: SeededRandom) => FaultPlan,
+): SimulatedWorld {
   const random = createSeededRandom(seed);
   const timeline = createTimeline();
   const running = new Set<SimulatedProcess>();
   const trace: string[] = [];
   let now = SIMULATION_START_MS;
 
-  const addTrace = (what: string) => void trace.push(`${String(now - SIMULATION_START_MS).padStart(9)} ms  ${what}`);
+  const addTrace = (what: string) =>
+    void trace.push(`${String(now - SIMULATION_START_MS).padStart(9)} ms  ${what}`);
 
   function runProcess<Result>(process: SimulatedProcess, work: () => Promise<Result>) {
     return new Promise<ProcessOutcome<Result>>((resolve) => {

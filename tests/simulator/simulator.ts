@@ -17,18 +17,37 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mockClient } from 'aws-sdk-client-mock';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { startTestTable } from '#tests/support/test-table.ts';
-import { installFakeEventBus } from './fake-event-bus.ts';
 import { commentSubjectAdapter } from './comment-subject-adapter.ts';
+import { installFakeEventBus } from './fake-event-bus.ts';
+import { createFakeModel, FAKE_MODEL_URL, type FakeModel } from './fake-model.ts';
+import {
+  createFakeNetwork,
+  FAKE_NETWORK_URL,
+  type FakeNetwork,
+  type FakeNetworkSettings,
+} from './fake-network.ts';
+import {
+  type FakeQueues,
+  installFakeQueues,
+  type QueueWorkers,
+  startFakeQueues,
+} from './fake-queues.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { installProcessGlobals, type ProcessFetchHandler } from './process-globals.ts';
-import { createFakeModel, FAKE_MODEL_URL, type FakeModel } from './fake-model.ts';
-import { createFakeNetwork, FAKE_NETWORK_URL, type FakeNetwork, type FakeNetworkSettings } from './fake-network.ts';
-import { installFakeQueues, type FakeQueues, startFakeQueues, type QueueWorkers } from './fake-queues.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { SubjectAdapter } from './subject-adapter.ts';
-import { installTableInterceptor, assignTable, type RecordedTableWrite } from './table-interceptor.ts';
-import { createTenantTables, createTenant, type TenantTables, type SimulatedTenant } from './simulated-tenant.ts';
+import {
+  createTenant,
+  createTenantTables,
+  type SimulatedTenant,
+  type TenantTables,
+} from './simulated-tenant.ts';
 import { createSimulatedWorld, type SimulatedWorld } from './simulated-world.ts';
+import type { SubjectAdapter } from './subject-adapter.ts';
+import {
+  assignTable,
+  installTableInterceptor,
+  type RecordedTableWrite,
+} from './table-interceptor.ts';
 
 export type Simulation = {
   readonly world: SimulatedWorld;
@@ -50,7 +69,10 @@ export type SimulationSettings = {
   /** The kind of subject that the replies of the run answer; comments by default. */
   readonly subjectAdapter?: SubjectAdapter;
   /** Creates the handler of network calls, in place of the fake network. */
-  readonly createNetworkHandler?: (world: SimulatedWorld, tenant: SimulatedTenant) => ProcessFetchHandler;
+  readonly createNetworkHandler?: (
+    world: SimulatedWorld,
+    tenant: SimulatedTenant,
+  ) => ProcessFetchHandler;
   /** By how many milliseconds secondary indexes lag behind the table at most; 0 by default. */
   readonly indexLagMs?: number;
   /** Product code that runs at an interval, e.g. the sweep. */
@@ -76,7 +98,10 @@ const ENVIRONMENT = {
 } as const;
 const ALL_SECRETS: Readonly<Record<string, string>> = { ...TEST_SECRETS, OPENAI_API_KEY: 'key' };
 
-const handlersByWorld = new WeakMap<SimulatedWorld, Readonly<Record<string, ProcessFetchHandler>>>();
+const handlersByWorld = new WeakMap<
+  SimulatedWorld,
+  Readonly<Record<string, ProcessFetchHandler>>
+>();
 
 const routeRequest: ProcessFetchHandler = (process, request) => {
   const handler = handlersByWorld.get(process.world)?.[new URL(request.url).host];
@@ -96,7 +121,12 @@ function installSecrets(): () => void {
 
 let tableCount = 0;
 
-async function openSimulation(seed: number, settings: SimulationSettings, tenant: SimulatedTenant, tables: TenantTables) {
+async function openSimulation(
+  seed: number,
+  settings: SimulationSettings,
+  tenant: SimulatedTenant,
+  tables: TenantTables,
+) {
   const world = createSimulatedWorld(seed, settings.faults);
   const table = `run-${++tableCount}`;
   const { indexLagMs: lagMs = 0 } = settings;
@@ -114,7 +144,8 @@ async function openSimulation(seed: number, settings: SimulationSettings, tenant
   const fakeNetwork = createFakeNetwork(world, { ...settings.network, igUserId }, subjectNetwork);
   const fakeModel = createFakeModel();
   handlersByWorld.set(world, {
-    [new URL(FAKE_NETWORK_URL).host]: settings.createNetworkHandler?.(world, tenant) ?? fakeNetwork.serve,
+    [new URL(FAKE_NETWORK_URL).host]:
+      settings.createNetworkHandler?.(world, tenant) ?? fakeNetwork.serve,
     [new URL(FAKE_MODEL_URL).host]: fakeModel.serve,
   });
   const { scheduledTask: every } = settings;

@@ -3,24 +3,24 @@
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
-import { NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
-import { expectContentImported, expectCompleteProgress } from './import-expectations.ts';
+import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
+import { expectCompleteProgress, expectContentImported } from './import-expectations.ts';
 import {
-  startAccountImport,
+  advanceTime,
+  createImportOpener,
   getContentNetwork,
   HOUR_MS,
+  pollImportStatus,
   relinkAccount,
-  createImportOpener,
-  advanceTime,
+  startAccountImport,
   waitForImportEnd,
   waitUntilIdle,
-  pollImportStatus,
 } from './import-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
-import type { Simulation } from './simulator.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
 
 const simulator = setUpSharedSimulator();
 const LONG = { timeout: NIGHTLY_TIMEOUT_MS };
@@ -37,7 +37,9 @@ const removeExpired = ({ world }: Simulation) =>
     return expired.length;
   });
 
-type PutTransactItem = { readonly PutTransactItem?: { readonly Item: Record<string, { readonly S?: string }> } };
+type PutTransactItem = {
+  readonly PutTransactItem?: { readonly Item: Record<string, { readonly S?: string }> };
+};
 
 /** How many imports were started; a repeated write counts once. */
 function countStartedImports({ writes }: Simulation): number {
@@ -55,7 +57,8 @@ test(
   LONG,
   async () => {
     let isLoginExpired = true;
-    const getRejection = (sinceStartMs: number) => (isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined);
+    const getRejection = (sinceStartMs: number) =>
+      isLoginExpired && sinceStartMs > 1_500 ? 'expired' : undefined;
     const openSimulation = createImportOpener(simulator(), withoutFaults, () => ({ getRejection }));
     await runForSeeds(SEED_COUNT, openSimulation, async (simulation) => {
       isLoginExpired = true;
@@ -79,20 +82,24 @@ test(`restarts an import once when its pieces are lost (${SEED_COUNT} seeds)`, L
     ...withoutFaults(random),
     drawDeliveryCount: () => 1 + random.between(0, 4),
   });
-  await runForSeeds(SEED_COUNT, createImportOpener(simulator(), repeatDeliveries), async (simulation) => {
-    const { world } = simulation;
-    await startAccountImport(simulation);
-    await advanceTime(simulation, 1_500);
-    await world.runAsObserver(async () => {
-      const pieces = (await readAllItems()).filter(({ sk }) => String(sk).includes('#PIECE#'));
-      for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
-    });
-    const statuses = pollImportStatus(simulation);
-    await waitForImportEnd(simulation, statuses);
-    expect(statuses.at(-1)?.importing).toBe(false);
-    await expectContentImported(simulation);
-    expect(countStartedImports(simulation)).toBe(2);
-  });
+  await runForSeeds(
+    SEED_COUNT,
+    createImportOpener(simulator(), repeatDeliveries),
+    async (simulation) => {
+      const { world } = simulation;
+      await startAccountImport(simulation);
+      await advanceTime(simulation, 1_500);
+      await world.runAsObserver(async () => {
+        const pieces = (await readAllItems()).filter(({ sk }) => String(sk).includes('#PIECE#'));
+        for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
+      });
+      const statuses = pollImportStatus(simulation);
+      await waitForImportEnd(simulation, statuses);
+      expect(statuses.at(-1)?.importing).toBe(false);
+      await expectContentImported(simulation);
+      expect(countStartedImports(simulation)).toBe(2);
+    },
+  );
 });
 
 test(
@@ -110,7 +117,9 @@ test(
         const { posts } = getContentNetwork(simulation);
         const random = world.random.fork('sick');
         const postsWithComments = posts.filter(({ comments }) => comments.length > 0);
-        unreadablePosts = new Set(postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id));
+        unreadablePosts = new Set(
+          postsWithComments.filter(() => random.chance(0.5)).map(({ id }) => id),
+        );
         areUnreadable = true;
         const statuses = pollImportStatus(simulation);
         await startAccountImport(simulation);

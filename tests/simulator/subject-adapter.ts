@@ -4,14 +4,17 @@ import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { ReplySubject } from '#functions/drafts/jobs.ts';
 import type { DraftReply } from '#shared/schemas/draft-reply.ts';
 import type { FakeNetworkSettings, PublishedReply, SubjectNetwork } from './fake-network.ts';
-import type { Simulation } from './simulator.ts';
 import type { SimulatedTenant } from './simulated-tenant.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
+import type { Simulation } from './simulator.ts';
 
 /** The API calls an owner makes about a reply. */
 export type ReplyAction = 'draft' | 'update' | 'post' | 'cancel' | 'check';
 
-export type SimulationContext = { readonly world: SimulatedWorld; readonly tenant: SimulatedTenant };
+export type SimulationContext = {
+  readonly world: SimulatedWorld;
+  readonly tenant: SimulatedTenant;
+};
 
 /** The reply that an owner is working on. */
 export type CurrentReply = { readonly responseId: string; readonly text: string | undefined };
@@ -19,7 +22,10 @@ export type CurrentReply = { readonly responseId: string; readonly text: string 
 export type SubjectAdapter = {
   /** The subjects of a run; an owner answers the first by default. */
   readonly listSubjects: (context: SimulationContext) => readonly ReplySubject[];
-  readonly createSubjectNetwork: (context: SimulationContext, settings: FakeNetworkSettings) => SubjectNetwork;
+  readonly createSubjectNetwork: (
+    context: SimulationContext,
+    settings: FakeNetworkSettings,
+  ) => SubjectNetwork;
   /** Stores items beyond the tenant's own when the run opens. */
   readonly prepareItems?: (context: SimulationContext) => Promise<void>;
   /** The request of one call of the owner's app about a subject. */
@@ -53,4 +59,5 @@ const ACTION_PATHS: Readonly<Record<ReplyAction, string>> = {
 };
 
 /** The path of a call below the path of its subject. */
-export const buildActionPath = (base: string, action: ReplyAction): string => `${base}/${ACTION_PATHS[action]}`;
+export const buildActionPath = (base: string, action: ReplyAction): string =>
+  `${base}/${ACTION_PATHS[action]}`;

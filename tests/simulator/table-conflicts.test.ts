@@ -1,14 +1,25 @@
 // Writes that conflict with other transactions, and a table that throttles: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
 import { getDraftHistories } from './draft-history.ts';
-import { type VendorCallSite, type FaultDecision, type FaultPlan, NO_FAULT_RATES, createRandomFaultPlan } from './fault-plan.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
-import { expectReplyLiveOnce, expectReplyInvariants } from './posting-expectations.ts';
-import { actRandomly, type SimulatedOwners, draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import {
+  createRandomFaultPlan,
+  type FaultDecision,
+  type FaultPlan,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './fault-plan.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
+import {
+  actRandomly,
+  draftAndPost,
+  playOwnerScript,
+  type SimulatedOwners,
+} from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
@@ -27,8 +38,16 @@ const isWrite = ({ service, possibleFaults }: VendorCallSite) =>
   service === 'table' && possibleFaults.includes('conflict');
 
 /** Some jobs are delivered twice, so that copies race for the same write. */
-const createFaultPlan = (random: SeededRandom, decideFault: FaultPlan['decideFault']): FaultPlan => ({
-  ...createRandomFaultPlan(random, { ...NO_FAULT_RATES, redelivery: 0.2, maxDeliveries: 2, faultFreeAfterMs: 3_600_000 }),
+const createFaultPlan = (
+  random: SeededRandom,
+  decideFault: FaultPlan['decideFault'],
+): FaultPlan => ({
+  ...createRandomFaultPlan(random, {
+    ...NO_FAULT_RATES,
+    redelivery: 0.2,
+    maxDeliveries: 2,
+    faultFreeAfterMs: 3_600_000,
+  }),
   decideFault,
 });
 
@@ -48,8 +67,10 @@ const rejectWrites =
 /** Throttles every call, reads included, in about one second of four. */
 const throttleInBursts = (random: SeededRandom): FaultPlan => {
   const burstRandom = random.fork('bursts');
-  const isBurst = (sinceStartMs: number) => burstRandom.fork(String(Math.floor(sinceStartMs / 1_000))).chance(0.25);
-  const isAfterBurst = (sinceStartMs: number) => sinceStartMs >= 1_000 && isBurst(sinceStartMs - 1_000);
+  const isBurst = (sinceStartMs: number) =>
+    burstRandom.fork(String(Math.floor(sinceStartMs / 1_000))).chance(0.25);
+  const isAfterBurst = (sinceStartMs: number) =>
+    sinceStartMs >= 1_000 && isBurst(sinceStartMs - 1_000);
   return createFaultPlan(random, ({ service, sinceStartMs: since }) =>
     service === 'table' && isBurst(since) && !isAfterBurst(since) ? { fault: 'throttled' } : {},
   );
@@ -67,26 +88,34 @@ function expectNoStalledDraft(simulation: Simulation): void {
 }
 
 async function expectNoFailedCall(simulation: Simulation, owners: SimulatedOwners): Promise<void> {
-  const failedCalls = owners.flatMap(({ recordedCalls: told }) => told.filter(({ status = 500 }) => status >= 500));
+  const failedCalls = owners.flatMap(({ recordedCalls: told }) =>
+    told.filter(({ status = 500 }) => status >= 500),
+  );
   expect(failedCalls, 'calls that failed').toEqual([]);
   expectNoStalledDraft(simulation);
   await expectReplyInvariants(simulation, owners);
 }
 
 const TABLE_FAULTS: readonly (readonly [string, (random: SeededRandom) => FaultPlan])[] = [
-  ...REJECTION_RATES.map((rate) => [`${rate * 100} % of writes are rejected`, rejectWrites(rate)] as const),
+  ...REJECTION_RATES.map(
+    (rate) => [`${rate * 100} % of writes are rejected`, rejectWrites(rate)] as const,
+  ),
   ['the table throttles in bursts', throttleInBursts],
 ];
 
 describe.each(SUBJECT_OPENERS)('a reply to %s', (_, createOpener, share) => {
   const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
-  test.each(TABLE_FAULTS)('goes live once when %s', { timeout: NIGHTLY_TIMEOUT_MS }, async (_name, faults) => {
-    await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
-      await expectNoFailedCall(simulation, await playOwnerScript(simulation, draftAndPost));
-      await expectReplyLiveOnce(simulation);
-    });
-  });
+  test.each(TABLE_FAULTS)(
+    'goes live once when %s',
+    { timeout: NIGHTLY_TIMEOUT_MS },
+    async (_name, faults) => {
+      await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
+        await expectNoFailedCall(simulation, await playOwnerScript(simulation, draftAndPost));
+        await expectReplyLiveOnce(simulation);
+      });
+    },
+  );
 
   test.each(TABLE_FAULTS)(
     'follows every edit, cancel and repost of its owner when %s',

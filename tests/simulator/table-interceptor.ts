@@ -2,8 +2,8 @@
 // passes through the faults of its world before the SDK's own retries see the response.
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoClient, getDynamoClient } from '#platform/table/client.ts';
-import { callVendor, type VendorFault } from './vendor-call.ts';
 import { currentProcess, type SimulatedWorld } from './simulated-world.ts';
+import { callVendor, type VendorFault } from './vendor-call.ts';
 import {
   createStoreClient,
   isReadOperation,
@@ -34,7 +34,10 @@ export type TableInterceptorSettings = Omit<WorldTableSettings, 'store'> & {
 let activeStore: StoreClient | undefined;
 
 /** Assigns a world its table. @throws Error before the interceptor is installed */
-export function assignTable(world: SimulatedWorld, { onWrite, ...settings }: TableInterceptorSettings): void {
+export function assignTable(
+  world: SimulatedWorld,
+  { onWrite, ...settings }: TableInterceptorSettings,
+): void {
   if (!activeStore) throw new Error('the table interceptor is not installed');
   // A client limits its retries over time: one world must not use up another's.
   const { retryStrategy: retries } = createDynamoClient().config;
@@ -66,13 +69,19 @@ const createErrorResponder =
   };
 
 const TABLE_FAULTS: Readonly<Record<string, VendorFault<SdkResponse>>> = {
-  throttled: { takesEffect: false, respond: createErrorResponder('ProvisionedThroughputExceededException') },
+  throttled: {
+    takesEffect: false,
+    respond: createErrorResponder('ProvisionedThroughputExceededException'),
+  },
   lost: { takesEffect: false, respond: brokenConnection },
   answer_lost: { takesEffect: true, respond: brokenConnection },
 };
 
 /** A conflict with another transaction: of the call, or of one write of a transaction. */
-function createConflictFault(request: SdkRequest, { random }: SimulatedWorld): VendorFault<SdkResponse> {
+function createConflictFault(
+  request: SdkRequest,
+  { random }: SimulatedWorld,
+): VendorFault<SdkResponse> {
   if (getOperation(request) !== 'TransactWriteItems') {
     return { takesEffect: false, respond: createErrorResponder('TransactionConflictException') };
   }
@@ -82,11 +91,19 @@ function createConflictFault(request: SdkRequest, { random }: SimulatedWorld): V
   const CancellationReasons = transactItems.map((_, at) => ({
     Code: at === conflictingIndex ? 'TransactionConflict' : 'None',
   }));
-  return { takesEffect: false, respond: createErrorResponder('TransactionCanceledException', { CancellationReasons }) };
+  return {
+    takesEffect: false,
+    respond: createErrorResponder('TransactionCanceledException', { CancellationReasons }),
+  };
 }
 
-const getTableFaults = (request: SdkRequest, world: SimulatedWorld): Readonly<Record<string, VendorFault<SdkResponse>>> =>
-  isReadOperation(getOperation(request)) ? TABLE_FAULTS : { ...TABLE_FAULTS, conflict: createConflictFault(request, world) };
+const getTableFaults = (
+  request: SdkRequest,
+  world: SimulatedWorld,
+): Readonly<Record<string, VendorFault<SdkResponse>>> =>
+  isReadOperation(getOperation(request))
+    ? TABLE_FAULTS
+    : { ...TABLE_FAULTS, conflict: createConflictFault(request, world) };
 
 const getOperation = ({ headers }: SdkRequest): string =>
   (headers['x-amz-target'] ?? '').split('.')[1] ?? '';

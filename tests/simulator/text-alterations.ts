@@ -57,7 +57,9 @@ export function getTextAlteration(world: SimulatedWorld): TextAlteration {
   const existing = alterationByWorld.get(world);
   if (existing) return existing;
   const random = world.random.fork('alteration');
-  const drawn = random.chance(0.5) ? random.pick(ALL_TEXT_ALTERATIONS) : (ALL_TEXT_ALTERATIONS[0] as TextAlteration);
+  const drawn = random.chance(0.5)
+    ? random.pick(ALL_TEXT_ALTERATIONS)
+    : (ALL_TEXT_ALTERATIONS[0] as TextAlteration);
   alterationByWorld.set(world, drawn);
   return drawn;
 }
@@ -69,4 +71,6 @@ export const setTextAlteration = (world: SimulatedWorld, name: string): void => 
   alterationByWorld.set(world, one);
 };
 
-export const TEXT_ALTERATION_NAMES: readonly string[] = ALL_TEXT_ALTERATIONS.map(({ name }) => name);
+export const TEXT_ALTERATION_NAMES: readonly string[] = ALL_TEXT_ALTERATIONS.map(
+  ({ name }) => name,
+);

@@ -1,6 +1,11 @@
 // One call of product code to a vendor: with latency, an effect and a response, or with a fault instead.
-import type { VendorCallSite, FaultDecision, VendorService } from './fault-plan.ts';
-import { currentProcess, isObserver, type SimulatedProcess, SIMULATION_START_MS } from './simulated-world.ts';
+import type { FaultDecision, VendorCallSite, VendorService } from './fault-plan.ts';
+import {
+  currentProcess,
+  isObserver,
+  SIMULATION_START_MS,
+  type SimulatedProcess,
+} from './simulated-world.ts';
 
 /** How a vendor call may go wrong. */
 export type VendorFault<VendorResponse> = {
@@ -38,12 +43,18 @@ function decideFaultOfCall(process: SimulatedProcess, call: VendorCall<unknown>)
     sinceStartMs: world.now() - SIMULATION_START_MS,
   };
   const decision = world.faults.decideFault(callSite);
-  const traceSuffix = [decision.fault, decision.crash && `dies ${decision.crash}`].filter(Boolean).join(', ');
-  world.addTrace(`${callSite.processName} #${callSite.callIndex} ${callSite.service} ${callSite.name}${traceSuffix && ` ** ${traceSuffix}`}`);
+  const traceSuffix = [decision.fault, decision.crash && `dies ${decision.crash}`]
+    .filter(Boolean)
+    .join(', ');
+  world.addTrace(
+    `${callSite.processName} #${callSite.callIndex} ${callSite.service} ${callSite.name}${traceSuffix && ` ** ${traceSuffix}`}`,
+  );
   return decision;
 }
 
-type CallOutcome<VendorResponse> = { readonly trueResponse: VendorResponse } | { readonly respond?: () => VendorResponse };
+type CallOutcome<VendorResponse> =
+  | { readonly trueResponse: VendorResponse }
+  | { readonly respond?: () => VendorResponse };
 
 async function performCall<VendorResponse>(
   call: VendorCall<VendorResponse>,
@@ -51,7 +62,8 @@ async function performCall<VendorResponse>(
 ): Promise<CallOutcome<VendorResponse>> {
   try {
     if (fault === undefined || fault.responseDelayMs) return { trueResponse: await call.perform() };
-    if (fault.takesEffect) for (let time = 0; time < (fault.effectCount ?? 1); time++) await call.perform();
+    if (fault.takesEffect)
+      for (let time = 0; time < (fault.effectCount ?? 1); time++) await call.perform();
     return fault;
   } catch (error) {
     const respond = (): VendorResponse => {
@@ -62,12 +74,13 @@ async function performCall<VendorResponse>(
 }
 
 function createResponder<VendorResponse>(outcome: CallOutcome<VendorResponse>) {
-  if ('truth' in outcome) return (resolve: (trueResponse: VendorResponse) => void) => resolve(outcome.trueResponse);
-  const { respond: answer } = outcome;
-  if (!answer) return undefined;
+  if ('trueResponse' in outcome)
+    return (resolve: (trueResponse: VendorResponse) => void) => resolve(outcome.trueResponse);
+  const { respond } = outcome;
+  if (!respond) return undefined;
   return (resolve: (value: VendorResponse) => void, reject: (error: unknown) => void) => {
     try {
-      resolve(answer());
+      resolve(respond());
     } catch (error) {
       reject(error);
     }
@@ -75,7 +88,9 @@ function createResponder<VendorResponse>(outcome: CallOutcome<VendorResponse>) {
 }
 
 /** In a process the call passes through virtual time and faults; elsewhere it is performed at once. */
-export function callVendor<VendorResponse>(call: VendorCall<VendorResponse>): Promise<VendorResponse> {
+export function callVendor<VendorResponse>(
+  call: VendorCall<VendorResponse>,
+): Promise<VendorResponse> {
   const process = currentProcess();
   if (process === undefined || isObserver(process)) return Promise.resolve(call.perform());
   const { world } = process;

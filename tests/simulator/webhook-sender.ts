@@ -1,10 +1,10 @@
 // Sends the webhooks of the fake network for comments and messages: signed, and retried until accepted.
 import { createHmac } from 'node:crypto';
 import { handler } from '#functions/intake/api.ts';
-import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { TEST_SECRETS } from '#tests/support/fake-queues.ts';
-import type { SimulationContext } from './subject-adapter.ts';
+import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
+import type { SimulationContext } from './subject-adapter.ts';
 
 export type AnnouncedComment = {
   readonly mediaId: string;
@@ -21,13 +21,19 @@ const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 300_000, 900_000, 900_000, 900_0
 const pendingByWorld = new WeakMap<SimulatedWorld, number>();
 
 /** Whether every webhook so far was accepted or given up. */
-export const areAllWebhooksDelivered = (world: SimulatedWorld): boolean => (pendingByWorld.get(world) ?? 0) === 0;
+export const areAllWebhooksDelivered = (world: SimulatedWorld): boolean =>
+  (pendingByWorld.get(world) ?? 0) === 0;
 
 const changePendingCount = (world: SimulatedWorld, change: number) =>
   void pendingByWorld.set(world, (pendingByWorld.get(world) ?? 0) + change);
 
 /** Delivers one webhook entry after `delayMs`, and retries until the response is 200. */
-function sendWebhookEntry({ world, tenant }: SimulationContext, entry: object, label: string, delayMs: number): void {
+function sendWebhookEntry(
+  { world, tenant }: SimulationContext,
+  entry: object,
+  label: string,
+  delayMs: number,
+): void {
   const { igUserId } = tenant.subject;
   const rawBody = JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, ...entry }] });
   const hash = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(rawBody).digest('hex');
@@ -35,7 +41,9 @@ function sendWebhookEntry({ world, tenant }: SimulationContext, entry: object, l
   const request = { method: 'POST', path: '/webhooks/network', rawBody, headers };
   const deliver = async (attempt: number): Promise<void> => {
     const name = `webhook ${label}.${attempt}`;
-    const outcome = await world.startProcess(name, API_TIMEOUT_MS, () => invokeApiHandler(handler, request));
+    const outcome = await world.startProcess(name, API_TIMEOUT_MS, () =>
+      invokeApiHandler(handler, request),
+    );
     const isAccepted = outcome.kind === 'answered' && outcome.result.status === 200;
     const retryDelayMs = RETRY_DELAYS_MS[attempt];
     if (isAccepted || retryDelayMs === undefined) changePendingCount(world, -1);
@@ -46,7 +54,11 @@ function sendWebhookEntry({ world, tenant }: SimulationContext, entry: object, l
 }
 
 /** Sends one webhook about these comments. */
-export function sendCommentWebhook(context: SimulationContext, comments: readonly AnnouncedComment[], delayMs = 0): void {
+export function sendCommentWebhook(
+  context: SimulationContext,
+  comments: readonly AnnouncedComment[],
+  delayMs = 0,
+): void {
   const changes = comments.map(({ mediaId, commentId, parentId, comment: said }) => {
     const value = { id: commentId, text: 'Hi', media: { id: mediaId }, parent_id: parentId };
     const from = said && { id: said.fromId, username: said.username };
@@ -66,7 +78,11 @@ export type ConversationWebhookEvent = {
 };
 
 /** Sends one webhook about an event in a conversation. */
-export function sendConversationWebhook(context: SimulationContext, event: ConversationWebhookEvent, delayMs = 0): void {
+export function sendConversationWebhook(
+  context: SimulationContext,
+  event: ConversationWebhookEvent,
+  delayMs = 0,
+): void {
   const { contactId: personId, at: timestamp, isFromAccount: byAccount, content } = event;
   const account = { id: context.tenant.subject.igUserId };
   const [sender, recipient] = byAccount ? [account, { id: personId }] : [{ id: personId }, account];

@@ -1,21 +1,28 @@
 // Workers that crash at every single call they make, and jobs that are never sent.
 import { describe, expect, test } from 'vitest';
-import { type VendorCallSite, type FaultDecision, NO_FAULT_RATES, createScriptedFaultPlan, createRandomFaultPlan } from './fault-plan.ts';
+import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
+import {
+  createRandomFaultPlan,
+  createScriptedFaultPlan,
+  type FaultDecision,
+  NO_FAULT_RATES,
+  type VendorCallSite,
+} from './fault-plan.ts';
 import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario.ts';
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
-import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
-import { SUBJECT_OPENERS } from './subject-openers.ts';
-import { expectReplyLiveOnce, expectReplyInvariants } from './posting-expectations.ts';
+import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
+import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { runForSeeds, getSeedCount } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
+import { SUBJECT_OPENERS } from './subject-openers.ts';
 
 const simulator = setUpSharedSimulator();
 
-const createScriptedFaults = (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
-  createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
+const createScriptedFaults =
+  (decideFault: (call: VendorCallSite) => FaultDecision | undefined) => (random: SeededRandom) =>
+    createScriptedFaultPlan(createRandomFaultPlan(random, NO_FAULT_RATES), decideFault);
 
 type FaultDecider = (call: VendorCallSite) => FaultDecision | undefined;
 
@@ -61,7 +68,8 @@ describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpe
       timeout: NIGHTLY_TIMEOUT_MS,
     },
     async (kind) => {
-      const first = (countCall: FaultDecider) => createOpener(simulator(), createScriptedFaults(countCall))(1);
+      const first = (countCall: FaultDecider) =>
+        createOpener(simulator(), createScriptedFaults(countCall))(1);
       const calls = await countCalls(first, (process) => process === FIRST_POST_PROCESS);
       expect(calls).toBeGreaterThan(10);
       for (let index = 0; index < calls; index++) {
@@ -71,7 +79,11 @@ describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpe
             const fault = call.name === 'publish' && kind !== 'honest' ? kind : undefined;
             return { fault, crash: call.callIndex === index ? crashMoment : undefined };
           };
-          await runForSeeds(1, () => createOpener(simulator(), createScriptedFaults(decideFault))(index), playPlainReply);
+          await runForSeeds(
+            1,
+            () => createOpener(simulator(), createScriptedFaults(decideFault))(index),
+            playPlainReply,
+          );
         }
       }
     },
@@ -83,13 +95,20 @@ test('shows the reply once and as outbound when the worker that handles its echo
 }, async () => {
   const isFirstDelivery = (process: string) => /^refresh m\d+\.1\.0$/.test(process);
   const openSimulation = (seed: number, decideFault: FaultDecider) =>
-    createMessageOpener(simulator(), createScriptedFaults(decideFault), undefined, MESSAGES_WITH_ECHOES)(seed);
+    createMessageOpener(
+      simulator(),
+      createScriptedFaults(decideFault),
+      undefined,
+      MESSAGES_WITH_ECHOES,
+    )(seed);
   const calls = await countCalls((countCall) => openSimulation(1, countCall), isFirstDelivery);
   expect(calls).toBeGreaterThan(5);
   for (let index = 0; index < calls; index++) {
     for (const crashMoment of CRASH_MOMENTS) {
       const decideFault: FaultDecider = (call) =>
-        isFirstDelivery(call.processName) && call.callIndex === index ? { crash: crashMoment } : undefined;
+        isFirstDelivery(call.processName) && call.callIndex === index
+          ? { crash: crashMoment }
+          : undefined;
       await runForSeeds(
         1,
         () => openSimulation(index, decideFault),
@@ -114,24 +133,28 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
 /** Until a published reply is known to be: all read-backs, the network's own lag, and a timeout. */
 const MAX_DETECTION_MS = 240_000;
 
-describe.each(SUBJECT_OPENERS)('a network that publishes and reports a failure (%s)', (_, createOpener) => {
-  test.each(misleadingResponses)(
-    'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
-    async ({ kind, lagMs }) => {
-      const decideFault: FaultDecider = (call) => (call.name === 'publish' ? { fault: kind } : undefined);
-      await runForSeeds(
-        1,
-        () => createOpener(simulator(), createScriptedFaults(decideFault), lagMs)(1),
-        async (simulation) => {
-          await playPlainReply(simulation);
-          const [reply] = simulation.network.replies;
-          const lastWriteAt = simulation.writes.at(-1)?.at ?? Infinity;
-          expect(lastWriteAt - (reply?.at ?? 0)).toBeLessThan(MAX_DETECTION_MS);
-        },
-      );
-    },
-  );
-});
+describe.each(SUBJECT_OPENERS)(
+  'a network that publishes and reports a failure (%s)',
+  (_, createOpener) => {
+    test.each(misleadingResponses)(
+      'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
+      async ({ kind, lagMs }) => {
+        const decideFault: FaultDecider = (call) =>
+          call.name === 'publish' ? { fault: kind } : undefined;
+        await runForSeeds(
+          1,
+          () => createOpener(simulator(), createScriptedFaults(decideFault), lagMs)(1),
+          async (simulation) => {
+            await playPlainReply(simulation);
+            const [reply] = simulation.network.replies;
+            const lastWriteAt = simulation.writes.at(-1)?.at ?? Infinity;
+            expect(lastWriteAt - (reply?.at ?? 0)).toBeLessThan(MAX_DETECTION_MS);
+          },
+        );
+      },
+    );
+  },
+);
 
 const getShareOfSeeds = (share: number) => getSeedCount(30 * share, 0.1);
 
@@ -147,6 +170,10 @@ test.each(SUBJECT_OPENERS)(
         if (random.chance(0.4)) return { crash: random.pick(['before', 'after'] as const) };
         return random.chance(0.5) ? { fault: 'refused' } : undefined;
       });
-    await runForSeeds(getShareOfSeeds(share), createOpener(simulator(), loseQueueSends), playPlainReply);
+    await runForSeeds(
+      getShareOfSeeds(share),
+      createOpener(simulator(), loseQueueSends),
+      playPlainReply,
+    );
   },
 );

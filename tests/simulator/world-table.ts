@@ -1,10 +1,19 @@
 // The table of one world in the real store: product code names one table, and each world has its own.
 import { Agent, request as startRequest } from 'node:http';
 import { getTableName } from '#platform/table/client.ts';
-import { listWrittenItems, type KeyAttributeNames, serializeItemKey } from '#scripts/local/written-items.ts';
+import {
+  type KeyAttributeNames,
+  listWrittenItems,
+  serializeItemKey,
+} from '#scripts/local/written-items.ts';
 import { UNSIGNED_HEADERS } from '#tests/support/test-table.ts';
 import { createIndexReplica, type IndexReplica, TABLE_KEY_NAMES } from './index-replica.ts';
-import { currentProcess, isObserver, runOutsideProcess, type SimulatedWorld } from './simulated-world.ts';
+import {
+  currentProcess,
+  isObserver,
+  runOutsideProcess,
+  type SimulatedWorld,
+} from './simulated-world.ts';
 
 /** The status and body of the store's response. */
 type StoreResponse = { readonly status: number; readonly text: string };
@@ -44,7 +53,8 @@ export const createStoreClient =
     return runOutsideProcess(() => postToStore(endpoint, headers, body));
   };
 
-export const isReadOperation = (operation: string): boolean => /^(Get|BatchGet|Query)/.test(operation);
+export const isReadOperation = (operation: string): boolean =>
+  /^(Get|BatchGet|Query)/.test(operation);
 
 /** Caches reads until their item is written: nothing else writes to the table of a world. */
 function createReadCache(table: string) {
@@ -52,14 +62,20 @@ function createReadCache(table: string) {
   const cachedReads = new Map<string, CachedRead>();
   let writes = 0;
   return {
-    async read(operation: string, body: string, sendOperation: () => Promise<StoreResponse>): Promise<StoreResponse> {
+    async read(
+      operation: string,
+      body: string,
+      sendOperation: () => Promise<StoreResponse>,
+    ): Promise<StoreResponse> {
       const cacheKey = `${operation} ${body}`;
       const cachedRead = cachedReads.get(cacheKey);
       if (cachedRead) return cachedRead.raw;
       const writesBefore = writes;
       const raw = await sendOperation();
       const item =
-        operation === 'GetItem' ? serializeItemKey({ table, key: JSON.parse(body).Key }) : undefined;
+        operation === 'GetItem'
+          ? serializeItemKey({ table, key: JSON.parse(body).Key })
+          : undefined;
       // A read that overlaps a write may be older than it.
       if (writes === writesBefore) cachedReads.set(cacheKey, { raw, item });
       return raw;
@@ -94,7 +110,14 @@ function openIndexReplica(
   };
   const { lagMs } = replica;
   const random = world.random.fork('indexes');
-  return createIndexReplica({ table, replica: replica.table, call: sendToStore, now: world.now, random, lagMs });
+  return createIndexReplica({
+    table,
+    replica: replica.table,
+    call: sendToStore,
+    now: world.now,
+    random,
+    lagMs,
+  });
 }
 
 /** Sends the SDK's operations to the world's table instead of the table they name. */
@@ -103,10 +126,15 @@ export function openWorldTable(world: SimulatedWorld, settings: WorldTableSettin
   const replica = openIndexReplica(world, settings);
   const readCache = createReadCache(table);
 
-  async function write(operation: string, body: string, isVisibleAtOnce: boolean): Promise<StoreResponse> {
+  async function write(
+    operation: string,
+    body: string,
+    isVisibleAtOnce: boolean,
+  ): Promise<StoreResponse> {
     const raw = await store(operation, body);
     readCache.invalidate(operation, body);
-    if (raw.status === 200) await replica?.recordWrite(operation, JSON.parse(body), isVisibleAtOnce);
+    if (raw.status === 200)
+      await replica?.recordWrite(operation, JSON.parse(body), isVisibleAtOnce);
     return raw;
   }
 
@@ -114,7 +142,9 @@ export function openWorldTable(world: SimulatedWorld, settings: WorldTableSettin
     const process = currentProcess();
     const isObserved = process === undefined || isObserver(process);
     const laggingReplica =
-      operation === 'Query' && sentBody.includes('"IndexName"') && !isObserved ? replica : undefined;
+      operation === 'Query' && sentBody.includes('"IndexName"') && !isObserved
+        ? replica
+        : undefined;
     const productTableName = JSON.stringify(getTableName());
     const worldTableName = JSON.stringify(laggingReplica?.table ?? table);
     const body = sentBody.replaceAll(productTableName, worldTableName);

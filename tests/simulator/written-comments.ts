@@ -1,17 +1,22 @@
 // Writes comments under the account's posts during a run, and reads which of them were announced.
+
+import { type ContentComment, createCommentWriter } from './account-content.ts';
 import { getPublishedEvents } from './fake-event-bus.ts';
-import { createCommentWriter, type ContentComment } from './account-content.ts';
 import { getContentNetwork } from './import-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Simulation } from './simulator.ts';
 
-const writerBySimulation = new WeakMap<Simulation, (at: number, replies?: ContentComment[]) => ContentComment>();
+const writerBySimulation = new WeakMap<
+  Simulation,
+  (at: number, replies?: ContentComment[]) => ContentComment
+>();
 
 /** Writes a comment under a post or a reply under its newest thread; the network shows it from now on. */
 export function writeRandomComment(simulation: Simulation, random: SeededRandom) {
   const { world, tenant } = simulation;
   const owner = { igUserId: tenant.subject.igUserId, username: tenant.username };
-  const createComment = writerBySimulation.get(simulation) ?? createCommentWriter(random.fork('speaker'), owner);
+  const createComment =
+    writerBySimulation.get(simulation) ?? createCommentWriter(random.fork('speaker'), owner);
   writerBySimulation.set(simulation, createComment);
   const newComment = createComment(world.now());
   const comment = { ...newComment, id: `7${newComment.id}` };
@@ -39,4 +44,5 @@ export const getAnnouncedCommentIds = (simulation: Simulation): readonly string[
 /** The ids of those comments that the account did not write itself. */
 export const getInboundCommentIds = (
   comments: readonly { commentId: string; isOwn: boolean }[],
-): readonly string[] => comments.flatMap(({ commentId, isOwn }) => (isOwn ? [] : [commentId])).sort();
+): readonly string[] =>
+  comments.flatMap(({ commentId, isOwn }) => (isOwn ? [] : [commentId])).sort();

@@ -49,7 +49,10 @@ export function createApiClient(appUrl: string): ApiClient {
     });
   };
 
-  const trySendRequest = async (contract: ApiContract, input: Fields): Promise<Response | undefined> => {
+  const trySendRequest = async (
+    contract: ApiContract,
+    input: Fields,
+  ): Promise<Response | undefined> => {
     try {
       const response = await sendRequest(contract, input);
       return response.status >= 500 || response.status === 429 ? undefined : response;
@@ -60,11 +63,18 @@ export function createApiClient(appUrl: string): ApiClient {
 
   const logIn = async (): Promise<void> => {
     token = undefined;
-    const body = await requestOrThrow(session.issueToken, { ...CLIENT_FIELDS, grant_type: 'password', ...OWNER_CREDENTIALS });
+    const body = await requestOrThrow(session.issueToken, {
+      ...CLIENT_FIELDS,
+      grant_type: 'password',
+      ...OWNER_CREDENTIALS,
+    });
     token = body.access_token;
   };
 
-  const request = async <C extends ApiContract>(contract: C, input: Fields = {}): Promise<ApiResult<C>> => {
+  const request = async <C extends ApiContract>(
+    contract: C,
+    input: Fields = {},
+  ): Promise<ApiResult<C>> => {
     for (;;) {
       const response = await trySendRequest(contract, input);
       if (response?.status === 401 && token !== undefined) await logIn();
@@ -110,7 +120,11 @@ export function createApiClient(appUrl: string): ApiClient {
     requestOrThrow,
     linkAccount,
     signUp: async () => {
-      const body = await requestOrThrow(session.signUp, { ...CLIENT_FIELDS, ...OWNER_CREDENTIALS, tos_agreement: true });
+      const body = await requestOrThrow(session.signUp, {
+        ...CLIENT_FIELDS,
+        ...OWNER_CREDENTIALS,
+        tos_agreement: true,
+      });
       token = body.access_token;
     },
   };

@@ -14,7 +14,13 @@ const by = { id: '91', username: 'ana' };
 function makeContent(): NetworkContent {
   const content = createNetworkContent();
   const post = content.addPost(CREATED_AT_MS);
-  const commentFields = { mediaId: post.id, parentId: undefined, text: 'Hi', from: by, at: CREATED_AT_MS };
+  const commentFields = {
+    mediaId: post.id,
+    parentId: undefined,
+    text: 'Hi',
+    from: by,
+    at: CREATED_AT_MS,
+  };
   const top = content.addComment(commentFields);
   content.addComment({ ...commentFields, parentId: top.id });
   content.addComment(commentFields);
@@ -22,7 +28,10 @@ function makeContent(): NetworkContent {
 }
 
 /** A client of a product that shows the network's content after `change`. */
-function makeApiClient(content: NetworkContent, change: (shown: ShownComments) => void = () => undefined): ApiClient {
+function makeApiClient(
+  content: NetworkContent,
+  change: (shown: ShownComments) => void = () => undefined,
+): ApiClient {
   const [post] = content.posts.values();
   const comments = (post?.comments ?? []).map(({ id, parentId }) => ({
     ...{ id, replied_to_id: parentId ?? null, seen: false, is_own: false },
@@ -41,7 +50,10 @@ function makeApiClient(content: NetworkContent, change: (shown: ShownComments) =
     },
   };
   const requestOrThrow = async ({ name }: { name: string }) => responses[name];
-  const request = async (contract: { name: string }) => ({ ok: true, body: await requestOrThrow(contract) });
+  const request = async (contract: { name: string }) => ({
+    ok: true,
+    body: await requestOrThrow(contract),
+  });
   return { requestOrThrow, request } as unknown as ApiClient;
 }
 
@@ -61,7 +73,11 @@ describe('the check of the lists', () => {
       'unexpected',
     ],
     ['the total of the list is wrong', (shown) => Object.assign(shown, { total: 4 }), 'count'],
-    ['the count of new comments is wrong', (shown) => Object.assign(shown, { newCount: 2 }), 'count'],
+    [
+      'the count of new comments is wrong',
+      (shown) => Object.assign(shown, { newCount: 2 }),
+      'count',
+    ],
     [
       'a comment that nobody saw is marked as seen',
       ({ comments: [one] }) => Object.assign(one ?? {}, { seen: true }),
@@ -92,8 +108,14 @@ describe('the check of a reply', () => {
   const makeContentWithReplies = (times: number): NetworkContent => {
     const content = makeContent();
     const from = { id: '17841400000000001', username: 'storm.owner' };
-    const commentFields = { mediaId: subject.media_id, parentId: subject.comment_id, text: 'Thanks', from };
-    for (let time = 0; time < times; time += 1) content.addComment({ ...commentFields, at: CREATED_AT_MS });
+    const commentFields = {
+      mediaId: subject.media_id,
+      parentId: subject.comment_id,
+      text: 'Thanks',
+      from,
+    };
+    for (let time = 0; time < times; time += 1)
+      content.addComment({ ...commentFields, at: CREATED_AT_MS });
     return content;
   };
 

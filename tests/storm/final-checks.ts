@@ -5,7 +5,13 @@ import { conversationsContracts as conversations } from '#shared/contracts/conve
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { ApiClient } from './api-client.ts';
-import { NETWORK_ACCOUNT, type NetworkConversation, isOwnComment, type NetworkPost, type NetworkContent } from './fake-network/network-content.ts';
+import {
+  isOwnComment,
+  NETWORK_ACCOUNT,
+  type NetworkContent,
+  type NetworkConversation,
+  type NetworkPost,
+} from './fake-network/network-content.ts';
 import type { PostedReply } from './storm-owner.ts';
 
 export type CheckProblem = {
@@ -42,7 +48,9 @@ function compareIds(
   return [
     ...missing.map((id): CheckProblem => ({ kind: 'missing', of, description: id })),
     ...unexpected.map((id): CheckProblem => ({ kind: 'unexpected', of, description: id })),
-    ...(duplicateCount > 0 ? [{ kind: 'duplicate', of, description: `${duplicateCount} listed twice` } as const] : []),
+    ...(duplicateCount > 0
+      ? [{ kind: 'duplicate', of, description: `${duplicateCount} listed twice` } as const]
+      : []),
     ...(total === expected.length
       ? []
       : [{ kind: 'count', of, description: `total ${total} of ${expected.length}` } as const]),
@@ -50,7 +58,9 @@ function compareIds(
 }
 
 const compareCount = (of: string, name: string, shown: number, expected: number): CheckProblem[] =>
-  shown === expected ? [] : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
+  shown === expected
+    ? []
+    : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
 
 async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckProblem[]> {
   const of = `post ${post.id}`;
@@ -74,7 +84,9 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
       ids,
       total,
     ),
-    ...misplaced.map(({ id }): CheckProblem => ({ kind: 'count', of, description: `${id} in another thread` })),
+    ...misplaced.map(
+      ({ id }): CheckProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
+    ),
     ...compareCount(
       of,
       'new',
@@ -96,11 +108,19 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
  * The least and most new messages: those after the last outbound message must be new, those before it may be new
  * where the event of the outbound message was late.
  */
-function getNewCountBounds({ messages }: NetworkConversation, lastImportedIndex: number): readonly [number, number] {
+function getNewCountBounds(
+  { messages }: NetworkConversation,
+  lastImportedIndex: number,
+): readonly [number, number] {
   const lastOutboundIndex = messages.findLastIndex(({ fromId }) => fromId === NETWORK_ACCOUNT.id);
   const countInbound = (from: number) =>
     messages.slice(from).filter(({ fromId }) => fromId !== NETWORK_ACCOUNT.id).length;
-  return [countInbound(lastOutboundIndex + 1), lastOutboundIndex > lastImportedIndex ? countInbound(lastImportedIndex + 1) : countInbound(lastOutboundIndex + 1)];
+  return [
+    countInbound(lastOutboundIndex + 1),
+    lastOutboundIndex > lastImportedIndex
+      ? countInbound(lastImportedIndex + 1)
+      : countInbound(lastOutboundIndex + 1),
+  ];
 }
 
 async function checkConversation(
@@ -129,11 +149,24 @@ async function checkConversation(
       conversation.messages.map(({ id }) => id),
       total,
     ),
-    ...compareCount(of, 'unseen', publishedMessages.filter(({ seen, is_own }) => !seen && !is_own).length, newCount),
+    ...compareCount(
+      of,
+      'unseen',
+      publishedMessages.filter(({ seen, is_own }) => !seen && !is_own).length,
+      newCount,
+    ),
     ...(newCount < least || newCount > most
-      ? [{ kind: 'count', of, description: `new ${newCount} not within ${least} and ${most}` } as const]
+      ? [
+          {
+            kind: 'count',
+            of,
+            description: `new ${newCount} not within ${least} and ${most}`,
+          } as const,
+        ]
       : []),
-    ...(publishedMessages.length < rows.length ? [{ kind: 'stuck', of, description: 'a pending reply' } as const] : []),
+    ...(publishedMessages.length < rows.length
+      ? [{ kind: 'stuck', of, description: 'a pending reply' } as const]
+      : []),
   ];
 }
 
@@ -143,7 +176,9 @@ async function checkLists(client: ApiClient, content: NetworkContent): Promise<C
     if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
     return { items: page.posts, total: page.total_posts_count };
   });
-  const startedConversations = [...content.conversations.values()].filter(({ messages }) => messages.length > 0);
+  const startedConversations = [...content.conversations.values()].filter(
+    ({ messages }) => messages.length > 0,
+  );
   const conversationList = await readAll(async (paging) => {
     const page = await client.requestOrThrow(conversations.listConversations, paging);
     if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
@@ -163,7 +198,11 @@ async function checkLists(client: ApiClient, content: NetworkContent): Promise<C
 }
 
 /** All differences between the product's lists and the network. */
-export async function checkContent(client: ApiClient, content: NetworkContent, linkedAt: number): Promise<CheckProblem[]> {
+export async function checkContent(
+  client: ApiClient,
+  content: NetworkContent,
+  linkedAt: number,
+): Promise<CheckProblem[]> {
   const problems = await checkLists(client, content);
   for (const post of content.posts.values()) problems.push(...(await checkPost(client, post)));
   for (const conversation of content.conversations.values()) {
@@ -184,7 +223,10 @@ export function countPublished(content: NetworkContent, { text, subject }: Poste
   return ownContents.filter((one) => one.text === text).length;
 }
 
-export function checkPostedReplies(content: NetworkContent, replies: readonly PostedReply[]): CheckProblem[] {
+export function checkPostedReplies(
+  content: NetworkContent,
+  replies: readonly PostedReply[],
+): CheckProblem[] {
   return replies.flatMap((reply): CheckProblem[] => {
     const of = `${reply.subject.kind} reply "${reply.text}"`;
     const times = countPublished(content, reply);

@@ -27,7 +27,10 @@ async function requestRefresh(client: ApiClient, problems: readonly CheckProblem
       await client.request(posts.listComments, { instagram_post_media_id: id, ...fromApi });
     }
     if (kind === 'conversation') {
-      await client.request(conversations.listMessages, { instagram_conversation_id: id, ...fromApi });
+      await client.request(conversations.listMessages, {
+        instagram_conversation_id: id,
+        ...fromApi,
+      });
     }
   }
 }

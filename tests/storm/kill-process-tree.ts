@@ -53,7 +53,10 @@ function stopProcessTree(root: number): readonly number[] {
  * Kills the process and its descendants in a random order, since they may die in any order in reality.
  * Returns how many were killed.
  */
-export async function killProcessTree(root: number, drawRank: () => number = Math.random): Promise<number> {
+export async function killProcessTree(
+  root: number,
+  drawRank: () => number = Math.random,
+): Promise<number> {
   const processTree = stopProcessTree(root);
   const order = processTree.map((pid) => ({ pid, rank: drawRank() }));
   for (const { pid } of order.sort((a, b) => a.rank - b.rank)) sendSignal(pid, 'SIGKILL');

@@ -7,24 +7,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#scripts/local/ports.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
 import { createApiClient } from './api-client.ts';
-import { buildStormReport } from './storm-report.ts';
-import { waitForFinalState, formatProblems } from './final-state.ts';
-import { createKillSchedule } from './kill-schedule.ts';
 import { startFakeNetwork } from './fake-network/fake-network.ts';
-import { NETWORK_ACCOUNT, createNetworkContent, fillNetworkContent } from './fake-network/network-content.ts';
-import { checkContent, checkPostedReplies, type CheckProblem } from './final-checks.ts';
-import { createStormOwner } from './storm-owner.ts';
+import {
+  createNetworkContent,
+  fillNetworkContent,
+  NETWORK_ACCOUNT,
+} from './fake-network/network-content.ts';
+import { type CheckProblem, checkContent, checkPostedReplies } from './final-checks.ts';
+import { formatProblems, waitForFinalState } from './final-state.ts';
+import { createKillSchedule } from './kill-schedule.ts';
 import { createProductProcess } from './product-process.ts';
 import { countRemainingMessages } from './remaining-messages.ts';
+import { createStormOwner } from './storm-owner.ts';
+import { buildStormReport } from './storm-report.ts';
 import { readStormSettings } from './storm-settings.ts';
-import { STORM_APP_SECRET, createWebhookStorm } from './webhook-storm.ts';
+import { createWebhookStorm, STORM_APP_SECRET } from './webhook-storm.ts';
 
 const PROGRESS_EVERY_MS = 10_000;
 
 const settings = readStormSettings(process.env);
 const startedAt = Date.now();
 const getElapsedSeconds = () => Math.round((Date.now() - startedAt) / 1_000);
-const log = (line: string) => process.stdout.write(`${String(getElapsedSeconds()).padStart(5)} s  ${line}\n`);
+const log = (line: string) =>
+  process.stdout.write(`${String(getElapsedSeconds()).padStart(5)} s  ${line}\n`);
 
 const random = createSeededRandom(settings.STORM_SEED);
 const folder = settings.STORM_FOLDER ?? mkdtempSync(path.join(tmpdir(), 'replyloom-storm-'));
@@ -70,7 +75,12 @@ const storm = createWebhookStorm({
 /** The share of the planned webhooks that was accepted; those of published replies do not count. */
 const progress = () => Math.min(1, storm.counts.accepted / settings.STORM_WEBHOOKS);
 let until = Number.POSITIVE_INFINITY;
-const owner = createStormOwner({ client, content, random: random.fork('owner'), until: () => until });
+const owner = createStormOwner({
+  client,
+  content,
+  random: random.fork('owner'),
+  until: () => until,
+});
 const kills = createKillSchedule({
   product,
   random: random.fork('kills'),
@@ -123,7 +133,9 @@ async function run(): Promise<boolean> {
   until = answeredAt + settings.STORM_PATIENCE_SECONDS * 1_000;
   const checkAll = async (): Promise<readonly CheckProblem[]> => [
     ...checkPostedReplies(content, owner.replies),
-    ...(storm.isOver() ? [] : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
+    ...(storm.isOver()
+      ? []
+      : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
     ...(await checkContent(client, content, linkedAt)),
   ];
   const { problems, refreshed } = await waitForFinalState({ client, checkAll, until, log });

@@ -23,7 +23,10 @@ export type ProductProcess = {
   readonly stop: () => Promise<void>;
 };
 
-export function createProductProcess({ environment, logFile }: ProductProcessOptions): ProductProcess {
+export function createProductProcess({
+  environment,
+  logFile,
+}: ProductProcessOptions): ProductProcess {
   const log = createWriteStream(logFile, { flags: 'a' });
   let child: ChildProcess | undefined;
 

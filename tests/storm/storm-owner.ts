@@ -3,7 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { draftsContracts as drafts } from '#shared/contracts/drafts.ts';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 import type { ApiClient } from './api-client.ts';
-import { NETWORK_ACCOUNT, isOwnComment, type NetworkContent } from './fake-network/network-content.ts';
+import {
+  isOwnComment,
+  NETWORK_ACCOUNT,
+  type NetworkContent,
+} from './fake-network/network-content.ts';
 
 const POLL_MS = 2_000;
 const MAX_CONCURRENT_REPLIES = 12;
@@ -28,7 +32,12 @@ export type StormOwner = {
 };
 
 /** A comment, or the last message of a contact, that no reply answers yet. */
-function chooseSubject(content: NetworkContent, random: SeededRandom, replyNumber: number, takenIds: Set<string>): ReplySubject {
+function chooseSubject(
+  content: NetworkContent,
+  random: SeededRandom,
+  replyNumber: number,
+  takenIds: Set<string>,
+): ReplySubject {
   const conversations = [...content.conversations.values()].filter(
     ({ id, messages }) => messages.length > 0 && !takenIds.has(id),
   );
@@ -38,7 +47,9 @@ function chooseSubject(content: NetworkContent, random: SeededRandom, replyNumbe
     const last = conversation.messages.findLast(({ fromId }) => fromId !== NETWORK_ACCOUNT.id);
     return { kind: 'message', conversation_id: conversation.id, message_id: last?.id ?? '' };
   }
-  const comments = [...content.comments.values()].filter((one) => !isOwnComment(one) && !takenIds.has(one.id));
+  const comments = [...content.comments.values()].filter(
+    (one) => !isOwnComment(one) && !takenIds.has(one.id),
+  );
   const comment = random.pick(comments);
   takenIds.add(comment.id);
   return { kind: 'comment', media_id: comment.mediaId, comment_id: comment.id };

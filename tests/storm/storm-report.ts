@@ -1,11 +1,11 @@
 // The figures that a storm prints at its end.
 
-import type { KillSchedule } from './kill-schedule.ts';
 import type { FakeNetwork } from './fake-network/fake-network.ts';
 import type { NetworkContent } from './fake-network/network-content.ts';
 import { type CheckProblem, countPublished } from './final-checks.ts';
-import type { PostedReply } from './storm-owner.ts';
+import type { KillSchedule } from './kill-schedule.ts';
 import type { RemainingMessages } from './remaining-messages.ts';
+import type { PostedReply } from './storm-owner.ts';
 import type { WebhookStorm } from './webhook-storm.ts';
 
 export type StormOutcome = {

@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 import {
+  isOwnComment,
+  makeRandomComment,
   NETWORK_ACCOUNT,
   type NetworkComment,
-  makeRandomComment,
-  isOwnComment,
+  type NetworkContent,
   type NetworkMessage,
   type NetworkPost,
-  type NetworkContent,
 } from './fake-network/network-content.ts';
 
 export const STORM_APP_SECRET = 'storm-app-secret';
@@ -56,22 +56,35 @@ const toCommentEntry = (comment: NetworkComment): object => ({
   ],
 });
 
-function toMessageEntry(content: NetworkContent, { id, conversationId, fromId, text, at }: NetworkMessage): object {
+function toMessageEntry(
+  content: NetworkContent,
+  { id, conversationId, fromId, text, at }: NetworkMessage,
+): object {
   const contact = { id: content.conversations.get(conversationId)?.contact.id ?? '' };
   const account = { id: NETWORK_ACCOUNT.id };
   const isEcho = fromId === NETWORK_ACCOUNT.id;
   const [sender, recipient] = isEcho ? [account, contact] : [contact, account];
   const message = { mid: id, text, ...(isEcho && { is_echo: true }) };
-  return { id: NETWORK_ACCOUNT.id, time: at, messaging: [{ sender, recipient, timestamp: at, message }] };
+  return {
+    id: NETWORK_ACCOUNT.id,
+    time: at,
+    messaging: [{ sender, recipient, timestamp: at, message }],
+  };
 }
 
-const toWebhookRequest = (content: NetworkContent, one: NetworkComment | NetworkMessage): WebhookRequest => {
+const toWebhookRequest = (
+  content: NetworkContent,
+  one: NetworkComment | NetworkMessage,
+): WebhookRequest => {
   const entry = 'mediaId' in one ? toCommentEntry(one) : toMessageEntry(content, one);
   return { body: JSON.stringify({ object: 'instagram', entry: [entry] }) };
 };
 
 /** Creates new content on the network: a comment, a reply or a message. */
-function createContent(content: NetworkContent, random: SeededRandom): NetworkComment | NetworkMessage {
+function createContent(
+  content: NetworkContent,
+  random: SeededRandom,
+): NetworkComment | NetworkMessage {
   const chance = random.next();
   const at = Date.now();
   if (chance < 0.25) {
@@ -113,8 +126,11 @@ export function createWebhookStorm(options: {
 }): WebhookStorm {
   const { content: world, random, callbackUrl } = options;
   const created: WebhookRequest[] = [];
-  const waiting: { readonly event: WebhookRequest; readonly notBefore: number; readonly tries: number }[] =
-    [];
+  const waiting: {
+    readonly event: WebhookRequest;
+    readonly notBefore: number;
+    readonly tries: number;
+  }[] = [];
   const steps = planSteps(random.fork('plan'), Math.floor(options.webhooks / COPIES));
   const contents = random.fork('contents');
   const counts = { planned: 0, accepted: 0, tries: 0, events: 0 };

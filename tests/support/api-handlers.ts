@@ -4,7 +4,11 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import { type ApiContract, type ApiFeatureName, buildContractPath } from '#shared/contracts/define-contract.ts';
+import {
+  type ApiContract,
+  type ApiFeatureName,
+  buildContractPath,
+} from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler, type TestRequest, type TestResponse } from './lambda-http.ts';
 
 export type ApiHandler = (
@@ -31,7 +35,10 @@ export const toQueryParameters = (fields: RequestFields): Record<string, string>
   );
 
 /** The path parameters of the request, as API Gateway passes them. */
-export const getPathParameters = ({ path }: ApiContract, fields: RequestFields): Record<string, string> =>
+export const getPathParameters = (
+  { path }: ApiContract,
+  fields: RequestFields,
+): Record<string, string> =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
       name,
@@ -48,7 +55,9 @@ export function buildRequest(contract: ApiContract, fields: RequestFields): Test
     return encodeURIComponent(pathParameters[name] ?? '');
   });
   const { method } = contract;
-  return method === 'GET' ? { method, path, query: toQueryParameters(rest) } : { method, path, body: rest };
+  return method === 'GET'
+    ? { method, path, query: toQueryParameters(rest) }
+    : { method, path, body: rest };
 }
 
 export const callContract = async (
@@ -56,4 +65,7 @@ export const callContract = async (
   fields: RequestFields,
   extraFields: Partial<TestRequest> = {},
 ): Promise<TestResponse> =>
-  invokeApiHandler(await loadApiHandler(contract.feature), { ...buildRequest(contract, fields), ...extraFields });
+  invokeApiHandler(await loadApiHandler(contract.feature), {
+    ...buildRequest(contract, fields),
+    ...extraFields,
+  });

@@ -25,11 +25,14 @@ function attachMeter(client: DynamoDBClient): void {
     (next, context) => async (args) => {
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
       const result = await next({ ...args, input } as typeof args);
-      const consumed = [(result.output as CommandOutput).ConsumedCapacity ?? []].flat() as Capacity[];
+      const consumed = [
+        (result.output as CommandOutput).ConsumedCapacity ?? [],
+      ].flat() as Capacity[];
       const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
       if (activeMeter) {
         activeMeter.calls += 1;
-        activeMeter[READ_COMMANDS.includes(context.commandName ?? '') ? 'reads' : 'writes'] += units;
+        activeMeter[READ_COMMANDS.includes(context.commandName ?? '') ? 'reads' : 'writes'] +=
+          units;
       }
       return result;
     },

@@ -1,9 +1,19 @@
 // Generates histories of one conversation: webhook events and list reads in any order and any number of
 // times, and the messages that must be stored in the end.
 import fc from 'fast-check';
-import type { ConversationEvent, InboundMessage } from '#functions/connection/domain/message-events.ts';
+import type {
+  ConversationEvent,
+  InboundMessage,
+} from '#functions/connection/domain/message-events.ts';
 import type { MessageState } from '#functions/conversations/domain/message.ts';
-import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage, toWebhookMessage, makeOutboundMessage } from './network-messages.ts';
+import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeInboundMessage,
+  makeOutboundMessage,
+  toWebhookMessage,
+} from './network-messages.ts';
 
 type MessageHistory = {
   readonly isOwn: boolean;
@@ -39,7 +49,8 @@ const messageHistory = fc.record<MessageHistory>({
   hasEvents: fc.boolean(),
 });
 
-const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): InboundMessage => (isOwn ? makeOutboundMessage(id) : makeInboundMessage(id));
+const makeOriginalMessage = ({ isOwn }: MessageHistory, id: string): InboundMessage =>
+  isOwn ? makeOutboundMessage(id) : makeInboundMessage(id);
 
 function getFinalReactions({ reactions }: MessageHistory) {
   const symbol = reactions.at(-1) ?? null;

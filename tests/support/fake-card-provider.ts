@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { handler } from '#functions/billing/api.ts';
-import { type makeApiGatewayEvent, invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import { TEST_SECRETS } from './fake-queues.ts';
+import { invokeApiHandler, type makeApiGatewayEvent, type TestResponse } from './lambda-http.ts';
 
 type Fields = Record<string, unknown>;
 type ProviderResponse = { readonly status: number; readonly body: unknown };
@@ -12,12 +12,18 @@ export type FakeSubscription = Fields & { id: string; customer: string; status: 
 type InjectedFailure = { readonly on: RegExp; times: number; readonly response: ProviderResponse };
 
 const ok = (body: unknown): ProviderResponse => ({ status: 200, body });
-const createListResponse = (data: readonly unknown[]): ProviderResponse => ok({ object: 'list', data, has_more: false });
-export const createErrorResponse = (status: number, code?: string, param?: string): ProviderResponse => ({
+const createListResponse = (data: readonly unknown[]): ProviderResponse =>
+  ok({ object: 'list', data, has_more: false });
+export const createErrorResponse = (
+  status: number,
+  code?: string,
+  param?: string,
+): ProviderResponse => ({
   status,
   body: { error: { type: 'invalid_request_error', code, param, message: 'No.' } },
 });
-const createNotFoundResponse = (param = 'id') => createErrorResponse(404, 'resource_missing', param);
+const createNotFoundResponse = (param = 'id') =>
+  createErrorResponse(404, 'resource_missing', param);
 
 /** Epoch seconds. */
 export const PERIOD_START_SECONDS = Date.UTC(2026, 10, 20) / 1_000;
@@ -149,7 +155,9 @@ export async function startFakeCardProvider() {
 
   function listInvoicePayments(invoice: string): ProviderResponse {
     const intent = state.payments.get(invoice);
-    return createListResponse(intent ? [{ payment: { type: 'payment_intent', payment_intent: intent } }] : []);
+    return createListResponse(
+      intent ? [{ payment: { type: 'payment_intent', payment_intent: intent } }] : [],
+    );
   }
 
   function routeCall(method: string, path: string, form: URLSearchParams): ProviderResponse {
@@ -174,7 +182,9 @@ export async function startFakeCardProvider() {
       case 'POST billing_portal':
         return createPortalSession(form);
       case 'GET promotion_codes':
-        return createListResponse(state.promotionCodes.filter((one) => one.code === form.get('code')));
+        return createListResponse(
+          state.promotionCodes.filter((one) => one.code === form.get('code')),
+        );
       case 'GET invoice_payments':
         return listInvoicePayments(form.get('invoice') ?? '');
       case 'POST refunds':
@@ -183,11 +193,18 @@ export async function startFakeCardProvider() {
       default:
         if (kind !== 'subscriptions') return createNotFoundResponse();
         if (id !== '') return changeSubscription(method, id, form);
-        return createListResponse(state.subscriptions.filter((one) => one.customer === form.get('customer')));
+        return createListResponse(
+          state.subscriptions.filter((one) => one.customer === form.get('customer')),
+        );
     }
   }
 
-  function handleCall(method: string, path: string, form: URLSearchParams, key?: string): ProviderResponse {
+  function handleCall(
+    method: string,
+    path: string,
+    form: URLSearchParams,
+    key?: string,
+  ): ProviderResponse {
     const name = `${method} ${path}`;
     state.calls.push(name);
     const failure = state.failures.find((one) => one.times > 0 && one.on.test(name));
@@ -197,7 +214,10 @@ export async function startFakeCardProvider() {
     }
     const sent = form.toString();
     const storedResponse = key === undefined ? undefined : responsesByKey.get(key);
-    if (storedResponse) return storedResponse.sent === sent ? storedResponse.response : createErrorResponse(400, 'idempotency_error');
+    if (storedResponse)
+      return storedResponse.sent === sent
+        ? storedResponse.response
+        : createErrorResponse(400, 'idempotency_error');
     // A stored response must not change with the state.
     const response = structuredClone(routeCall(method, path, form));
     if (key !== undefined) responsesByKey.set(key, { sent, response: response });

@@ -56,7 +56,11 @@ function renderConversation(account: FakeAccount, conversation: FakeConversation
   };
 }
 
-function listConversations(account: FakeAccount, query: URLSearchParams, maxConversations: number): FakeResponse {
+function listConversations(
+  account: FakeAccount,
+  query: URLSearchParams,
+  maxConversations: number,
+): FakeResponse {
   const size = Number(query.get('limit') ?? 25);
   // As the real network does where the nested data is too large.
   if (size > maxConversations) return error(1, undefined, 500);
@@ -110,7 +114,9 @@ export function handleConversationCall(
   if (bearer !== `page:${bearer.split(':')[1]}:${account.id}`) return error(210);
   if (settings.messagesOff.has(account.id)) return error(200, 2_534_041);
   if (page) {
-    return method === 'POST' ? sendMessage(account, query) : listConversations(account, query, settings.maxConversations);
+    return method === 'POST'
+      ? sendMessage(account, query)
+      : listConversations(account, query, settings.maxConversations);
   }
   for (const conversation of account.conversations ?? []) {
     if (conversation.id === first) return ok(renderConversation(account, conversation));

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { handleConversationCall, type FakeConversation } from './fake-network-conversations.ts';
+import { type FakeConversation, handleConversationCall } from './fake-network-conversations.ts';
 import { TEST_SECRETS } from './fake-queues.ts';
 
 export type FakeComment = {
@@ -167,7 +167,11 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     return ok({ access_token: `short:${code.split('/')[0]}:${code}`, expires_in: 5_000 });
   }
 
-  function readMe(edge: string | undefined, facebookUser: FakeFacebookUser, query: URLSearchParams): FakeResponse {
+  function readMe(
+    edge: string | undefined,
+    facebookUser: FakeFacebookUser,
+    query: URLSearchParams,
+  ): FakeResponse {
     if (edge === undefined) {
       return ok({
         id: facebookUser.id,
@@ -229,7 +233,9 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
     const query = message.method === 'GET' ? url.searchParams : form;
     if (path === '/oauth/access_token') return issueToken(query);
     const bearer = message.headers.authorization?.replace('Bearer ', '') ?? '';
-    const proof = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET).update(bearer).digest('hex');
+    const proof = createHmac('sha256', TEST_SECRETS.FACEBOOK_APP_SECRET)
+      .update(bearer)
+      .digest('hex');
     if (query.get('appsecret_proof') !== proof) return error(100);
     const [, personId] = bearer.split(':');
     const facebookUser = state.facebookUsers.find((one) => one.id === personId);
@@ -286,4 +292,5 @@ export async function startFakeNetwork(pageSizes = { media: 100, comments: 50, r
 
 let loginCodeCount = 0;
 /** A login code as the dialog returns it for this Facebook user. */
-export const makeLoginCode = (facebookUser: FakeFacebookUser): string => `${facebookUser.id}/${++loginCodeCount}`;
+export const makeLoginCode = (facebookUser: FakeFacebookUser): string =>
+  `${facebookUser.id}/${++loginCodeCount}`;

@@ -23,7 +23,14 @@ type QueueMessage = {
 const VISIBILITY_MS = 360_000;
 const MAX_RECEIVES = 5;
 const BATCH_SIZE = 5;
-const QUEUE_NAMES: readonly QueueName[] = ['import', 'refresh', 'draft', 'post', 'billing', 'erasure'];
+const QUEUE_NAMES: readonly QueueName[] = [
+  'import',
+  'refresh',
+  'draft',
+  'post',
+  'billing',
+  'erasure',
+];
 
 export const TEST_SECRETS = {
   FACEBOOK_APP_SECRET: '0123456789abcdef0123456789abcdef',
@@ -74,7 +81,8 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     });
     sqs.on(SendMessageBatchCommand).callsFake((input) => {
       throwIfSendFails();
-      for (const entry of input.Entries) addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds);
+      for (const entry of input.Entries)
+        addMessage(input.QueueUrl, entry.MessageBody, entry.DelaySeconds);
       return {};
     });
     bus.on(PutEventsCommand).callsFake((input) => {
@@ -103,7 +111,9 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     }
     const { batchItemFailures } = await worker({ Records: batch.map(toSqsRecord) });
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
-    const exhausted = batch.filter(({ id, receiveCount: receives }) => failed.has(id) && receives >= MAX_RECEIVES);
+    const exhausted = batch.filter(
+      ({ id, receiveCount: receives }) => failed.has(id) && receives >= MAX_RECEIVES,
+    );
     deadMessages.push(...exhausted);
     const removed = new Set([...batch.filter(({ id }) => !failed.has(id)), ...exhausted]);
     messages = messages.filter((message) => !removed.has(message));

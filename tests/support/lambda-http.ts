@@ -85,7 +85,10 @@ function parseBody(result: APIGatewayProxyStructuredResultV2): unknown {
   return type.startsWith('application/json') ? JSON.parse(text) : text;
 }
 
-export async function invokeApiHandler(handler: LambdaHandler, request: TestRequest): Promise<TestResponse> {
+export async function invokeApiHandler(
+  handler: LambdaHandler,
+  request: TestRequest,
+): Promise<TestResponse> {
   const result = await handler(makeApiGatewayEvent(request), context);
   return {
     status: result.statusCode ?? 200,

@@ -1,16 +1,16 @@
 // Users with linked and imported accounts, created through the connection API itself.
 import { handler } from '#functions/connection/api.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import {
   ALL_FACEBOOK_SCOPES,
-  makeLoginCode,
   type FakeAccount,
   type FakeComment,
+  type FakeFacebookUser,
   type FakeMedia,
   type FakeNetwork,
-  type FakeFacebookUser,
+  makeLoginCode,
 } from './fake-network.ts';
 import type { FakeConversation } from './fake-network-conversations.ts';
+import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import { renewLogin, signUpUser, type TestUser } from './test-users.ts';
 
 let count = 0;
@@ -39,7 +39,12 @@ export const countComments = (comments: readonly FakeComment[]): number =>
   comments.reduce((sum, comment) => sum + 1 + (comment.replies?.length ?? 0), 0);
 
 export function makeFakeMedia(comments: FakeComment[], second = 0): FakeMedia {
-  return { id: newId(), timestamp: isoAt(second), comments_count: countComments(comments), comments };
+  return {
+    id: newId(),
+    timestamp: isoAt(second),
+    comments_count: countComments(comments),
+    comments,
+  };
 }
 
 export function makeFakeAccount(
@@ -69,7 +74,12 @@ export function makeFakeConversations(total: number, messages = 2): FakeConversa
 }
 
 export function addFacebookUser(network: FakeNetwork, accounts: FakeAccount[]): FakeFacebookUser {
-  const facebookUser = { id: newId(), name: `Person ${count}`, granted: ALL_FACEBOOK_SCOPES, accounts };
+  const facebookUser = {
+    id: newId(),
+    name: `Person ${count}`,
+    granted: ALL_FACEBOOK_SCOPES,
+    accounts,
+  };
   network.facebookUsers.push(facebookUser);
   return facebookUser;
 }
@@ -115,19 +125,27 @@ export async function completeLogin(
 }
 
 /** Links a Facebook login to a user. Returns the error codes of the callback. */
-export async function linkFacebookUser(user: TestUser, facebookUser: FakeFacebookUser): Promise<readonly string[]> {
+export async function linkFacebookUser(
+  user: TestUser,
+  facebookUser: FakeFacebookUser,
+): Promise<readonly string[]> {
   const startedLogin = await startLogin(user.token);
   return (await completeLogin(startedLogin, { code: makeLoginCode(facebookUser) })).errors;
 }
 
-export const chooseInstagramAccount = (user: TestUser, account: FakeAccount): Promise<TestResponse> =>
+export const chooseInstagramAccount = (
+  user: TestUser,
+  account: FakeAccount,
+): Promise<TestResponse> =>
   callConnectionApi('POST', '/users/me/ig/account/current', {
     token: user.token,
     body: { instagramId: account.id },
   });
 
 /** A new user with the first account of the login linked and chosen; its import waits in the queue. */
-export async function signUpUserWithLinkedAccount(facebookUser: FakeFacebookUser): Promise<TestUser> {
+export async function signUpUserWithLinkedAccount(
+  facebookUser: FakeFacebookUser,
+): Promise<TestUser> {
   const user = await signUpUser();
   const errors = await linkFacebookUser(user, facebookUser);
   const [account] = facebookUser.accounts;

@@ -10,19 +10,28 @@ import {
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
-import { makeFakeAccount, signUpUserWithLinkedAccount, makeFakeConversations, addFacebookUser } from './linked-accounts.ts';
-import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import { startFakeNetwork } from './fake-network.ts';
 import type { FakeConversation, FakeMessage } from './fake-network-conversations.ts';
 import { startFakeQueues } from './fake-queues.ts';
+import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
+import {
+  addFacebookUser,
+  makeFakeAccount,
+  makeFakeConversations,
+  signUpUserWithLinkedAccount,
+} from './linked-accounts.ts';
 import { startTestTable } from './test-table.ts';
-import { TEST_CLIENT_ID, renewLogin } from './test-users.ts';
+import { renewLogin, TEST_CLIENT_ID } from './test-users.ts';
 
 const MODEL_URL = 'http://model.test/v1';
 export const POST_HOLD_SECONDS = 5;
 
 /** Wraps one call to the network: it may act before and after the real call and replace its response. */
-type CallInterceptor = (url: string, method: string, call: () => Promise<Response>) => Promise<Response>;
+type CallInterceptor = (
+  url: string,
+  method: string,
+  call: () => Promise<Response>,
+) => Promise<Response>;
 
 const passThrough: CallInterceptor = (_url, _method, call) => call();
 
@@ -87,7 +96,11 @@ const isSend = (url: string, method: string) => method === 'POST' && /\/messages
  * The network publishes, and its response is lost, for the next `times` sends. `happens` runs before the
  * response is lost.
  */
-export function loseSendResponses(environment: ReplyEnvironment, times: number, happens = async () => {}): void {
+export function loseSendResponses(
+  environment: ReplyEnvironment,
+  times: number,
+  happens = async () => {},
+): void {
   let remaining = times;
   environment.wire.intercept = async (url, method, call) => {
     const response = await call();
@@ -99,7 +112,10 @@ export function loseSendResponses(environment: ReplyEnvironment, times: number, 
 }
 
 /** Runs `happens` after the network published and before its response arrives. */
-export function runBeforeSendResponses(environment: ReplyEnvironment, happens: () => Promise<void>): void {
+export function runBeforeSendResponses(
+  environment: ReplyEnvironment,
+  happens: () => Promise<void>,
+): void {
   environment.wire.intercept = async (url, method, call) => {
     const response = await call();
     if (isSend(url, method)) await happens();
@@ -108,7 +124,11 @@ export function runBeforeSendResponses(environment: ReplyEnvironment, happens: (
 }
 
 /** The network publishes what is sent with another text, in addition to earlier interceptors. */
-export function alterSentText(environment: ReplyEnvironment, scenario: ConversationScenario, alter: (text: string) => string): void {
+export function alterSentText(
+  environment: ReplyEnvironment,
+  scenario: ConversationScenario,
+  alter: (text: string) => string,
+): void {
   const { intercept: tap } = environment.wire;
   environment.wire.intercept = (url, method, call) =>
     tap(url, method, async () => {
@@ -123,7 +143,11 @@ export function alterSentText(environment: ReplyEnvironment, scenario: Conversat
 type ListedMessage = { readonly from: { readonly id: string }; readonly created_time?: string };
 
 /** Alters the messages in the network's lists of the conversation, in addition to earlier interceptors. */
-export function alterListedMessages(environment: ReplyEnvironment, scenario: ConversationScenario, alterMessage: (one: ListedMessage) => object): void {
+export function alterListedMessages(
+  environment: ReplyEnvironment,
+  scenario: ConversationScenario,
+  alterMessage: (one: ListedMessage) => object,
+): void {
   const { intercept: tap } = environment.wire;
   environment.wire.intercept = async (url, method, call) => {
     const response = await tap(url, method, call);
@@ -188,7 +212,9 @@ export async function createConversationScenario(environment: ReplyEnvironment) 
     ],
     accountIdentity: own,
   });
-  const messageId = await write('Is the blue bowl still there?', { at: toIso(Date.now() - 60_000) });
+  const messageId = await write('Is the blue bowl still there?', {
+    at: toIso(Date.now() - 60_000),
+  });
 
   const send = (handler: typeof draftsApi, path: string, body: object): Promise<TestResponse> =>
     invokeApiHandler(handler, {
@@ -223,8 +249,7 @@ export async function createConversationScenario(environment: ReplyEnvironment) 
       readonly kind: 'unsent';
       readonly messageId: string;
       readonly byId: string;
-    }) =>
-      applyMessageEvent(ref, { ...event, at: toIso(), personId: conversation.contact.id }, own),
+    }) => applyMessageEvent(ref, { ...event, at: toIso(), personId: conversation.contact.id }, own),
     renewLogin: async () => {
       user = await renewLogin(user);
     },
@@ -257,7 +282,10 @@ export async function createConversationScenario(environment: ReplyEnvironment) 
 export type ConversationScenario = Awaited<ReturnType<typeof createConversationScenario>>;
 
 /** Moves the clock from one queued job to the next and runs it, until no job is left. */
-export async function runQueuesUntilEmpty(environment: ReplyEnvironment, maxSteps = 80): Promise<void> {
+export async function runQueuesUntilEmpty(
+  environment: ReplyEnvironment,
+  maxSteps = 80,
+): Promise<void> {
   for (let step = 0; step < maxSteps; step++) {
     const visibleTimes = environment.queues
       .messages()
@@ -270,4 +298,5 @@ export async function runQueuesUntilEmpty(environment: ReplyEnvironment, maxStep
   }
 }
 
-export const countSends = (environment: ReplyEnvironment): number => environment.network.countCalls(SEND_CALLS);
+export const countSends = (environment: ReplyEnvironment): number =>
+  environment.network.countCalls(SEND_CALLS);

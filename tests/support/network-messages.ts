@@ -1,5 +1,8 @@
 // Conversations and messages as the network delivers them, and a caller of the conversations API.
-import type { ListedConversation, InboundMessage } from '#functions/connection/domain/message-events.ts';
+import type {
+  InboundMessage,
+  ListedConversation,
+} from '#functions/connection/domain/message-events.ts';
 import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
@@ -8,14 +11,22 @@ import { signUpUserWithAccount } from './test-users.ts';
 const START_MS = Date.UTC(2026, 8, 1);
 
 /** ISO time `second` seconds after a fixed start, in whole seconds as the network's lists show it. */
-export const isoAtSecond = (second: number): string => new Date(START_MS + second * 1_000).toISOString();
+export const isoAtSecond = (second: number): string =>
+  new Date(START_MS + second * 1_000).toISOString();
 export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
 
-export const ACCOUNT_IDENTITY = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
+export const ACCOUNT_IDENTITY = {
+  igUserId: '17841400000000001',
+  username: 'TheBakery',
+  ownIds: [],
+};
 export const CONTACT = { id: '900', username: 'bob.test' };
 
 /** A message of the contact as a list shows it. Its id is also the second at which it was sent. */
-export const makeInboundMessage = (id: string, fields: Partial<InboundMessage> = {}): InboundMessage => ({
+export const makeInboundMessage = (
+  id: string,
+  fields: Partial<InboundMessage> = {},
+): InboundMessage => ({
   id,
   timestamp: fields.timestamp ?? isoAtSecond(Number(id)),
   fromId: CONTACT.id,
@@ -28,8 +39,15 @@ export const makeInboundMessage = (id: string, fields: Partial<InboundMessage> =
   ...fields,
 });
 
-export const makeOutboundMessage = (id: string, fields: Partial<InboundMessage> = {}): InboundMessage =>
-  makeInboundMessage(id, { fromId: ACCOUNT_IDENTITY.igUserId, fromUsername: ACCOUNT_IDENTITY.username, ...fields });
+export const makeOutboundMessage = (
+  id: string,
+  fields: Partial<InboundMessage> = {},
+): InboundMessage =>
+  makeInboundMessage(id, {
+    fromId: ACCOUNT_IDENTITY.igUserId,
+    fromUsername: ACCOUNT_IDENTITY.username,
+    ...fields,
+  });
 
 /** The same message as a webhook event delivers it: without usernames and reactions. */
 export const toWebhookMessage = (message: InboundMessage): InboundMessage => ({

@@ -5,12 +5,13 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { NetworkMedia } from '#platform/instagram/media.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
-import { type TestUser, signUpUserWithAccount } from './test-users.ts';
+import { signUpUserWithAccount, type TestUser } from './test-users.ts';
 
 const START_MS = Date.UTC(2026, 8, 1);
 
 /** ISO time `second` seconds after a fixed start, in whole seconds as the network shows it. */
-export const isoAtSecond = (second: number): string => new Date(START_MS + second * 1_000).toISOString();
+export const isoAtSecond = (second: number): string =>
+  new Date(START_MS + second * 1_000).toISOString();
 export const epochSecondsAt = (second: number): number => START_MS / 1_000 + second;
 
 /** A read time late enough that the page may remove what a test has stored moments ago. */
@@ -40,7 +41,11 @@ export const makeComment = (id: string, fields: Partial<NetworkComment> = {}): N
   ...fields,
 });
 
-export const ACCOUNT_IDENTITY = { igUserId: '17841400000000001', username: 'TheBakery', ownIds: [] };
+export const ACCOUNT_IDENTITY = {
+  igUserId: '17841400000000001',
+  username: 'TheBakery',
+  ownIds: [],
+};
 
 export const makeCommentsBatch = (
   comments: readonly NetworkComment[],
@@ -71,6 +76,11 @@ export async function createPostsApiCaller(): Promise<PostsApiCaller> {
     user,
     account: { userId, igUserId },
     call: (path, body = {}) =>
-      invokeApiHandler(handler, { method: 'POST', path: `/api/v1/users/me/ig${path}`, token, body }),
+      invokeApiHandler(handler, {
+        method: 'POST',
+        path: `/api/v1/users/me/ig${path}`,
+        token,
+        body,
+      }),
   };
 }

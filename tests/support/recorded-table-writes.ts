@@ -27,11 +27,16 @@ const watchedClients = new WeakSet<DynamoDBClient>();
 
 const getPartitionKey = ({ Key, Item }: KeyedRequest): string => (Key ?? Item)?.pk?.S ?? '';
 
-type BatchRequestItems = Readonly<Record<string, readonly { PutRequest?: KeyedRequest; DeleteRequest?: KeyedRequest }[]>>;
+type BatchRequestItems = Readonly<
+  Record<string, readonly { PutRequest?: KeyedRequest; DeleteRequest?: KeyedRequest }[]>
+>;
 
 /** Leaves out condition checks, which are part of a transaction and write nothing. */
 function getPartitionKeys(
-  input: KeyedRequest & { TransactItems?: readonly Record<string, KeyedRequest>[]; RequestItems?: BatchRequestItems },
+  input: KeyedRequest & {
+    TransactItems?: readonly Record<string, KeyedRequest>[];
+    RequestItems?: BatchRequestItems;
+  },
 ) {
   if (input.RequestItems) {
     const requests = Object.values(input.RequestItems).flat();

@@ -1,6 +1,7 @@
 // The sandbox as the network behind the connection API: its control API, and its login dialog submitted as a user does.
-import { startLogin, callConnectionApi, completeLogin } from './linked-accounts.ts';
+
 import type { TestResponse } from './lambda-http.ts';
+import { callConnectionApi, completeLogin, startLogin } from './linked-accounts.ts';
 import type { TestUser } from './test-users.ts';
 
 export type SandboxNetwork = ReturnType<typeof connectSandboxNetwork>;
@@ -50,6 +51,9 @@ export function connectSandboxNetwork(sandboxUrl: string) {
       return (await completeLogin(begun, fields)).errors;
     },
     choose: (user: TestUser, instagramId: string): Promise<TestResponse> =>
-      callConnectionApi('POST', '/users/me/ig/account/current', { token: user.token, body: { instagramId } }),
+      callConnectionApi('POST', '/users/me/ig/account/current', {
+        token: user.token,
+        body: { instagramId },
+      }),
   };
 }

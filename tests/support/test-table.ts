@@ -88,7 +88,9 @@ export type TestTable = { readonly endpoint: string; readonly stop: () => void }
 /** Starts the store, creates the table and points this process's environment at it. */
 export async function startTestTable(): Promise<TestTable> {
   const port = await findFreePort();
-  const child: ChildProcess = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], { stdio: 'ignore' });
+  const child: ChildProcess = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], {
+    stdio: 'ignore',
+  });
   const endpoint = `http://127.0.0.1:${port}`;
   Object.assign(process.env, {
     TABLE_NAME: 'replyloom-test',

@@ -1,23 +1,24 @@
 // Users with two imported accounts each, stored directly: without the network and the queues.
+
+import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import {
+  encryptToken,
   getInstagramAccount,
   saveFacebookAccount as saveFacebookLogin,
   saveFetchedInstagramAccount,
-  encryptToken,
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
-import { activateInstagramAccount } from '#functions/connection/account-activation-repository.ts';
 import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
+import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { createUser } from '#functions/session/credentials-repository.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { hashPassword } from '#functions/session/password-hash.ts';
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { saveLoginSession } from '#functions/session/session-repository.ts';
-import { buildSessionWithTokens } from '#functions/session/build-session-with-tokens.ts';
 import { saveBillingCustomerId } from '#functions/session/subscription-repository.ts';
 import { parseToken } from '#functions/session/tokens.ts';
 import { chooseAccount, getUser } from '#functions/session/user-repository.ts';
@@ -25,9 +26,9 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { createId, createSecret } from '#platform/ids.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { makeConversation, ACCOUNT_IDENTITY, makeInboundMessage } from './network-messages.ts';
 import { makeDraft } from './make-draft.ts';
-import { makeCommentsBatch, makeComment, makeMedia } from './network-posts.ts';
+import { ACCOUNT_IDENTITY, makeConversation, makeInboundMessage } from './network-messages.ts';
+import { makeComment, makeCommentsBatch, makeMedia } from './network-posts.ts';
 import { TEST_PASSWORD } from './test-users.ts';
 
 /** The ids a call may name of one account. Ids and texts are unique, so that a leak to another tenant shows. */
@@ -163,7 +164,10 @@ export async function createTenant(fields: Partial<StoredUser> = {}): Promise<Te
   const { userId, email, token } = user;
   const customerId = `cus_${makeNetworkId()}`;
   await saveBillingCustomerId(userId, customerId, undefined);
-  const [resetToken, deletionCode] = [await createPasswordReset(userId), await storeDeletionRecord(userId)];
+  const [resetToken, deletionCode] = [
+    await createPasswordReset(userId),
+    await storeDeletionRecord(userId),
+  ];
   await saveFacebookLogin(userId, {
     facebookUserId,
     name: `Name of ${facebookUserId}`,

@@ -12,7 +12,9 @@ export const TEST_PASSWORD = 'Violet-Tram-88x';
 let count = 0;
 
 const USERS_ROUTES = new Set(
-  Object.values(usersContracts).map((contract) => `${contract.method} ${buildContractPath(contract)}`),
+  Object.values(usersContracts).map(
+    (contract) => `${contract.method} ${buildContractPath(contract)}`,
+  ),
 );
 
 /** Calls an endpoint of the session or the users function, whichever serves the path. */

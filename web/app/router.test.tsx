@@ -11,8 +11,13 @@ import {
   makeSubscription,
   makeTokenResponse,
 } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
-import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  CONNECTION_ERROR,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
 
 const postsResponse = makePostsResponse({ posts: [makePost()] });

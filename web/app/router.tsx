@@ -1,6 +1,7 @@
 // The route tree: layouts, guards and screens.
 import { createElement } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { AppProviders } from './app-providers.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
 import { ConnectionGuard } from './guards/connection-guard.tsx';
 import { FeatureGuard } from './guards/feature-guard.tsx';
@@ -9,11 +10,12 @@ import { SignedInGuard } from './guards/signed-in-guard.tsx';
 import { SubscriptionGuard } from './guards/subscription-guard.tsx';
 import { AppFrame } from './layouts/app-frame.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
-import { AppProviders } from './app-providers.tsx';
 import { Screen as NotFoundScreen } from './routes/not-found-screen.tsx';
-import { type ScreenPath, getScreenComponent } from './screens.ts';
+import { getScreenComponent, type ScreenPath } from './screens.ts';
 
-const screenRoute = (path: ScreenPath) => <Route path={path} element={createElement(getScreenComponent(path))} />;
+const screenRoute = (path: ScreenPath) => (
+  <Route path={path} element={createElement(getScreenComponent(path))} />
+);
 
 export function AppRoutes() {
   return (

@@ -3,8 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { mockApiServer } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const screenCode = vi.hoisted(() => ({ reachable: false }));
 

@@ -62,8 +62,10 @@ async function loadModule(loader: ScreenLoader): Promise<ScreenModule> {
 
 /** Thenable for a value that exists already: React continues synchronously and shows no fallback. */
 const resolveSynchronously = <Value>(value: Value) =>
-  // biome-ignore lint/suspicious/noThenProperty: being thenable is its purpose.
-  ({ then: (onFulfilled: (value: Value) => void) => onFulfilled(value) }) as unknown as Promise<Value>;
+  ({
+    // biome-ignore lint/suspicious/noThenProperty: being thenable is its purpose.
+    then: (onFulfilled: (value: Value) => void) => onFulfilled(value),
+  }) as unknown as Promise<Value>;
 
 function getLazyComponent(loader: ScreenLoader): ComponentType {
   const cachedComponent = lazyComponents.get(loader);
@@ -96,7 +98,9 @@ export function getScreenComponent(path: ScreenPath): ComponentType {
 
 function findScreenLoader(address: string): ScreenLoader | undefined {
   const pathname = address.split(/[?#]/)[0] ?? '';
-  const matchingEntry = Object.entries(screenLoaders).find(([path]) => matchPath(path, pathname) !== null);
+  const matchingEntry = Object.entries(screenLoaders).find(
+    ([path]) => matchPath(path, pathname) !== null,
+  );
   return matchingEntry?.[1];
 }
 

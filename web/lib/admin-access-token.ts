@@ -1,10 +1,15 @@
 // The admin's own access token, also during an impersonation.
+
+import { readStoredValue, writeStoredValue } from './browser-storage.ts';
 import { OAUTH_CLIENT_ID } from './config.ts';
 import { sendRequest } from './send-request.ts';
 import { getAccessToken } from './session.ts';
-import { readStoredValue, writeStoredValue } from './browser-storage.ts';
 
-type CachedAdminToken = { readonly refreshToken: string; readonly accessToken: string; readonly refreshAt: number };
+type CachedAdminToken = {
+  readonly refreshToken: string;
+  readonly accessToken: string;
+  readonly refreshAt: number;
+};
 
 /** Refreshed this long before it expires. */
 const REFRESH_AHEAD_MS = 60_000;
@@ -15,8 +20,13 @@ let cachedToken: CachedAdminToken | null = null;
 export async function getAdminAccessToken(): Promise<string> {
   const refreshToken = readStoredValue('trueRefreshToken');
   if (refreshToken === null) return await getAccessToken();
-  if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt) return cachedToken.accessToken;
-  const grant = { client_id: OAUTH_CLIENT_ID, grant_type: 'refresh_token', refresh_token: refreshToken };
+  if (cachedToken?.refreshToken === refreshToken && Date.now() < cachedToken.refreshAt)
+    return cachedToken.accessToken;
+  const grant = {
+    client_id: OAUTH_CLIENT_ID,
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  };
   const tokens = await sendRequest('issueToken', grant);
   writeStoredValue('trueRefreshToken', tokens.refresh_token);
   cachedToken = {

@@ -1,7 +1,7 @@
 // The only module that sends HTTP, through Amplify's REST client. Loaded with the first call.
 import { Amplify } from 'aws-amplify';
 import { del, get, patch, post } from 'aws-amplify/api';
-import { parseErrorResponse, NetworkError } from './api-error.ts';
+import { NetworkError, parseErrorResponse } from './api-error.ts';
 
 const API_NAME = 'app';
 

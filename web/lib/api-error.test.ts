@@ -1,6 +1,6 @@
 // The message shown for an error.
 import { expect, test, vi } from 'vitest';
-import { NetworkError, getErrorMessage } from './api-error.ts';
+import { getErrorMessage, NetworkError } from './api-error.ts';
 
 test.each([
   [true, 'We could not reach Replyloom. Please try again in a moment.'],

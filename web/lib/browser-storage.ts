@@ -25,12 +25,14 @@ const buildTypedTextPrefix = (userId: string): string => `${TYPED_TEXT_PREFIX}${
 /** The user whose typed texts this tab reads and writes. */
 let typingUserId = '';
 
-const buildTypedTextKey = (fieldKey: string): string => `${buildTypedTextPrefix(typingUserId)}${fieldKey}`;
+const buildTypedTextKey = (fieldKey: string): string =>
+  `${buildTypedTextPrefix(typingUserId)}${fieldKey}`;
 const listTypedTextKeys = (): string[] =>
   Object.keys(sessionStorage).filter((name) => name.startsWith(TYPED_TEXT_PREFIX));
 
 /** Text typed in a field that is not on the server yet; kept for the lifetime of the tab. */
-export const readTypedText = (fieldKey: string): string | null => sessionStorage.getItem(buildTypedTextKey(fieldKey));
+export const readTypedText = (fieldKey: string): string | null =>
+  sessionStorage.getItem(buildTypedTextKey(fieldKey));
 
 export function writeTypedText(fieldKey: string, text: string | null): void {
   if (text === null) sessionStorage.removeItem(buildTypedTextKey(fieldKey));

@@ -1,6 +1,11 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
-import { type EndpointResponse, type EndpointName, type EndpointRequest, getEndpoint } from './endpoints.ts';
+import {
+  type EndpointName,
+  type EndpointRequest,
+  type EndpointResponse,
+  getEndpoint,
+} from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
 import { getAccessToken, getCachedAccessToken, markSessionUnauthorized } from './session.ts';
 
@@ -25,7 +30,8 @@ export async function callApi<Name extends EndpointName>(
   try {
     return await sendRequest(name, fields, token);
   } catch (error) {
-    if (hasErrorCode(error, 'no_subscription')) for (const listener of subscriptionEndedListeners) listener();
+    if (hasErrorCode(error, 'no_subscription'))
+      for (const listener of subscriptionEndedListeners) listener();
     if (!isUnauthorizedError(error)) throw error;
     return await retryOrEndSession({ name, fields, token });
   }

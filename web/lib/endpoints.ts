@@ -4,7 +4,11 @@ import type { adminContracts } from '#shared/contracts/admin.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
-import type { AccessLevel, ContractRequestInput, ContractResponse } from '#shared/contracts/define-contract.ts';
+import type {
+  AccessLevel,
+  ContractRequestInput,
+  ContractResponse,
+} from '#shared/contracts/define-contract.ts';
 import type { draftsContracts } from '#shared/contracts/drafts.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';

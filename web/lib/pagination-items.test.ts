@@ -1,6 +1,6 @@
 // Which page numbers the pagination control shows.
 import { expect, test } from 'vitest';
-import { countPages, buildPaginationItems } from './pagination-items.ts';
+import { buildPaginationItems, countPages } from './pagination-items.ts';
 
 const formatItems = (page: number, pageCount: number) =>
   buildPaginationItems(page, pageCount)

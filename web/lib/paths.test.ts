@@ -1,6 +1,6 @@
 // Paths and the page number in them.
 import { expect, test } from 'vitest';
-import { parsePageNumber, paths, buildPageSearch } from './paths.ts';
+import { buildPageSearch, parsePageNumber, paths } from './paths.ts';
 
 test('omits the parameter for page 1 and keeps other parameters', () => {
   expect(buildPageSearch(new URLSearchParams('page=4&a=1'), 1)).toBe('?a=1');

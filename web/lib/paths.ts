@@ -13,7 +13,8 @@ export const paths = {
   signUp: '/signup',
   logout: '/logout',
   /** `reset`: the state of the password reset, for the alert on the login screen. */
-  loginAfterPasswordReset: (reset: 'sent' | 'true'): string => addQuery('/login', { reset_password: reset }),
+  loginAfterPasswordReset: (reset: 'sent' | 'true'): string =>
+    addQuery('/login', { reset_password: reset }),
   forgotPassword: '/forgot-password',
   welcome: '/welcome',
   connect: '/connect',

@@ -1,6 +1,10 @@
 // Queries prefetched before their screen renders.
 import { afterEach, expect, test, vi } from 'vitest';
-import { prefetchQuery, clearPrefetchedQueries, consumePrefetchedQuery } from './prefetched-queries.ts';
+import {
+  clearPrefetchedQueries,
+  consumePrefetchedQuery,
+  prefetchQuery,
+} from './prefetched-queries.ts';
 
 const fields = { page: 1 };
 

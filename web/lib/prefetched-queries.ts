@@ -10,7 +10,11 @@ const prefetchedQueries = new Map<string, PrefetchedQuery>();
 const buildQueryKey = (name: string, fields: object): string => `${name} ${JSON.stringify(fields)}`;
 
 /** Starts a query. `fields`: identify the read that will consume it. */
-export function prefetchQuery(name: string, fields: object, fetchData: () => Promise<unknown>): void {
+export function prefetchQuery(
+  name: string,
+  fields: object,
+  fetchData: () => Promise<unknown>,
+): void {
   const response = fetchData();
   // The consumer handles the failure; without one it is ignored.
   response.catch(() => undefined);
@@ -18,11 +22,15 @@ export function prefetchQuery(name: string, fields: object, fetchData: () => Pro
 }
 
 /** The running query for this read, once; undefined when there is none, or it is too old. */
-export function consumePrefetchedQuery<Data>(name: string, fields: object): Promise<Data> | undefined {
+export function consumePrefetchedQuery<Data>(
+  name: string,
+  fields: object,
+): Promise<Data> | undefined {
   const key = buildQueryKey(name, fields);
   const prefetched = prefetchedQueries.get(key);
   prefetchedQueries.delete(key);
-  if (prefetched === undefined || Date.now() - prefetched.startedAt > PREFETCH_MAX_AGE_MS) return undefined;
+  if (prefetched === undefined || Date.now() - prefetched.startedAt > PREFETCH_MAX_AGE_MS)
+    return undefined;
   return prefetched.response as Promise<Data>;
 }
 

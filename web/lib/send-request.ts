@@ -1,9 +1,17 @@
 // Turns a contract's request into HTTP: path parameters, query for reads, JSON for writes.
-import { type EndpointResponse, type EndpointName, type EndpointRequest, getEndpoint } from './endpoints.ts';
+import {
+  type EndpointName,
+  type EndpointRequest,
+  type EndpointResponse,
+  getEndpoint,
+} from './endpoints.ts';
 
 type RequestFields = Record<string, unknown>;
 
-function fillPathParameters(path: string, fields: RequestFields): { path: string; remainingFields: RequestFields } {
+function fillPathParameters(
+  path: string,
+  fields: RequestFields,
+): { path: string; remainingFields: RequestFields } {
   const remainingFields = { ...fields };
   const filledPath = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = remainingFields[name];
@@ -36,6 +44,16 @@ export async function sendRequest<Name extends EndpointName>(
   const payload =
     method === 'GET' || method === 'DELETE'
       ? { query: toQueryParameters(remainingFields) }
-      : { body: method === 'POST' && accessToken ? { token: accessToken, ...remainingFields } : remainingFields };
-  return (await sendHttpRequest({ method, path, accessToken, ...payload })) as EndpointResponse<Name>;
+      : {
+          body:
+            method === 'POST' && accessToken
+              ? { token: accessToken, ...remainingFields }
+              : remainingFields,
+        };
+  return (await sendHttpRequest({
+    method,
+    path,
+    accessToken,
+    ...payload,
+  })) as EndpointResponse<Name>;
 }

@@ -1,20 +1,25 @@
 // Refreshing the access token: before it expires, once for all callers, until the server rejects it.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  CONNECTION_ERROR,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { NetworkError } from './api-error.ts';
+import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 import {
-  saveTokens,
-  getAccessToken,
-  startImpersonation,
   endSession,
+  getAccessToken,
   getSession,
   markPostsRefreshed,
-  restoreSession,
   restoreAdminSession,
+  restoreSession,
+  saveTokens,
+  startImpersonation,
 } from './session.ts';
-import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -33,7 +38,10 @@ test('stores the refresh token but not the access token', () => {
 });
 
 test('refreshes the access token shortly before it expires', async () => {
-  mockResponse('issueToken', makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }));
+  mockResponse(
+    'issueToken',
+    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
+  );
   saveTokens(makeTokenResponse({ expires_in: 3_600 }));
 
   vi.setSystemTime(Date.now() + HOUR_MS - 90_000);
@@ -64,7 +72,10 @@ test('marks the posts as refreshed once, and only for the user who requested it'
 });
 
 test('shares one token refresh among concurrent callers', async () => {
-  mockResponse('issueToken', makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }));
+  mockResponse(
+    'issueToken',
+    makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
+  );
   saveTokens(makeTokenResponse({ expires_in: 60 }));
   vi.setSystemTime(Date.now() + HOUR_MS);
 
@@ -155,7 +166,9 @@ test('retries with the new token when a 401 concerns a token that was replaced m
   saveTokens(makeTokenResponse());
   mockResponse('getMe', ({ authorization }) => {
     saveTokens(makeTokenResponse({ access_token: 'access-2' }));
-    return authorization === 'Bearer access-2' ? makeTokenResponse().user : new MockErrorResponse('unauthorized');
+    return authorization === 'Bearer access-2'
+      ? makeTokenResponse().user
+      : new MockErrorResponse('unauthorized');
   });
 
   await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });

@@ -1,10 +1,16 @@
 // Who is signed in. The access token is kept in memory only; the refresh token in local storage.
 import type { User } from '#shared/schemas/user.ts';
 import { ApiError, UnauthorizedError } from './api-error.ts';
+import {
+  clearBrowserStorage,
+  clearStoredValues,
+  readStoredValue,
+  setTypingUser,
+  writeStoredValue,
+} from './browser-storage.ts';
 import { OAUTH_CLIENT_ID } from './config.ts';
 import type { EndpointResponse } from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
-import { clearStoredValues, clearBrowserStorage, readStoredValue, setTypingUser, writeStoredValue } from './browser-storage.ts';
 
 export type Session = {
   /** `unreachable`: a session is stored, but the server cannot confirm it now. */
@@ -33,7 +39,8 @@ let cachedToken: CachedAccessToken | null = null;
 let pendingRefresh: Promise<string> | null = null;
 const listeners = new Set<() => void>();
 /** Other tabs receive refreshed tokens, so that one rotation serves all of them. */
-const sessionChannel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
+const sessionChannel =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SESSION_LOCK_NAME);
 
 function updateSession(next: Partial<Session>): void {
   session = { ...session, ...next };
@@ -86,7 +93,11 @@ export function expireSession(): void {
   const hadSession = session.user !== null || readStoredValue('refreshToken') !== null;
   cachedToken = null;
   clearStoredValues();
-  updateSession({ status: 'signed-out', ...NO_SESSION, isExpired: session.isExpired || hadSession });
+  updateSession({
+    status: 'signed-out',
+    ...NO_SESSION,
+    isExpired: session.isExpired || hadSession,
+  });
 }
 
 /** Continues as another user; saves the admin's own session. */
@@ -151,7 +162,8 @@ async function refreshAccessToken(): Promise<string> {
 
 /** One refresh at a time, in this tab and across all tabs. */
 function refreshAccessTokenOnce(): Promise<string> {
-  const refreshWithLock = () => navigator.locks?.request(SESSION_LOCK_NAME, refreshAccessToken) ?? refreshAccessToken();
+  const refreshWithLock = () =>
+    navigator.locks?.request(SESSION_LOCK_NAME, refreshAccessToken) ?? refreshAccessToken();
   pendingRefresh ??= Promise.resolve(refreshWithLock()).finally(() => {
     pendingRefresh = null;
   });
@@ -175,13 +187,16 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-sessionChannel?.addEventListener('message', ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
-  if (data === LOGGED_OUT_MESSAGE) return clearSession();
-  const isDifferentUser = session.user !== null && session.user.id !== data.user.id;
-  applyTokens(data);
-  // This tab shows data of the previous user.
-  if (isDifferentUser) window.location.reload();
-});
+sessionChannel?.addEventListener(
+  'message',
+  ({ data }: MessageEvent<TokenResponse | typeof LOGGED_OUT_MESSAGE>) => {
+    if (data === LOGGED_OUT_MESSAGE) return clearSession();
+    const isDifferentUser = session.user !== null && session.user.id !== data.user.id;
+    applyTokens(data);
+    // This tab shows data of the previous user.
+    if (isDifferentUser) window.location.reload();
+  },
+);
 window.addEventListener('storage', (event) => {
   const isLoggedOutElsewhere = event.key === 'refreshToken' && event.newValue === null;
   if (isLoggedOutElsewhere && session.status === 'signed-in') expireSession();

@@ -2,9 +2,14 @@
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { ApiError, NetworkError } from './api-error.ts';
-import { clearPrefetchedQueries } from './prefetched-queries.ts';
 import { callApi } from './call-api.ts';
-import { type EndpointResponse, type EndpointName, type EndpointRequest, getEndpoint } from './endpoints.ts';
+import {
+  type EndpointName,
+  type EndpointRequest,
+  type EndpointResponse,
+  getEndpoint,
+} from './endpoints.ts';
+import { clearPrefetchedQueries } from './prefetched-queries.ts';
 
 export type QueryKey<Name extends EndpointName> = readonly [Name, EndpointRequest<Name>];
 

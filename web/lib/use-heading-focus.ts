@@ -8,15 +8,19 @@ const CONTENT_LINK_SELECTOR = 'main a';
  * For the screen's `h1` with tabIndex -1. Focuses it when the screen appears and when `locationKey` (such as
  * the page of a list) changes, unless the user has focused something else, e.g. a field.
  */
-export function useHeadingFocus(locationKey?: string | number): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocus(
+  locationKey?: string | number,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirstRender = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per location.
   useEffect(() => {
     const focusedElement = document.activeElement;
-    const wasLinkFollowed = !isFirstRender.current && focusedElement?.matches(CONTENT_LINK_SELECTOR);
+    const wasLinkFollowed =
+      !isFirstRender.current && focusedElement?.matches(CONTENT_LINK_SELECTOR);
     isFirstRender.current = false;
-    if (focusedElement === document.body || wasLinkFollowed) heading.current?.focus({ preventScroll: true });
+    if (focusedElement === document.body || wasLinkFollowed)
+      heading.current?.focus({ preventScroll: true });
   }, [locationKey]);
   return heading;
 }

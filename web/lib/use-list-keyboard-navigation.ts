@@ -12,12 +12,17 @@ type ListKeyboardNavigation = {
 
 const NO_SHORTCUTS = {};
 
-export function useListKeyboardNavigation({ list, itemSelector, itemShortcuts = NO_SHORTCUTS }: ListKeyboardNavigation): void {
+export function useListKeyboardNavigation({
+  list,
+  itemSelector,
+  itemShortcuts = NO_SHORTCUTS,
+}: ListKeyboardNavigation): void {
   const getFocusedItem = () => document.activeElement?.closest<HTMLElement>(itemSelector) ?? null;
   const moveFocus = (step: 1 | -1) => {
     const allItems = [...(list.current?.querySelectorAll<HTMLElement>(itemSelector) ?? [])];
     const focusedItem = getFocusedItem();
-    const index = focusedItem === null ? (step === 1 ? -1 : allItems.length) : allItems.indexOf(focusedItem);
+    const index =
+      focusedItem === null ? (step === 1 ? -1 : allItems.length) : allItems.indexOf(focusedItem);
     const next = allItems[Math.min(Math.max(index + step, 0), allItems.length - 1)];
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'center', behavior: 'smooth' });
@@ -29,5 +34,9 @@ export function useListKeyboardNavigation({ list, itemSelector, itemShortcuts = 
       if (focusedItem !== null) runShortcut(focusedItem);
     },
   ]);
-  useKeyboardShortcuts({ j: () => moveFocus(1), k: () => moveFocus(-1), ...Object.fromEntries(boundShortcuts) });
+  useKeyboardShortcuts({
+    j: () => moveFocus(1),
+    k: () => moveFocus(-1),
+    ...Object.fromEntries(boundShortcuts),
+  });
 }

@@ -3,8 +3,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const EXTERNAL_URL = 'https://cards.example/pay';
 const ACCOUNTS_RESPONSE = {
@@ -35,7 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const restorePage = () => fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+const restorePage = () =>
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
 
 test.each([
   ['/pricing', 'Subscribe', ['getMySubscription']],

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { countPages } from './pagination-items.ts';
-import { parsePageNumber, buildPageSearch } from './paths.ts';
+import { buildPageSearch, parsePageNumber } from './paths.ts';
 
 /**
  * `total`: number of items on all pages; undefined until it is known.
@@ -12,7 +12,8 @@ import { parsePageNumber, buildPageSearch } from './paths.ts';
 export function useRedirectToExistingPage(total: number | undefined, name = 'page'): boolean {
   const [search, setSearch] = useSearchParams();
   const requestedPage = parsePageNumber(search, name);
-  const page = total === undefined ? requestedPage : Math.min(requestedPage, Math.max(1, countPages(total)));
+  const page =
+    total === undefined ? requestedPage : Math.min(requestedPage, Math.max(1, countPages(total)));
   const isNotCanonical = search.has(name) && search.get(name) !== String(page);
   const needsRewrite = isNotCanonical || (search.has(name) && page === 1);
   useEffect(() => {

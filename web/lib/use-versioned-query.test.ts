@@ -5,11 +5,15 @@ import { mergeUnchangedResponse } from './use-versioned-query.ts';
 const known = { items: ['a'], version: 'v1', still_updating: true };
 
 test('returns the same object when nothing has changed', () => {
-  expect(mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: true })).toBe(known);
+  expect(
+    mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: true }),
+  ).toBe(known);
 });
 
 test('applies the fields that an unchanged response carries', () => {
-  expect(mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: false })).toEqual({
+  expect(
+    mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: false }),
+  ).toEqual({
     items: ['a'],
     version: 'v1',
     still_updating: false,

@@ -1,12 +1,15 @@
 // Reads a list whose responses carry a version: sends the known version, so that an unchanged list is not sent again.
 import { useLayoutEffect, useRef } from 'react';
 import type { SWRConfiguration } from 'swr';
-import type { EndpointResponse, EndpointName, EndpointRequest } from './endpoints.ts';
+import type { EndpointName, EndpointRequest, EndpointResponse } from './endpoints.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 type UnchangedResponse = { readonly unchanged: true };
 /** The response with all data, as opposed to "unchanged". */
-export type FullResponse<Name extends EndpointName> = Exclude<EndpointResponse<Name>, UnchangedResponse>;
+export type FullResponse<Name extends EndpointName> = Exclude<
+  EndpointResponse<Name>,
+  UnchangedResponse
+>;
 
 type VersionedQuery<Name extends EndpointName> = Pick<SWRConfiguration, 'focusThrottleInterval'> & {
   readonly name: Name;
@@ -35,7 +38,9 @@ export function useVersionedQuery<Name extends EndpointName>(options: VersionedQ
     fetchData: async () => {
       const known = latest.current.get(key);
       const response = await fetchData(known?.version);
-      return known !== undefined && 'unchanged' in response ? mergeUnchangedResponse(known, response) : response;
+      return known !== undefined && 'unchanged' in response
+        ? mergeUnchangedResponse(known, response)
+        : response;
     },
   });
   const data = query.data as (FullResponse<Name> & { readonly version: string }) | undefined;

@@ -2,13 +2,22 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type {
+  Conversation,
+  ConversationMessage,
+  MessageDraftReply,
+} from '#shared/schemas/conversation.ts';
 import { ConversationComposer } from '#web/features/conversations/components/composer.tsx';
 import { saveTokens } from '#web/lib/session.ts';
+import {
+  makeConversation,
+  makeMessage,
+  makeMessageResponse,
+  makeTokenResponse,
+} from './factories.ts';
 import { installFakeClock } from './fake-clock.ts';
-import { makeConversation, makeMessage, makeMessageResponse, makeTokenResponse } from './factories.ts';
-import { renderWithProviders } from './render-app.tsx';
 import { getRequests, mockResponse } from './mock-api-server.ts';
+import { renderWithProviders } from './render-app.tsx';
 
 export const HOUR_MS = 3_600_000;
 export const isoTimeIn = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -27,7 +36,8 @@ let setScreenState: (change: Partial<ComposerScreenState> | null) => void = () =
 /** The screen around the composer, which passes on what the list returns. */
 function ComposerScreen({ initialState }: { readonly initialState: ComposerScreenState }) {
   const [state, setState] = useState<ComposerScreenState | null>(initialState);
-  setScreenState = (change) => setState((before) => change && { ...initialState, ...before, ...change });
+  setScreenState = (change) =>
+    setState((before) => change && { ...initialState, ...before, ...change });
   if (state === null) return null;
   return <ConversationComposer {...state} onPosted={onPosted} onReplyChanged={onReplyChanged} />;
 }
@@ -41,7 +51,12 @@ export const readyResponse = makeMessageResponse({
 });
 export const generatingResponse = makeMessageResponse({ status: 'generating', response_text: '' });
 export const makeQueuedResponse = (text: string) =>
-  makeMessageResponse({ ...readyResponse, reply_text: text, status: 'queued', sends_at: isoTimeIn(3_000) });
+  makeMessageResponse({
+    ...readyResponse,
+    reply_text: text,
+    status: 'queued',
+    sends_at: isoTimeIn(3_000),
+  });
 export const makePendingMessage = (text: string) =>
   makeMessage({ id: readyResponse.id, message: text, is_own: true, pending_post: true });
 
@@ -58,19 +73,22 @@ export const renderComposer = (overrides: Partial<ComposerScreenState> = {}) =>
     />,
   );
 /** Changes what the list returns; null when the user leaves the conversation. */
-export const updateComposer = (change: Partial<ComposerScreenState> | null) => act(() => setScreenState(change));
+export const updateComposer = (change: Partial<ComposerScreenState> | null) =>
+  act(() => setScreenState(change));
 
 export const getMessageField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to ana.reads' });
 export const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const pressButton = (name: string) => fireEvent.click(getButton(name));
-export const typeMessage = (text: string) => fireEvent.change(getMessageField(), { target: { value: text } });
+export const typeMessage = (text: string) =>
+  fireEvent.change(getMessageField(), { target: { value: text } });
 /** The announcements for screen readers. */
 export const getAnnouncements = () =>
   [...document.querySelectorAll('span[role=status]')].map(({ textContent }) => textContent);
 
 /** The texts saved so far, oldest first. */
-export const getSavedTexts = () => getRequests('updateMessageReply').map(({ fields }) => fields.response_text);
+export const getSavedTexts = () =>
+  getRequests('updateMessageReply').map(({ fields }) => fields.response_text);
 /** Returns every saved edit, as the API does. */
 export const mockSaves = (response: MessageDraftReply = readyResponse) =>
   mockResponse('updateMessageReply', ({ fields }) => ({

@@ -1,12 +1,20 @@
 // Plausible objects for tests; every field can be overridden.
-import type { CurrentInstagramAccountResponse, FacebookAccountResponse, InstagramAccountResponse } from '#shared/schemas/account.ts';
-import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
+import type {
+  CurrentInstagramAccountResponse,
+  FacebookAccountResponse,
+  InstagramAccountResponse,
+} from '#shared/schemas/account.ts';
+import type {
+  Conversation,
+  ConversationMessage,
+  MessageDraftReply,
+} from '#shared/schemas/conversation.ts';
 import type { DraftReply } from '#shared/schemas/draft-reply.ts';
-import type { PostComment, Post } from '#shared/schemas/post.ts';
+import type { Post, PostComment } from '#shared/schemas/post.ts';
 import {
+  FEATURE_FLAGS,
   type FeatureFlag,
   type Features,
-  FEATURE_FLAGS,
   type Subscription,
   type User,
 } from '#shared/schemas/user.ts';
@@ -57,7 +65,9 @@ export function makeFeaturesResponse(...enabledFlags: readonly FeatureFlag[]) {
   return { response: { features }, features, last_updated: TIMESTAMP };
 }
 
-export const makeFacebookAccount = (overrides: Partial<FacebookAccountResponse> = {}): FacebookAccountResponse => ({
+export const makeFacebookAccount = (
+  overrides: Partial<FacebookAccountResponse> = {},
+): FacebookAccountResponse => ({
   id: '9001',
   facebook_account_name: 'Mara Lind',
   picture: null,
@@ -68,7 +78,9 @@ export const makeFacebookAccount = (overrides: Partial<FacebookAccountResponse> 
   ...overrides,
 });
 
-export const makeInstagramAccount = (overrides: Partial<InstagramAccountResponse> = {}): InstagramAccountResponse => ({
+export const makeInstagramAccount = (
+  overrides: Partial<InstagramAccountResponse> = {},
+): InstagramAccountResponse => ({
   instagram_user_id: '17841400000000001',
   instagram_account_is_valid: true,
   facebook_page_id: '100001',
@@ -186,7 +198,9 @@ export const makeMessage = (overrides: Partial<ConversationMessage> = {}): Conve
   ...overrides,
 });
 
-export const makeMessageResponse = (overrides: Partial<MessageDraftReply> = {}): MessageDraftReply => ({
+export const makeMessageResponse = (
+  overrides: Partial<MessageDraftReply> = {},
+): MessageDraftReply => ({
   ...makeDraftResponse(),
   message_id: 'msg_1',
   answered_elsewhere: false,

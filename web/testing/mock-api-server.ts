@@ -1,10 +1,10 @@
 // The mocked API: one handler per contract, responses validated against the contract's own schema.
 import { HttpResponse, http } from 'msw/http';
 import { setupServer } from 'msw/node';
-import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS, type ApiErrorCode } from '#shared/errors.ts';
-import type { EndpointResponse, EndpointName } from '#web/lib/endpoints.ts';
+import type { EndpointName, EndpointResponse } from '#web/lib/endpoints.ts';
 
 export type RecordedRequest = {
   readonly name: string;
@@ -26,7 +26,10 @@ export class MockErrorResponse extends Error {
 /** The connection fails without a response. */
 export const CONNECTION_ERROR = 'no answer';
 
-type MockedResult<Name extends EndpointName> = EndpointResponse<Name> | MockErrorResponse | typeof CONNECTION_ERROR;
+type MockedResult<Name extends EndpointName> =
+  | EndpointResponse<Name>
+  | MockErrorResponse
+  | typeof CONNECTION_ERROR;
 type MockHandler = (request: RecordedRequest) => unknown;
 
 const mockHandlers = new Map<string, MockHandler>();
@@ -35,13 +38,16 @@ const recordedRequests: RecordedRequest[] = [];
 /** Sets the response of an endpoint from now on. */
 export function mockResponse<Name extends EndpointName>(
   name: Name,
-  response: MockedResult<Name> | ((request: RecordedRequest) => MockedResult<Name> | Promise<MockedResult<Name>>),
+  response:
+    | MockedResult<Name>
+    | ((request: RecordedRequest) => MockedResult<Name> | Promise<MockedResult<Name>>),
 ): void {
   mockHandlers.set(name, typeof response === 'function' ? response : () => response);
 }
 
 /** All requests to the endpoint so far, oldest first. */
-export const getRequests = (name: EndpointName): readonly RecordedRequest[] => recordedRequests.filter((each) => each.name === name);
+export const getRequests = (name: EndpointName): readonly RecordedRequest[] =>
+  recordedRequests.filter((each) => each.name === name);
 
 export const getAllRequests = (): readonly RecordedRequest[] => recordedRequests;
 

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { AppProviders } from '#web/app/app-providers.tsx';
 import { AppRoutes } from '#web/app/router.tsx';
-import { saveTokens, restoreSession } from '#web/lib/session.ts';
+import { restoreSession, saveTokens } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
 import { endSession } from '#web/lib/session.ts';
-import { resetMockApi, mockApiServer } from './mock-api-server.ts';
+import { mockApiServer, resetMockApi } from './mock-api-server.ts';
 
 // A test may have to load a screen's code, on a machine of any speed.
 configure({ asyncUtilTimeout: 15_000 });

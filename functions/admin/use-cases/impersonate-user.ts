@@ -19,7 +19,8 @@ export async function impersonateUser({
 }: RouteInput<ImpersonateContract>): Promise<ContractResponse<ImpersonateContract>> {
   const user = await getUser(request.id);
   if (!user || user.deletedAt !== undefined) throw new AppError('not_found');
-  if (user.role === 'admin') throw new AppError('forbidden', { sentences: [CANNOT_IMPERSONATE_ADMIN_SENTENCE] });
+  if (user.role === 'admin')
+    throw new AppError('forbidden', { sentences: [CANNOT_IMPERSONATE_ADMIN_SENTENCE] });
   await recordAuditAction({
     actorUserId: caller.userId,
     userId: user.id,

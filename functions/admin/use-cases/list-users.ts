@@ -16,11 +16,16 @@ function parsePageToken(token: string): string {
   return email;
 }
 
-export async function listUsers({ request }: RouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
+export async function listUsers({
+  request,
+}: RouteInput<ListUsersContract>): Promise<ContractResponse<ListUsersContract>> {
   const { users, nextEmail } = await listUsersByEmail({
     emailPart: request.query ?? '',
     afterEmail: request.page_token === undefined ? undefined : parsePageToken(request.page_token),
     limit: PAGE_SIZE,
   });
-  return { users: [...users], next_page_token: nextEmail === undefined ? null : toPageToken(nextEmail) };
+  return {
+    users: [...users],
+    next_page_token: nextEmail === undefined ? null : toPageToken(nextEmail),
+  };
 }

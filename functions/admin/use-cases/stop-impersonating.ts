@@ -10,7 +10,8 @@ const NOT_IMPERSONATING_SENTENCE = 'You are not signed in as somebody else.';
 export async function stopImpersonating({
   caller,
 }: RouteInput<typeof adminContracts.stopImpersonating>): Promise<{ message: string }> {
-  if (caller.actorUserId === undefined) throw new AppError('conflict', { sentences: [NOT_IMPERSONATING_SENTENCE] });
+  if (caller.actorUserId === undefined)
+    throw new AppError('conflict', { sentences: [NOT_IMPERSONATING_SENTENCE] });
   await endSession({ userId: caller.userId, id: caller.sessionId });
   return { message: 'Impersonation stopped' };
 }

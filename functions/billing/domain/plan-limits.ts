@@ -18,5 +18,6 @@ const priceMetadataSchema = z
   .pipe(planLimitsSchema);
 
 /** Undefined when a limit is missing or not a whole number. */
-export const parsePlanLimits = (metadata: Readonly<Record<string, string>>): PlanLimits | undefined =>
-  priceMetadataSchema.safeParse(metadata).data;
+export const parsePlanLimits = (
+  metadata: Readonly<Record<string, string>>,
+): PlanLimits | undefined => priceMetadataSchema.safeParse(metadata).data;

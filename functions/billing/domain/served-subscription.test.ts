@@ -17,8 +17,11 @@ test('selects the oldest served subscription and reports every other served one 
     fc.property(subscriptionLists, (customerSubscriptions) => {
       const { servedSubscription, duplicates } = selectServedSubscription(customerSubscriptions);
       const servedSubscriptions = customerSubscriptions.filter(isServedSubscription);
-      expect(new Set([...(servedSubscription ? [servedSubscription] : []), ...duplicates])).toEqual(new Set(servedSubscriptions));
-      for (const one of servedSubscriptions) expect(one.created).toBeGreaterThanOrEqual(servedSubscription?.created ?? 0);
+      expect(new Set([...(servedSubscription ? [servedSubscription] : []), ...duplicates])).toEqual(
+        new Set(servedSubscriptions),
+      );
+      for (const one of servedSubscriptions)
+        expect(one.created).toBeGreaterThanOrEqual(servedSubscription?.created ?? 0);
     }),
   );
 });
@@ -26,7 +29,9 @@ test('selects the oldest served subscription and reports every other served one 
 test('selects the same subscription whatever the order of the list', () => {
   fc.assert(
     fc.property(subscriptionLists, (customerSubscriptions) => {
-      expect(selectServedSubscription([...customerSubscriptions].reverse()).servedSubscription).toEqual(selectServedSubscription(customerSubscriptions).servedSubscription);
+      expect(
+        selectServedSubscription([...customerSubscriptions].reverse()).servedSubscription,
+      ).toEqual(selectServedSubscription(customerSubscriptions).servedSubscription);
     }),
   );
 });
@@ -46,6 +51,12 @@ test.each([
 test('selects the subscription with the smaller id when two were created in the same second', () => {
   const [first, second] = ['sub_a', 'sub_b'].map((id) => ({ id, status: 'active', created: 1 }));
   if (!first || !second) throw new Error('no subscriptions');
-  expect(selectServedSubscription([second, first])).toEqual({ servedSubscription: first, duplicates: [second] });
-  expect(selectServedSubscription([first, second])).toEqual({ servedSubscription: first, duplicates: [second] });
+  expect(selectServedSubscription([second, first])).toEqual({
+    servedSubscription: first,
+    duplicates: [second],
+  });
+  expect(selectServedSubscription([first, second])).toEqual({
+    servedSubscription: first,
+    duplicates: [second],
+  });
 });

@@ -10,7 +10,8 @@ type SubscriptionCandidate = {
 const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
 
 /** Stripe still charges the customer for it, or tries to. */
-export const isServedSubscription = ({ status }: SubscriptionCandidate): boolean => SERVED_STATUSES.has(status);
+export const isServedSubscription = ({ status }: SubscriptionCandidate): boolean =>
+  SERVED_STATUSES.has(status);
 
 const compareByAge = (one: SubscriptionCandidate, other: SubscriptionCandidate): number =>
   one.created - other.created || (one.id < other.id ? -1 : 1);
@@ -22,6 +23,8 @@ export function selectServedSubscription<Subscription extends SubscriptionCandid
   readonly servedSubscription: Subscription | undefined;
   readonly duplicates: readonly Subscription[];
 } {
-  const [servedSubscription, ...duplicates] = subscriptions.filter(isServedSubscription).sort(compareByAge);
+  const [servedSubscription, ...duplicates] = subscriptions
+    .filter(isServedSubscription)
+    .sort(compareByAge);
   return { servedSubscription, duplicates };
 }

@@ -15,9 +15,16 @@ const SUBSCRIPTION_EVENT_TYPES = new Set([
 ]);
 
 const stripeIdSchema = z.string().min(1).max(255);
-const customerReferenceSchema = z.union([stripeIdSchema, z.object({ id: stripeIdSchema }).transform((object) => object.id)]);
-const customerObjectSchema = z.object({ object: z.literal('customer'), id: stripeIdSchema }).transform((object) => object.id);
-const objectWithCustomerSchema = z.object({ customer: customerReferenceSchema }).transform(({ customer }) => customer);
+const customerReferenceSchema = z.union([
+  stripeIdSchema,
+  z.object({ id: stripeIdSchema }).transform((object) => object.id),
+]);
+const customerObjectSchema = z
+  .object({ object: z.literal('customer'), id: stripeIdSchema })
+  .transform((object) => object.id);
+const objectWithCustomerSchema = z
+  .object({ customer: customerReferenceSchema })
+  .transform(({ customer }) => customer);
 const eventCustomerSchema = z.union([customerObjectSchema, objectWithCustomerSchema]);
 
 /** The customer whose subscription may have changed; undefined for other events. */

@@ -3,9 +3,9 @@ import { hasPaidPlan } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import {
-  setPendingPromotionCode,
   releasePromotionCode,
   reservePromotionCode,
+  setPendingPromotionCode,
 } from '#functions/session/subscription-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
@@ -43,7 +43,10 @@ async function applyNowOrAtCheckout(user: StoredUser, promotionCode: PromotionCo
 }
 
 /** Each user may use a code once: Stripe would grant a free month again and again. */
-async function applyPromotionCodeOnce(user: StoredUser, promotionCode: PromotionCode): Promise<void> {
+async function applyPromotionCodeOnce(
+  user: StoredUser,
+  promotionCode: PromotionCode,
+): Promise<void> {
   // The code is already stored for the next checkout.
   if (user.promotionCodeId === promotionCode.id) return;
   if (!(await reservePromotionCode(user, promotionCode.id))) throw createPromoCodeError();

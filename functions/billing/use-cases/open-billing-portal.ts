@@ -18,7 +18,9 @@ export async function openBillingPortal({
   const { billingCustomerId } = await getCurrentUser(caller);
   if (billingCustomerId === undefined) throw new AppError(NO_CUSTOMER);
   try {
-    return { payload: { url: await createPortalSession(billingCustomerId, buildPortalReturnUrl()) } };
+    return {
+      payload: { url: await createPortalSession(billingCustomerId, buildPortalReturnUrl()) },
+    };
   } catch (error) {
     const isCustomerLost = error instanceof StripeRejectionError && error.kind === 'missing';
     throw isCustomerLost ? new AppError(NO_CUSTOMER, { cause: error }) : error;

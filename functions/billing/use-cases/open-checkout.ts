@@ -10,10 +10,10 @@ import { createCheckoutSession } from '#platform/stripe/hosted-pages.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HostedPage } from '#shared/schemas/billing.ts';
-import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
-import { ensureBillingCustomer, createBillingCustomer } from '../billing-customer.ts';
+import { createBillingCustomer, ensureBillingCustomer } from '../billing-customer.ts';
 import { isPriceOnOffer } from '../plan-offers.ts';
 import { buildCheckoutReturnUrl } from '../return-urls.ts';
+import { getUserWithCurrentPlan } from '../user-with-current-plan.ts';
 
 /** Each checkout costs several Stripe calls. */
 const CHECKOUTS_PER_USER_LIMIT = { max: 30, seconds: 60 * 60 };
@@ -35,7 +35,11 @@ async function recoverFromCheckoutError(user: StoredUser, error: unknown): Promi
 /** One attempt for each problem that can be repaired, and a final one. */
 const MAX_CHECKOUT_ATTEMPTS = 3;
 
-async function createCheckoutUrl(user: StoredUser, priceId: string, attemptsLeft = MAX_CHECKOUT_ATTEMPTS): Promise<string> {
+async function createCheckoutUrl(
+  user: StoredUser,
+  priceId: string,
+  attemptsLeft = MAX_CHECKOUT_ATTEMPTS,
+): Promise<string> {
   const customer = await ensureBillingCustomer(user);
   try {
     return await createCheckoutSession({
@@ -48,7 +52,11 @@ async function createCheckoutUrl(user: StoredUser, priceId: string, attemptsLeft
     });
   } catch (error) {
     if (attemptsLeft <= 1) throw error;
-    return createCheckoutUrl(await recoverFromCheckoutError(customer, error), priceId, attemptsLeft - 1);
+    return createCheckoutUrl(
+      await recoverFromCheckoutError(customer, error),
+      priceId,
+      attemptsLeft - 1,
+    );
   }
 }
 
@@ -60,6 +68,7 @@ export async function openCheckout({
   await enforceRateLimit('checkout', caller.userId, CHECKOUTS_PER_USER_LIMIT);
   if (!(await isPriceOnOffer(request.price_id))) throw createNotOnOfferError();
   const user = await getUserWithCurrentPlan(caller);
-  if (hasPaidPlan(user, nowMs())) return { payload: { url: buildCheckoutReturnUrl('already_subscribed') } };
+  if (hasPaidPlan(user, nowMs()))
+    return { payload: { url: buildCheckoutReturnUrl('already_subscribed') } };
   return { payload: { url: await createCheckoutUrl(user, request.price_id) } };
 }

@@ -19,7 +19,10 @@ export const isSameUsername = (left: string, right: string): boolean =>
  * username can change hands, so a comment under the account's former username may be somebody
  * else's. Otherwise compares the username.
  */
-export function isWrittenByAccount({ fromId, username }: CommentAuthor, account: AccountIdentity): boolean {
+export function isWrittenByAccount(
+  { fromId, username }: CommentAuthor,
+  account: AccountIdentity,
+): boolean {
   if (fromId === account.igUserId) return true;
   if (fromId !== undefined && account.ownIds.length > 0) return account.ownIds.includes(fromId);
   return isSameUsername(username, account.username);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type FacebookAccount,
   facebookAccountSchema,
+  getFacebookAccountProblems,
   type InstagramAccount,
   instagramAccountSchema,
   isInstagramAccountUsable,
-  getFacebookAccountProblems,
   toCurrentIgAccount,
   toFbAccount,
   toIgAccount,
@@ -114,7 +114,9 @@ test.each<[string, Partial<FacebookAccount>, string | null]>([
   ],
   ['returns null when it has passed', { tokenExpiresAt: NOW }, null],
 ])('announces the expiry date of a Facebook token: %s', (_what, overrides, endsAt) => {
-  expect(toFbAccount(makeFacebookAccount(overrides), NOW).facebook_access_token_expires_soon_at).toBe(endsAt);
+  expect(
+    toFbAccount(makeFacebookAccount(overrides), NOW).facebook_access_token_expires_soon_at,
+  ).toBe(endsAt);
 });
 
 test.each<[string, Partial<InstagramAccount>, boolean]>([
@@ -125,7 +127,9 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['an account without a page token', { sealedPageToken: null }, false],
 ])('tells whether %s is usable', (_what, overrides, isUsable) => {
   expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
-  expect(toIgAccount(makeInstagramAccount(overrides), false).instagram_account_is_valid).toBe(isUsable);
+  expect(toIgAccount(makeInstagramAccount(overrides), false).instagram_account_is_valid).toBe(
+    isUsable,
+  );
 });
 
 test('maps an Instagram account to the API without its tokens', () => {
@@ -172,7 +176,13 @@ describe('the selected Instagram account in the API', () => {
       ['facebook_token_expired'],
       false,
     ],
-    ['a problem of its own', makeInstagramAccount({ problem: 'refused' }), makeFacebookAccount(), ['refused'], true],
+    [
+      'a problem of its own',
+      makeInstagramAccount({ problem: 'refused' }),
+      makeFacebookAccount(),
+      ['refused'],
+      true,
+    ],
   ])(
     'returns the messages and the token validity of the selected account: %s',
     (_what, selectedAccount, facebookAccount, messages, isTokenValid) => {

@@ -1,6 +1,10 @@
 // Linked Facebook and Instagram accounts as stored, and their mapping to the API.
 import * as z from 'zod';
-import type { CurrentInstagramAccountResponse, FacebookAccountResponse, InstagramAccountResponse } from '#shared/schemas/account.ts';
+import type {
+  CurrentInstagramAccountResponse,
+  FacebookAccountResponse,
+  InstagramAccountResponse,
+} from '#shared/schemas/account.ts';
 import { findImminentTokenExpiry } from './token-expiry.ts';
 
 export const facebookAccountSchema = z.object({
@@ -62,9 +66,15 @@ export const instagramAccountSchema = z.object({
 export type InstagramAccount = z.output<typeof instagramAccountSchema>;
 
 /** The stored problems, plus an expired token. */
-export function getFacebookAccountProblems(facebookAccount: FacebookAccount, now: string): readonly string[] {
-  const isExpired = facebookAccount.tokenExpiresAt !== null && facebookAccount.tokenExpiresAt <= now;
-  return isExpired ? [...new Set([...facebookAccount.problems, 'facebook_token_expired'])] : facebookAccount.problems;
+export function getFacebookAccountProblems(
+  facebookAccount: FacebookAccount,
+  now: string,
+): readonly string[] {
+  const isExpired =
+    facebookAccount.tokenExpiresAt !== null && facebookAccount.tokenExpiresAt <= now;
+  return isExpired
+    ? [...new Set([...facebookAccount.problems, 'facebook_token_expired'])]
+    : facebookAccount.problems;
 }
 
 /** Whether the account can be selected and used, apart from problems of its Facebook account. */
@@ -74,7 +84,10 @@ export const isInstagramAccountUsable = (account: InstagramAccount): boolean =>
   account.problem === null &&
   account.sealedPageToken !== null;
 
-export function toFbAccount(facebookAccount: FacebookAccount, now: string): FacebookAccountResponse {
+export function toFbAccount(
+  facebookAccount: FacebookAccount,
+  now: string,
+): FacebookAccountResponse {
   const problems = getFacebookAccountProblems(facebookAccount, now);
   return {
     id: facebookAccount.facebookUserId,
@@ -83,11 +96,15 @@ export function toFbAccount(facebookAccount: FacebookAccount, now: string): Face
     facebook_access_token_valid: problems.length === 0,
     messages: [...problems],
     linked_instagram_accounts_loaded: facebookAccount.accountsReadAt !== null,
-    facebook_access_token_expires_soon_at: problems.length === 0 ? findImminentTokenExpiry(facebookAccount, now) : null,
+    facebook_access_token_expires_soon_at:
+      problems.length === 0 ? findImminentTokenExpiry(facebookAccount, now) : null,
   };
 }
 
-export function toIgAccount(account: InstagramAccount, importing: boolean): InstagramAccountResponse {
+export function toIgAccount(
+  account: InstagramAccount,
+  importing: boolean,
+): InstagramAccountResponse {
   return {
     instagram_user_id: account.igUserId,
     instagram_account_is_valid: isInstagramAccountUsable(account),
@@ -122,7 +139,9 @@ export function toCurrentIgAccount(
     readonly messages: readonly string[];
   },
 ): CurrentInstagramAccountResponse {
-  const problems = facebookAccount ? getFacebookAccountProblems(facebookAccount, state.now) : ['no_last_logged_in_facebook_account'];
+  const problems = facebookAccount
+    ? getFacebookAccountProblems(facebookAccount, state.now)
+    : ['no_last_logged_in_facebook_account'];
   const accountProblems = account.problem === null ? [] : [account.problem];
   return {
     ...toIgAccount(account, state.importing),

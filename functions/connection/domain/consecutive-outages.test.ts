@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRetryExhausted, addOutage } from './consecutive-outages.ts';
+import { addOutage, isRetryExhausted } from './consecutive-outages.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 

@@ -10,7 +10,10 @@ export const consecutiveOutagesSchema = z.object({
 });
 export type ConsecutiveOutages = z.output<typeof consecutiveOutagesSchema>;
 
-export const addOutage = (before: ConsecutiveOutages | undefined, now: string): ConsecutiveOutages => ({
+export const addOutage = (
+  before: ConsecutiveOutages | undefined,
+  now: string,
+): ConsecutiveOutages => ({
   since: before?.since ?? now,
   times: (before?.times ?? 0) + 1,
 });

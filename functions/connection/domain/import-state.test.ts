@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isImportProgressing, type ImportState, createImportState, toImportProgress } from './import-state.ts';
+import {
+  createImportState,
+  type ImportState,
+  isImportProgressing,
+  toImportProgress,
+} from './import-state.ts';
 
 const makeImportState = (fields: Partial<ImportState>): ImportState => ({
   ...createImportState({ importId: 'imp_1', startedAt: '2026-11-20T00:00:00.000Z', postsTotal: 0 }),
@@ -47,5 +52,7 @@ test.each([
 ] as const)('tells whether an import %s makes progress', (_, fields, expected) => {
   const startedFields = { startedAt: '2026-11-20T00:30:00.000Z', ...fields };
 
-  expect(isImportProgressing(makeImportState(startedFields), '2026-11-20T01:00:00.000Z')).toBe(expected);
+  expect(isImportProgressing(makeImportState(startedFields), '2026-11-20T01:00:00.000Z')).toBe(
+    expected,
+  );
 });

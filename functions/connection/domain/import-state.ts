@@ -30,7 +30,10 @@ export const importStateSchema = z.object({
 });
 export type ImportState = z.output<typeof importStateSchema>;
 
-export const INITIAL_IMPORT_TASKS: readonly ImportTask[] = [{ kind: 'posts' }, { kind: 'conversations' }];
+export const INITIAL_IMPORT_TASKS: readonly ImportTask[] = [
+  { kind: 'posts' },
+  { kind: 'conversations' },
+];
 
 export const createImportState = (input: {
   readonly importId: string;
@@ -95,7 +98,12 @@ const toProgressWithoutTotal = (done: number) => ({ done, total: done });
  */
 export function toImportProgress(state: ImportState | undefined): ImportProgress {
   if (!state) {
-    return { posts: ZERO_PROGRESS, comments: ZERO_PROGRESS, conversations: ZERO_PROGRESS, messages: ZERO_PROGRESS };
+    return {
+      posts: ZERO_PROGRESS,
+      comments: ZERO_PROGRESS,
+      conversations: ZERO_PROGRESS,
+      messages: ZERO_PROGRESS,
+    };
   }
   const { postsDone, commentsDone, commentsTotal } = state;
   const postsTotal = state.postsListed ? postsDone : Math.max(postsDone, state.postsTotal);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { computePageCoverage } from './page-coverage.ts';
 import {
   advanceAfterComments,
   advanceAfterPosts,
   advanceAfterReplies,
   advanceAfterThreads,
-  restartPostsList,
+  type CommentsPosition,
+  type ImportTask,
   isAlreadyImported,
   MAX_PARALLEL_POST_BATCHES,
-  splitPostsIntoBatches,
-  type CommentsPosition,
   type PostToRead,
+  restartPostsList,
   separateFailingPost,
   setConsecutiveOutages,
-  type ImportTask,
+  splitPostsIntoBatches,
 } from './import-task.ts';
+import { computePageCoverage } from './page-coverage.ts';
 
 const posts = fc.uniqueArray(
   fc.record({ mediaId: fc.string({ minLength: 1 }), count: fc.nat(3_000) }),
@@ -43,14 +43,18 @@ describe('distributing posts over parallel batches', () => {
     const small = Array.from({ length: 20 }, (_, index) => ({ mediaId: `s${index}`, count: 1 }));
     const batches = splitPostsIntoBatches([...small, { mediaId: 'huge', count: 2_500 }], 4);
 
-    expect(batches.find((batch) => batch.some(({ mediaId }) => mediaId === 'huge'))).toHaveLength(1);
+    expect(batches.find((batch) => batch.some(({ mediaId }) => mediaId === 'huge'))).toHaveLength(
+      1,
+    );
   });
 });
 
 test('creates no more tasks from a page of posts than fit into one transaction', () => {
   const all = Array.from({ length: 100 }, (_, index) => ({ mediaId: `${index}`, count: 5 }));
 
-  expect(advanceAfterPosts({ cursor: 'c', after: undefined }, all)).toHaveLength(MAX_PARALLEL_POST_BATCHES + 1);
+  expect(advanceAfterPosts({ cursor: 'c', after: undefined }, all)).toHaveLength(
+    MAX_PARALLEL_POST_BATCHES + 1,
+  );
 });
 
 test('reads every post of a batch, one after the other', () => {
@@ -129,7 +133,10 @@ describe("the next position in a post's comments", () => {
     ],
     [
       'the last thread of the last page',
-      advanceAfterReplies({ kind: 'replies', threads: longThreads.slice(1), rest: null }, undefined),
+      advanceAfterReplies(
+        { kind: 'replies', threads: longThreads.slice(1), rest: null },
+        undefined,
+      ),
       undefined,
     ],
   ])('computes the next position after %s', (_, actual, expected) => {
@@ -192,28 +199,49 @@ describe('the range of a list that a page covers', () => {
     ],
   ])('computes the covered range of a list %s', (_, entries, next, after, expectedRange, rest) => {
     const unreadableEntries = { ids: [], withoutIdCount: 0 };
-    expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({ coveredRange: expectedRange, rest });
+    expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
+      coveredRange: expectedRange,
+      rest,
+    });
   });
 
   test('lists unparsable entries and starts the next range at its own first entry', () => {
     const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
-    const { coveredRange, rest } = computePageCoverage({ entries: [a], next: 'n', unreadableEntries }, { after: before });
+    const { coveredRange, rest } = computePageCoverage(
+      { entries: [a], next: 'n', unreadableEntries },
+      { after: before },
+    );
     expect(coveredRange).toEqual({ after: before, upTo: a, unreadableIds: ['x'] });
     expect(rest).toEqual({ cursor: 'n', after: a, gap: true });
 
     const all = { ids: [], withoutIdCount: 0 };
-    const nextCoverage = computePageCoverage({ entries: [b], next: undefined, unreadableEntries: all }, rest ?? {});
+    const nextCoverage = computePageCoverage(
+      { entries: [b], next: undefined, unreadableEntries: all },
+      rest ?? {},
+    );
     expect(nextCoverage.coveredRange).toEqual({ after: b, upTo: undefined });
-    const emptyPageCoverage = computePageCoverage({ entries: [], next: 'm', unreadableEntries: all }, rest ?? {});
-    expect(emptyPageCoverage).toEqual({ coveredRange: undefined, rest: { cursor: 'm', after: a, gap: true } });
-    expect(computePageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {})).toEqual({
+    const emptyPageCoverage = computePageCoverage(
+      { entries: [], next: 'm', unreadableEntries: all },
+      rest ?? {},
+    );
+    expect(emptyPageCoverage).toEqual({
+      coveredRange: undefined,
+      rest: { cursor: 'm', after: a, gap: true },
+    });
+    expect(
+      computePageCoverage({ entries: [], next: undefined, unreadableEntries: all }, rest ?? {}),
+    ).toEqual({
       coveredRange: undefined,
       rest: undefined,
     });
   });
 
   test('returns no covered range when an entry has no id', () => {
-    const page = { entries: [a, b], next: undefined, unreadableEntries: { ids: [], withoutIdCount: 1 } };
+    const page = {
+      entries: [a, b],
+      next: undefined,
+      unreadableEntries: { ids: [], withoutIdCount: 1 },
+    };
     expect(computePageCoverage(page, {}).coveredRange).toBeUndefined();
   });
 });
@@ -223,7 +251,11 @@ describe('a posts list whose cursor expired', () => {
   const laterPage: ImportTask = { kind: 'posts', cursor: 'c', after: last };
 
   test.each<[string, ImportTask, readonly ImportTask[] | undefined]>([
-    ['on a later page, down to the last imported post', laterPage, [{ kind: 'posts', knownTo: last }]],
+    [
+      'on a later page, down to the last imported post',
+      laterPage,
+      [{ kind: 'posts', knownTo: last }],
+    ],
     ['not on its first page', { kind: 'posts' }, undefined],
     ['not before it contained a post', { kind: 'posts', cursor: 'c' }, undefined],
     ['not twice', { ...laterPage, knownTo: last }, undefined],
@@ -255,15 +287,23 @@ describe('a posts list whose cursor expired', () => {
     ['another post of the same time', { ...last, id: '6' }, last, false],
     ['an older post', { timestamp: '2026-11-20T09:59:59.999Z', id: '4' }, last, false],
     ['any post without a restart', last, undefined, false],
-  ])('tells whether a post was imported before the restart: %s', (_what, entry, knownTo, isImported) => {
-    expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
-  });
+  ])(
+    'tells whether a post was imported before the restart: %s',
+    (_what, entry, knownTo, isImported) => {
+      expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
+    },
+  );
 });
 
 describe('a post whose comments keep failing with outages', () => {
   const [a, b] = ['a', 'b'].map((mediaId) => ({ mediaId, count: 1 }));
   if (!a || !b) throw new Error('no posts');
-  const firstTask = { kind: 'comments', post: a, reading: { kind: 'threads' }, behind: [b] } as const;
+  const firstTask = {
+    kind: 'comments',
+    post: a,
+    reading: { kind: 'threads' },
+    behind: [b],
+  } as const;
   const outages = { since: '2026-11-20T10:00:00.000Z', times: 2 };
 
   test('separates a failing post from the posts behind it in the batch', () => {
@@ -286,7 +326,11 @@ describe('a post whose comments keep failing with outages', () => {
     const failingTask = { ...firstTask, behind: [b], trouble: outages };
     const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
 
-    expect(advanceAfterComments(failingTask, next)).toEqual([{ ...firstTask, behind: [b], reading: next }]);
-    expect(advanceAfterComments(failingTask, undefined)).toEqual([{ ...firstTask, post: b, behind: [] }]);
+    expect(advanceAfterComments(failingTask, next)).toEqual([
+      { ...firstTask, behind: [b], reading: next },
+    ]);
+    expect(advanceAfterComments(failingTask, undefined)).toEqual([
+      { ...firstTask, post: b, behind: [] },
+    ]);
   });
 });

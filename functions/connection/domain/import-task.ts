@@ -71,7 +71,10 @@ const estimateReadCalls = ({ count }: PostToRead): number =>
   Math.max(1, Math.ceil(count / COMMENTS_PER_CALL));
 
 /** Distributes posts, largest first, so that all batches need about the same number of calls. */
-export function splitPostsIntoBatches(posts: readonly PostToRead[], maxBatches = MAX_PARALLEL_POST_BATCHES): readonly PostToRead[][] {
+export function splitPostsIntoBatches(
+  posts: readonly PostToRead[],
+  maxBatches = MAX_PARALLEL_POST_BATCHES,
+): readonly PostToRead[][] {
   const batches = Array.from({ length: Math.min(maxBatches, posts.length) }, () => ({
     posts: [] as PostToRead[],
     calls: 0,
@@ -110,8 +113,10 @@ export function restartPostsList(current: ImportTask): readonly ImportTask[] | u
 }
 
 /** Whether an entry of the list, newest first, comes before `knownTo` or is that entry. */
-export const isAlreadyImported = ({ timestamp, id }: ListEntry, knownTo: ListEntry | undefined): boolean =>
-  knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
+export const isAlreadyImported = (
+  { timestamp, id }: ListEntry,
+  knownTo: ListEntry | undefined,
+): boolean => knownTo !== undefined && (timestamp > knownTo.timestamp || id === knownTo.id);
 
 /** The task after a step of a post: its next step, or the next post of the batch. */
 export function advanceAfterComments(
@@ -122,7 +127,10 @@ export function advanceAfterComments(
   return next ? [{ ...post, reading: next }] : buildCommentsTasks(current.behind);
 }
 
-export const setConsecutiveOutages = (task: ImportTask, outages: ConsecutiveOutages): ImportTask => ({ ...task, trouble: outages });
+export const setConsecutiveOutages = (
+  task: ImportTask,
+  outages: ConsecutiveOutages,
+): ImportTask => ({ ...task, trouble: outages });
 
 /**
  * Separates a post that failed again from the posts behind it in the batch, so that several failing

@@ -24,12 +24,17 @@ const OUTAGE_INITIAL_PAUSE_SECONDS = 5;
 const OUTAGE_MAX_PAUSE_SECONDS = 10 * 60;
 
 /** Doubles with every consecutive pause. */
-const computeBackoffSeconds = (initialSeconds: number, maxSeconds: number, strikes: number): number =>
-  Math.min(maxSeconds, initialSeconds * 2 ** Math.min(strikes, 10));
+const computeBackoffSeconds = (
+  initialSeconds: number,
+  maxSeconds: number,
+  strikes: number,
+): number => Math.min(maxSeconds, initialSeconds * 2 ** Math.min(strikes, 10));
 
 const buildLimitPause = (regainSeconds: number | undefined, strikes: number): NetworkPause => ({
   reason: 'limit',
-  seconds: regainSeconds ?? computeBackoffSeconds(LIMIT_INITIAL_PAUSE_SECONDS, LIMIT_MAX_PAUSE_SECONDS, strikes),
+  seconds:
+    regainSeconds ??
+    computeBackoffSeconds(LIMIT_INITIAL_PAUSE_SECONDS, LIMIT_MAX_PAUSE_SECONDS, strikes),
   named: regainSeconds !== undefined,
 });
 
@@ -58,7 +63,11 @@ export function computePauseAfterError(
     case 'unreachable':
       return {
         reason: 'outage',
-        seconds: computeBackoffSeconds(OUTAGE_INITIAL_PAUSE_SECONDS, OUTAGE_MAX_PAUSE_SECONDS, strikes),
+        seconds: computeBackoffSeconds(
+          OUTAGE_INITIAL_PAUSE_SECONDS,
+          OUTAGE_MAX_PAUSE_SECONDS,
+          strikes,
+        ),
         named: false,
       };
     default:

@@ -39,13 +39,19 @@ const pickListEntry = ({ timestamp, id }: ListEntry): ListEntry => ({ timestamp,
  * Undefined when the start is unknown. After a gap the range starts at the page's own first entry:
  * an entry before it may be one that could not be parsed.
  */
-function findRangeStart(page: ListPage, { after, gap }: PrecedingPosition): Pick<PrecedingPosition, 'after'> | undefined {
+function findRangeStart(
+  page: ListPage,
+  { after, gap }: PrecedingPosition,
+): Pick<PrecedingPosition, 'after'> | undefined {
   if (!gap) return { after };
   const [first] = page.entries;
   return first && { after: pickListEntry(first) };
 }
 
-function computeCoveredRange(page: ListPage, preceding: PrecedingPosition): PageCoverage['coveredRange'] {
+function computeCoveredRange(
+  page: ListPage,
+  preceding: PrecedingPosition,
+): PageCoverage['coveredRange'] {
   const { entries: places, unreadableEntries: leftOut, next } = page;
   const rangeStart = findRangeStart(page, preceding);
   const last = places.at(-1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeReturnPath, addErrorCodesToPath } from './return-path.ts';
+import { addErrorCodesToPath, sanitizeReturnPath } from './return-path.ts';
 
 test.each([
   [undefined, '/'],

@@ -9,7 +9,8 @@ const PLACEHOLDER_ORIGIN = 'http://app.invalid';
  * and `/\host` as another host, and strip tabs and line breaks before parsing, so all are rejected.
  */
 export function sanitizeReturnPath(requestedPath: string | undefined): string {
-  if (requestedPath === undefined || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath)) return DEFAULT_PATH;
+  if (requestedPath === undefined || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(requestedPath))
+    return DEFAULT_PATH;
   const url = URL.parse(requestedPath, PLACEHOLDER_ORIGIN);
   // Dot segments can turn a harmless prefix into `//host`, so the resolved path is checked too.
   if (url?.origin !== PLACEHOLDER_ORIGIN || url.pathname.startsWith('//')) return DEFAULT_PATH;

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { findImminentTokenExpiry, isTokenRenewalDue, isTokenLifetimeExtended, computeRenewalRetryCutoff } from './token-expiry.ts';
+import {
+  computeRenewalRetryCutoff,
+  findImminentTokenExpiry,
+  isTokenLifetimeExtended,
+  isTokenRenewalDue,
+} from './token-expiry.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -33,9 +38,12 @@ test.each([
   ['in a moment', inDays(0, 1), inDays(0, 1)],
   ['now', NOW, null],
   ['at an unknown time', null, null],
-])('returns the expiry date of a token only when it is near: %s', (_when, tokenExpiresAt, expected) => {
-  expect(findImminentTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
-});
+])(
+  'returns the expiry date of a token only when it is near: %s',
+  (_when, tokenExpiresAt, expected) => {
+    expect(findImminentTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
+  },
+);
 
 test.each([
   ['a day later than the old one', inDays(0), inDays(1), true],

@@ -28,7 +28,10 @@ function computeRemainingMs(tokenExpiresAt: string | null, now: string): number 
 export const computeRenewalRetryCutoff = (now: string): string =>
   new Date(Date.parse(now) - RENEWAL_RETRY_INTERVAL_MS).toISOString();
 
-export function isTokenRenewalDue({ tokenExpiresAt, renewalTriedAt }: TokenRenewalState, now: string): boolean {
+export function isTokenRenewalDue(
+  { tokenExpiresAt, renewalTriedAt }: TokenRenewalState,
+  now: string,
+): boolean {
   const remainingMs = computeRemainingMs(tokenExpiresAt, now);
   if (remainingMs === undefined || remainingMs > RENEW_BEFORE_EXPIRY_MS) return false;
   return renewalTriedAt === null || renewalTriedAt <= computeRenewalRetryCutoff(now);
@@ -40,7 +43,9 @@ export function findImminentTokenExpiry(
   now: string,
 ): string | null {
   const remainingMs = computeRemainingMs(tokenExpiresAt, now);
-  return remainingMs !== undefined && remainingMs <= NOTIFY_BEFORE_EXPIRY_MS ? tokenExpiresAt : null;
+  return remainingMs !== undefined && remainingMs <= NOTIFY_BEFORE_EXPIRY_MS
+    ? tokenExpiresAt
+    : null;
 }
 
 /** Facebook may return the same expiry, give or take a second: that does not count as renewed. */

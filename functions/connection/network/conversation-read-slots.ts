@@ -6,13 +6,13 @@ import { nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
 import {
   allOf,
+  anyOf,
   attributeAtMost,
-  type ItemChange,
-  type ItemCondition,
   attributeGreaterThan,
   attributeLessThan,
   attributeMissing,
-  anyOf,
+  type ItemChange,
+  type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
@@ -32,7 +32,10 @@ async function updateNextSlot(
 ): Promise<number | undefined> {
   try {
     const set = { ...update.set, ttl: ttlSecondsFromNow(RATE_LIMIT_TTL_SECONDS) };
-    return Number((await updateItem(tableKeys.conversationReadCooldown(account), { ...update, set }, when)).next);
+    return Number(
+      (await updateItem(tableKeys.conversationReadCooldown(account), { ...update, set }, when))
+        .next,
+    );
   } catch (error) {
     if (error instanceof ConditionFailedError) return undefined;
     throw error;
@@ -44,10 +47,21 @@ async function reserveReadSlot(account: AccountRef): Promise<number | undefined>
   for (let attempt = 0; attempt < MAX_RESERVE_ATTEMPTS; attempt++) {
     const now = nowMs();
     const isFree = anyOf(attributeMissing('next'), attributeAtMost('next', now));
-    const first = await updateNextSlot(account, { set: { next: now + CONVERSATION_READ_INTERVAL_MS } }, isFree);
+    const first = await updateNextSlot(
+      account,
+      { set: { next: now + CONVERSATION_READ_INTERVAL_MS } },
+      isFree,
+    );
     if (first !== undefined) return now;
-    const isSoonFree = allOf(attributeGreaterThan('next', now), attributeAtMost('next', now + MAX_SLOT_WAIT_MS));
-    const after = await updateNextSlot(account, { add: { next: CONVERSATION_READ_INTERVAL_MS } }, isSoonFree);
+    const isSoonFree = allOf(
+      attributeGreaterThan('next', now),
+      attributeAtMost('next', now + MAX_SLOT_WAIT_MS),
+    );
+    const after = await updateNextSlot(
+      account,
+      { add: { next: CONVERSATION_READ_INTERVAL_MS } },
+      isSoonFree,
+    );
     if (after !== undefined) return after - CONVERSATION_READ_INTERVAL_MS;
   }
   return undefined;
@@ -77,5 +91,9 @@ export async function waitForConversationReadSlot(account: AccountRef): Promise<
 /** Blocks reads for so long after the network rejected one as too many. */
 export async function pauseConversationReads(account: AccountRef, seconds: number): Promise<void> {
   const next = nowMs() + seconds * 1_000;
-  await updateNextSlot(account, { set: { next } }, anyOf(attributeMissing('next'), attributeLessThan('next', next)));
+  await updateNextSlot(
+    account,
+    { set: { next } },
+    anyOf(attributeMissing('next'), attributeLessThan('next', next)),
+  );
 }

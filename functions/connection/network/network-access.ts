@@ -4,13 +4,17 @@ import type { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  getInstagramAccount,
-  getFacebookAccount,
   decryptToken,
-  updateInstagramAccount,
+  getFacebookAccount,
+  getInstagramAccount,
   updateFacebookAccount,
+  updateInstagramAccount,
 } from '../account-repository.ts';
-import { type FacebookAccount, isInstagramAccountUsable, getFacebookAccountProblems } from '../domain/account.ts';
+import {
+  type FacebookAccount,
+  getFacebookAccountProblems,
+  isInstagramAccountUsable,
+} from '../domain/account.ts';
 import type { AccountIdentity } from '../domain/account-authorship.ts';
 
 export type NetworkAccess = AccountIdentity & {
@@ -22,15 +26,24 @@ export type NetworkAccess = AccountIdentity & {
 };
 
 /** Extracts the part of the access that may be passed where no token may go. */
-export const toAccountIdentity = ({ igUserId, username, ownIds }: AccountIdentity): AccountIdentity => ({
+export const toAccountIdentity = ({
+  igUserId,
+  username,
+  ownIds,
+}: AccountIdentity): AccountIdentity => ({
   igUserId,
   username,
   ownIds,
 });
 
 /** Empty when the owner removed our app: there is no token any more. */
-const decryptUserToken = async (userId: string, facebookAccount: FacebookAccount): Promise<string> =>
-  facebookAccount.sealedToken === '' ? '' : decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
+const decryptUserToken = async (
+  userId: string,
+  facebookAccount: FacebookAccount,
+): Promise<string> =>
+  facebookAccount.sealedToken === ''
+    ? ''
+    : decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
 
 /** Undefined when the user has no such account. */
 export async function findNetworkAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
@@ -43,8 +56,11 @@ export async function findNetworkAccess(account: AccountRef): Promise<NetworkAcc
     ...toAccountIdentity(stored),
     userToken: await decryptUserToken(userId, facebookAccount),
     pageId: stored.pageId,
-    pageToken: sealedPageToken === null ? '' : await decryptToken(sealedPageToken, userId, igUserId),
-    isValid: isInstagramAccountUsable(stored) && getFacebookAccountProblems(facebookAccount, nowIso()).length === 0,
+    pageToken:
+      sealedPageToken === null ? '' : await decryptToken(sealedPageToken, userId, igUserId),
+    isValid:
+      isInstagramAccountUsable(stored) &&
+      getFacebookAccountProblems(facebookAccount, nowIso()).length === 0,
   };
 }
 
@@ -82,10 +98,7 @@ export async function recordFacebookAccountProblem(
  * Records a token or permission problem, so that no further calls are made and the owner is shown
  * the problem. Other errors say nothing about the account and are ignored.
  */
-export async function recordAccessProblem(
-  account: AccountRef,
-  error: NetworkError,
-): Promise<void> {
+export async function recordAccessProblem(account: AccountRef, error: NetworkError): Promise<void> {
   if (error.problem === undefined) return;
   const stored = await getInstagramAccount(account);
   if (!stored) return;

@@ -1,16 +1,23 @@
 // The checks around network calls: access before a call, and the pause or problem after it.
 import { nowIso } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { computePauseAfterUsage } from '../domain/network-pause-rules.ts';
 import { findNetworkAccess, type NetworkAccess, recordAccessProblem } from './network-access.ts';
-import { startNetworkPause, isBlockingPause, applyBackoff, readNetworkPause } from './network-pause.ts';
+import {
+  applyBackoff,
+  isBlockingPause,
+  readNetworkPause,
+  startNetworkPause,
+} from './network-pause.ts';
 
 /** Undefined when a call could not succeed or the account does not exist. */
-export async function findUsableNetworkAccess(account: AccountRef): Promise<NetworkAccess | undefined> {
+export async function findUsableNetworkAccess(
+  account: AccountRef,
+): Promise<NetworkAccess | undefined> {
   if (isBlockingPause(await readNetworkPause(account), nowIso())) return undefined;
   const access = await findNetworkAccess(account);
   return access?.isValid ? access : undefined;
@@ -38,9 +45,15 @@ export async function recordNetworkError(
 }
 
 /** Starts a pause when usage is near the limit; returns false when no further call may follow. */
-export async function canMakeMoreNetworkCalls(account: AccountRef, usage: RateLimitUsage | undefined): Promise<boolean> {
+export async function canMakeMoreNetworkCalls(
+  account: AccountRef,
+  usage: RateLimitUsage | undefined,
+): Promise<boolean> {
   if (!usage) return true;
-  const pause = computePauseAfterUsage(usage, (await readPauseIfNearLimit(account, usage))?.strikes ?? 0);
+  const pause = computePauseAfterUsage(
+    usage,
+    (await readPauseIfNearLimit(account, usage))?.strikes ?? 0,
+  );
   if (!pause) return true;
   await startNetworkPause(account, pause);
   return pause.reason === 'slow';

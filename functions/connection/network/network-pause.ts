@@ -3,10 +3,16 @@ import * as z from 'zod';
 import { isoSecondsFromNow, nowIso, nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
 import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
-import { attributeAtMost, type ItemCondition, attributeEquals, attributeMissing, anyOf } from '#platform/table/expressions.ts';
+import {
+  anyOf,
+  attributeAtMost,
+  attributeEquals,
+  attributeMissing,
+  type ItemCondition,
+} from '#platform/table/expressions.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, type TableItem, updateItem } from '#platform/table/table.ts';
-import { type NetworkPause, computePauseAfterError } from '../domain/network-pause-rules.ts';
+import { computePauseAfterError, type NetworkPause } from '../domain/network-pause-rules.ts';
 import { pauseConversationReads } from './conversation-read-slots.ts';
 
 const PAUSE_RETENTION_SECONDS = 24 * 60 * 60;
@@ -24,19 +30,29 @@ export type StoredNetworkPause = z.output<typeof storedPauseSchema>;
 /** Pauses this far apart are not consecutive: calls succeeded in between. */
 const STRIKES_RESET_AFTER_MS = 15 * 60 * 1_000;
 
-export function parseStoredNetworkPause(item: TableItem | undefined): StoredNetworkPause | undefined {
+export function parseStoredNetworkPause(
+  item: TableItem | undefined,
+): StoredNetworkPause | undefined {
   const pause = item && storedPauseSchema.parse(item);
-  const areStrikesExpired = pause !== undefined && nowMs() - Date.parse(pause.until) > STRIKES_RESET_AFTER_MS;
+  const areStrikesExpired =
+    pause !== undefined && nowMs() - Date.parse(pause.until) > STRIKES_RESET_AFTER_MS;
   return areStrikesExpired ? { ...pause, strikes: 0 } : pause;
 }
 
 /** The last recorded pause, expired or not; undefined when a call has succeeded since. */
-export async function readNetworkPause(account: AccountRef): Promise<StoredNetworkPause | undefined> {
-  return parseStoredNetworkPause(await getItem(tableKeys.networkPause(account), { consistent: true }));
+export async function readNetworkPause(
+  account: AccountRef,
+): Promise<StoredNetworkPause | undefined> {
+  return parseStoredNetworkPause(
+    await getItem(tableKeys.networkPause(account), { consistent: true }),
+  );
 }
 
 /** Whether all calls are blocked now. A `slow` pause only slows down background work. */
-export const isBlockingPause = (pause: StoredNetworkPause | undefined, now: string): pause is StoredNetworkPause =>
+export const isBlockingPause = (
+  pause: StoredNetworkPause | undefined,
+  now: string,
+): pause is StoredNetworkPause =>
   pause !== undefined && pause.reason !== 'slow' && pause.until > now;
 
 /** When calls may resume (ISO); undefined when they are allowed now. */
@@ -78,7 +94,10 @@ export async function startNetworkPause(
       buildReplaceablePauseCondition(pause),
     ),
   );
-  return { until: isApplied ? until : ((await readNetworkPause(account))?.until ?? until), isApplied };
+  return {
+    until: isApplied ? until : ((await readNetworkPause(account))?.until ?? until),
+    isApplied,
+  };
 }
 
 /**
@@ -101,6 +120,9 @@ export async function applyBackoff(
 /** Called after a success: the next pause counts as the first one again. */
 export async function clearNetworkPause(account: AccountRef): Promise<void> {
   await ignoreConflict(
-    deleteItem(tableKeys.networkPause(account), anyOf(attributeMissing(), attributeAtMost('until', nowIso()))),
+    deleteItem(
+      tableKeys.networkPause(account),
+      anyOf(attributeMissing(), attributeAtMost('until', nowIso())),
+    ),
   );
 }

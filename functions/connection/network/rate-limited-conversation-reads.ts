@@ -6,7 +6,7 @@ import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import { waitForConversationReadSlot, pauseConversationReads } from './conversation-read-slots.ts';
+import { pauseConversationReads, waitForConversationReadSlot } from './conversation-read-slots.ts';
 import { isBlockingPause, readNetworkPause } from './network-pause.ts';
 
 type ConversationReader = {
@@ -27,7 +27,10 @@ export type RateLimitedResult<Result> =
   | { readonly kind: 'off' };
 
 /** Seconds until the pause ends; undefined when no pause applies. */
-async function getRemainingPauseSeconds({ account, respectedPauses: keepsTo }: ConversationReader): Promise<number | undefined> {
+async function getRemainingPauseSeconds({
+  account,
+  respectedPauses: keepsTo,
+}: ConversationReader): Promise<number | undefined> {
   const pause = await readNetworkPause(account);
   if (!isBlockingPause(pause, nowIso())) return undefined;
   return pause.named || keepsTo === 'all pauses' ? secondsUntil(pause.until) : undefined;
@@ -44,10 +47,9 @@ async function waitUntilCallAllowed(reader: ConversationReader): Promise<number 
 }
 
 /** A result without usage means that no call was needed, so it proves nothing about the access. */
-export async function readConversationsWithinRateLimit<Result extends { readonly usage: RateLimitUsage | undefined }>(
-  reader: ConversationReader,
-  call: () => Promise<Result>,
-): Promise<RateLimitedResult<Result>> {
+export async function readConversationsWithinRateLimit<
+  Result extends { readonly usage: RateLimitUsage | undefined },
+>(reader: ConversationReader, call: () => Promise<Result>): Promise<RateLimitedResult<Result>> {
   const { account, store } = reader;
   const seconds = await waitUntilCallAllowed(reader);
   if (seconds !== undefined) return { kind: 'not_yet', seconds };

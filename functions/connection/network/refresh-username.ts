@@ -4,7 +4,7 @@ import { readAccountNames } from '#platform/instagram/accounts.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import { isSameUsername } from '../domain/account-authorship.ts';
-import { type NetworkAccess, getNetworkAccess } from './network-access.ts';
+import { getNetworkAccess, type NetworkAccess } from './network-access.ts';
 import { recordNetworkError } from './network-call-guards.ts';
 
 /** Applies when no post contains the username. */

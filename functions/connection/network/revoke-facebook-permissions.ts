@@ -1,14 +1,20 @@
 // Revokes our app's permissions at Facebook when a user deletes their account.
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { revokePermissions } from '#platform/instagram/oauth.ts';
-import { listFacebookAccounts, decryptToken } from '../account-repository.ts';
+import { decryptToken, listFacebookAccounts } from '../account-repository.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 
-async function revokeFacebookPermissions(userId: string, facebookAccount: FacebookAccount): Promise<void> {
+async function revokeFacebookPermissions(
+  userId: string,
+  facebookAccount: FacebookAccount,
+): Promise<void> {
   const { facebookUserId, sealedToken } = facebookAccount;
   if (sealedToken === '') return;
   try {
-    await revokePermissions(facebookUserId, await decryptToken(sealedToken, userId, facebookUserId));
+    await revokePermissions(
+      facebookUserId,
+      await decryptToken(sealedToken, userId, facebookUserId),
+    );
   } catch (error) {
     // A token that no longer works gives no access that would have to be revoked.
     const isAlreadyRevoked =
@@ -19,5 +25,6 @@ async function revokeFacebookPermissions(userId: string, facebookAccount: Facebo
 
 /** Idempotent. @throws NetworkError when the network does not respond */
 export async function revokeAllFacebookPermissions(userId: string): Promise<void> {
-  for (const facebookAccount of await listFacebookAccounts(userId)) await revokeFacebookPermissions(userId, facebookAccount);
+  for (const facebookAccount of await listFacebookAccounts(userId))
+    await revokeFacebookPermissions(userId, facebookAccount);
 }

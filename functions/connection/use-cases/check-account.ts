@@ -34,9 +34,14 @@ export const checkInstagramAccount =
     const ref = { userId, igUserId };
     if (!(await hasActivePlan(userId)) || !(await findUsableNetworkAccess(ref))) return;
     const account = await getInstagramAccount(ref);
-    if (account) await renewFacebookToken({ userId, facebookUserId: account.facebookUserId }, notifyTokenExpiry);
+    if (account)
+      await renewFacebookToken(
+        { userId, facebookUserId: account.facebookUserId },
+        notifyTokenExpiry,
+      );
     const importState = await getImportState(ref);
-    if (importState && isImportProgressing(importState, nowIso())) return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
+    if (importState && isImportProgressing(importState, nowIso()))
+      return bringForwardAccountCheck(ref, RECHECK_AFTER_IMPORT_SECONDS);
     if (account?.webhooks === 'failed') await subscribeToWebhooks(ref);
     const lease = await content.acquirePostsRefreshLease(ref);
     if (lease !== undefined) await enqueueJob(refreshPostsJob, { ...ref, lease });

@@ -12,9 +12,14 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InstagramAccountResponse } from '#shared/schemas/account.ts';
-import { getInstagramAccount, getFacebookAccount } from '../account-repository.ts';
 import { activateInstagramAccount } from '../account-activation-repository.ts';
-import { type InstagramAccount, isInstagramAccountUsable, getFacebookAccountProblems, toIgAccount } from '../domain/account.ts';
+import { getFacebookAccount, getInstagramAccount } from '../account-repository.ts';
+import {
+  getFacebookAccountProblems,
+  type InstagramAccount,
+  isInstagramAccountUsable,
+  toIgAccount,
+} from '../domain/account.ts';
 import { getImportState, type ImportRef } from '../import-repository.ts';
 import { startImportJob } from '../jobs.ts';
 import { subscribeToWebhooks } from './subscribe-to-webhooks.ts';
@@ -25,11 +30,15 @@ const createAccountRejectedError = (sentence: string) =>
 async function getUsableAccount(ref: AccountRef): Promise<InstagramAccount> {
   const account = await getInstagramAccount(ref);
   if (!account || !isInstagramAccountUsable(account)) {
-    throw createAccountRejectedError('Your Facebook page must be linked to an Instagram Business or Creator account.');
+    throw createAccountRejectedError(
+      'Your Facebook page must be linked to an Instagram Business or Creator account.',
+    );
   }
   const facebookAccount = await getFacebookAccount(ref.userId, account.facebookUserId);
   if (!facebookAccount || getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) {
-    throw createAccountRejectedError('Please link your Facebook account again and accept all permissions.');
+    throw createAccountRejectedError(
+      'Please link your Facebook account again and accept all permissions.',
+    );
   }
   return account;
 }
@@ -56,7 +65,8 @@ export async function chooseInstagramAccount({
   if (!user) throw new AppError('unauthorized');
   const importRef = { ...ref, importId: createId('import') };
   const limit = getPlan(user, nowMs()).limits.max_instagram_accounts;
-  const isNewlyActivated = account.activatedAt === null && (await activateInstagramAccount(importRef, account, limit));
+  const isNewlyActivated =
+    account.activatedAt === null && (await activateInstagramAccount(importRef, account, limit));
   await setCurrent(caller.userId, {
     igUserId: account.igUserId,
     facebookUserId: account.facebookUserId,

@@ -8,11 +8,15 @@ import type { AccountRef } from '#platform/table/keys.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
-import { getInstagramAccount, getFacebookAccount, updateInstagramAccount } from '../account-repository.ts';
+import {
+  getFacebookAccount,
+  getInstagramAccount,
+  updateInstagramAccount,
+} from '../account-repository.ts';
 import { toCurrentIgAccount } from '../domain/account.ts';
 import { getImportState } from '../import-repository.ts';
 import { getNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
-import { isBlockingPause, applyBackoff, readNetworkPause } from '../network/network-pause.ts';
+import { applyBackoff, isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { toProfileFields } from '../profile-fields.ts';
 
 type Contracts = typeof connectionContracts;
@@ -36,7 +40,10 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
   }
 }
 
-async function buildCurrentAccountResponse(ref: AccountRef, messages: readonly string[]): Promise<CurrentInstagramAccountResponse> {
+async function buildCurrentAccountResponse(
+  ref: AccountRef,
+  messages: readonly string[],
+): Promise<CurrentInstagramAccountResponse> {
   const [account, state] = await Promise.all([getInstagramAccount(ref), getImportState(ref)]);
   if (!account) throw new AppError('not_found');
   const facebookAccount = await getFacebookAccount(ref.userId, account.facebookUserId);
@@ -61,5 +68,8 @@ export async function getIgAccountInfo({
   caller,
 }: RouteInput<Contracts['getIgAccountInfo']>): Promise<CurrentInstagramAccountResponse> {
   const ref = getSelectedAccountRef(caller.userId, caller.igUserId);
-  return buildCurrentAccountResponse(ref, request.update_from_api ? await refreshAccountDetails(ref) : []);
+  return buildCurrentAccountResponse(
+    ref,
+    request.update_from_api ? await refreshAccountDetails(ref) : [],
+  );
 }

@@ -2,14 +2,14 @@
 
 import { findSessionWithUser } from '#functions/session/session-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { buildRedirectResponse } from '#platform/http/responses.ts';
 import { RawResponse, type RequestMetadata, type RouteInput } from '#platform/http/api-handler.ts';
+import { buildRedirectResponse } from '#platform/http/responses.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import { addErrorCodesToPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie, readCookie } from '../facebook-link-cookie.ts';
-import { type OAuthState, consumeOAuthState } from '../oauth-state-repository.ts';
+import { consumeOAuthState, type OAuthState } from '../oauth-state-repository.ts';
 import { buildAppUrl } from '../settings.ts';
 import { linkFacebookAccount } from './link-facebook-account.ts';
 
@@ -27,12 +27,18 @@ const isSameBrowser = (state: OAuthState, meta: RequestMetadata): boolean =>
   state.hasMatchingCookie(readCookie(meta.cookies, state.cookieName));
 
 async function isSessionValid(state: OAuthState): Promise<boolean> {
-  const storedSession = await findSessionWithUser({ userId: state.userId, sessionId: state.sessionId });
+  const storedSession = await findSessionWithUser({
+    userId: state.userId,
+    sessionId: state.sessionId,
+  });
   return storedSession !== undefined && storedSession.session.refreshExpiresAt > nowMs();
 }
 
 /** Returns the error codes of the attempt, none on success. */
-async function linkWithState(state: OAuthState, { request, meta }: Input): Promise<readonly string[]> {
+async function linkWithState(
+  state: OAuthState,
+  { request, meta }: Input,
+): Promise<readonly string[]> {
   if (!isSameBrowser(state, meta)) return [LINK_FAILED_CODE];
   if (!(await isSessionValid(state))) return ['no_user'];
   if (request.error !== undefined) {
@@ -64,5 +70,10 @@ export async function finishFacebookLink(input: Input): Promise<RawResponse> {
     codes = [toLinkErrorCode(error)];
   }
   const location = buildAppUrl(addErrorCodesToPath(state?.returnPath ?? '/', codes));
-  return new RawResponse(buildRedirectResponse(location, state ? [buildFacebookLinkCookie(state.cookieName, '', 0)] : []));
+  return new RawResponse(
+    buildRedirectResponse(
+      location,
+      state ? [buildFacebookLinkCookie(state.cookieName, '', 0)] : [],
+    ),
+  );
 }

@@ -1,17 +1,29 @@
 // Handles a comment webhook event: reads and stores the comment, publishes it if it is not our own.
 import { nowMs } from '#platform/clock.ts';
 import { publishEvent } from '#platform/event-bus.ts';
-import { type NetworkComment, readNetworkComment, readCommentThread } from '#platform/instagram/comments.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
+import {
+  type NetworkComment,
+  readCommentThread,
+  readNetworkComment,
+} from '#platform/instagram/comments.ts';
 import { readMedia } from '#platform/instagram/media.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
-import { findUserIdByInstagramUserId, getInstagramAccount, addInstagramScopedId } from '../account-repository.ts';
+import {
+  addInstagramScopedId,
+  findUserIdByInstagramUserId,
+  getInstagramAccount,
+} from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
-import { isWrittenByAccount, type AccountIdentity } from '../domain/account-authorship.ts';
+import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
-import { recordNetworkError, findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import { findUsableNetworkAccess, recordNetworkError } from '../network/network-call-guards.ts';
 import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
-import { saveCommentFromEvent, type CommentEvent as Payload, enqueueCommentReadRetry } from './unreadable-comment.ts';
+import {
+  enqueueCommentReadRetry,
+  type CommentEvent as Payload,
+  saveCommentFromEvent,
+} from './unreadable-comment.ts';
 
 type FetchedComment = {
   readonly comment: NetworkComment;
@@ -51,7 +63,8 @@ const NEW_COMMENT_MAX_AGE_MS = 60 * 60 * 1_000;
  * stored already, so they are published together with the comment of this event.
  */
 const isNewComment = (comment: NetworkComment, eventComment: NetworkComment): boolean =>
-  comment.id === eventComment.id || nowMs() - Date.parse(comment.timestamp) < NEW_COMMENT_MAX_AGE_MS;
+  comment.id === eventComment.id ||
+  nowMs() - Date.parse(comment.timestamp) < NEW_COMMENT_MAX_AGE_MS;
 
 async function fetchAndSaveComment(
   store: ContentStore,
@@ -72,9 +85,14 @@ async function fetchAndSaveComment(
     isUnlisted: true,
   });
   const newComments = fetched.comments.filter(
-    (comment) => added.includes(comment.id) && !isWrittenByAccount(comment, access) && isNewComment(comment, fetched.comment),
+    (comment) =>
+      added.includes(comment.id) &&
+      !isWrittenByAccount(comment, access) &&
+      isNewComment(comment, fetched.comment),
   );
-  await Promise.all(newComments.map(({ id }) => publishEvent('comment.received', { ...post, commentId: id })));
+  await Promise.all(
+    newComments.map(({ id }) => publishEvent('comment.received', { ...post, commentId: id })),
+  );
 }
 
 type UnreadableComment = {
@@ -85,14 +103,23 @@ type UnreadableComment = {
 };
 
 /** When calls are paused or fail: stores what the event contains; a check reads the rest later. */
-async function saveFromEventAndScheduleCheck({ store, account, accountIdentity: own, payload }: UnreadableComment): Promise<void> {
+async function saveFromEventAndScheduleCheck({
+  store,
+  account,
+  accountIdentity: own,
+  payload,
+}: UnreadableComment): Promise<void> {
   const saveResult = await saveCommentFromEvent(store, account, own, payload);
   await bringForwardAccountCheck(account);
-  if (saveResult === 'no_post' || payload.tries !== undefined) await enqueueCommentReadRetry(payload, saveResult);
+  if (saveResult === 'no_post' || payload.tries !== undefined)
+    await enqueueCommentReadRetry(payload, saveResult);
 }
 
 /** The network sends events before their comments can be read: `gone` may mean "not yet". */
-async function saveFromEventAndRetryLater(unreadableComment: UnreadableComment, { userToken }: NetworkAccess): Promise<void> {
+async function saveFromEventAndRetryLater(
+  unreadableComment: UnreadableComment,
+  { userToken }: NetworkAccess,
+): Promise<void> {
   const { store, account, accountIdentity: own, payload } = unreadableComment;
   const { mediaId } = payload;
   if (mediaId !== undefined && !payload.isHeld) {
@@ -119,7 +146,12 @@ export const handleCommentEvent =
     if (payload.ownId !== undefined) await addInstagramScopedId(account, payload.ownId);
     const linkedAccount = await getInstagramAccount(account);
     if (linkedAccount?.activatedAt == null) return;
-    const unreadableComment = { store, account, accountIdentity: toAccountIdentity(linkedAccount), payload };
+    const unreadableComment = {
+      store,
+      account,
+      accountIdentity: toAccountIdentity(linkedAccount),
+      payload,
+    };
     const access = await findUsableNetworkAccess(account);
     if (!access) return saveFromEventAndScheduleCheck(unreadableComment);
     try {

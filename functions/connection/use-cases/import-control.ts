@@ -15,8 +15,8 @@ import {
   getImportState,
   type ImportRef,
   isImportStalled,
-  replaceImport,
   reopenFailedImport,
+  replaceImport,
 } from '../import-repository.ts';
 import { startImportJob } from '../jobs.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
@@ -27,7 +27,10 @@ type StatusInput = RouteInput<typeof connectionContracts.getImport>;
 const enqueueImportStart = ({ userId, igUserId, importId }: ImportRef) =>
   enqueueJob(startImportJob, { userId, igUserId, importId });
 
-async function getSelectedAccountRef(userId: string, igUserId: string | undefined): Promise<AccountRef> {
+async function getSelectedAccountRef(
+  userId: string,
+  igUserId: string | undefined,
+): Promise<AccountRef> {
   const ref = igUserId === undefined ? undefined : { userId, igUserId };
   const account = ref && (await getInstagramAccount(ref));
   if (!ref || account?.activatedAt == null) throw new AppError('not_found');

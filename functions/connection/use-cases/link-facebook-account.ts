@@ -4,15 +4,15 @@ import { chooseFacebookAccount } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import {
-  exchangeLoginCode,
   exchangeForLongLivedToken,
+  exchangeLoginCode,
   type FacebookProfile,
-  readGrantedPermissions,
-  readFacebookProfile,
   type FacebookUserToken,
+  readFacebookProfile,
+  readGrantedPermissions,
 } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { saveFacebookAccount, encryptToken } from '../account-repository.ts';
+import { encryptToken, saveFacebookAccount } from '../account-repository.ts';
 import type { FacebookAccount } from '../domain/account.ts';
 import { findMissingScopes } from '../domain/permissions.ts';
 import { getFacebookCallbackUrl } from '../settings.ts';
@@ -46,7 +46,12 @@ async function syncLinkedAccounts(
   token: string,
 ): Promise<readonly string[]> {
   try {
-    const { claimedByOthersCount } = await syncInstagramAccounts({ userId, facebookAccount, token, isRelinked: true });
+    const { claimedByOthersCount } = await syncInstagramAccounts({
+      userId,
+      facebookAccount,
+      token,
+      isRelinked: true,
+    });
     return claimedByOthersCount > 0
       ? ['instagram_user_id_already_exists_in_db_for_another_facebook_account']
       : [];
@@ -65,7 +70,10 @@ async function syncLinkedAccounts(
  * error codes, none on success.
  * @throws NetworkError when the code or the token was rejected; then nothing is stored.
  */
-export async function linkFacebookAccount(userId: string, code: string): Promise<readonly string[]> {
+export async function linkFacebookAccount(
+  userId: string,
+  code: string,
+): Promise<readonly string[]> {
   const shortLivedToken = await exchangeLoginCode(code, getFacebookCallbackUrl());
   const longLivedToken = await exchangeForLongLivedToken(shortLivedToken.token);
   const [profile, grantedScopes] = await Promise.all([

@@ -5,11 +5,16 @@ import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { getCurrentFacebookAccount, listInstagramAccounts, listFacebookAccounts, decryptToken } from '../account-repository.ts';
+import {
+  decryptToken,
+  getCurrentFacebookAccount,
+  listFacebookAccounts,
+  listInstagramAccounts,
+} from '../account-repository.ts';
 import {
   type FacebookAccount,
-  type InstagramAccount,
   getFacebookAccountProblems,
+  type InstagramAccount,
   toFbAccount,
   toIgAccount,
 } from '../domain/account.ts';
@@ -31,10 +36,17 @@ export async function getFbAccount({
 }
 
 /** Returns the codes of what went wrong; the stored accounts are returned in any case. */
-async function refreshInstagramAccounts(userId: string, facebookAccount: FacebookAccount): Promise<string[]> {
+async function refreshInstagramAccounts(
+  userId: string,
+  facebookAccount: FacebookAccount,
+): Promise<string[]> {
   if (getFacebookAccountProblems(facebookAccount, nowIso()).length > 0) return [];
   try {
-    const token = await decryptToken(facebookAccount.sealedToken, userId, facebookAccount.facebookUserId);
+    const token = await decryptToken(
+      facebookAccount.sealedToken,
+      userId,
+      facebookAccount.facebookUserId,
+    );
     await syncInstagramAccounts({ userId, facebookAccount, token, isRelinked: false });
     return [];
   } catch (error) {
@@ -60,14 +72,24 @@ async function findImportingAccountIds(
 export async function listIgAccounts({
   request,
   caller,
-}: RouteInput<Contracts['listIgAccounts']>): Promise<ContractResponse<Contracts['listIgAccounts']>> {
+}: RouteInput<Contracts['listIgAccounts']>): Promise<
+  ContractResponse<Contracts['listIgAccounts']>
+> {
   const { userId } = caller;
   const storedFacebookAccount = await getCurrentFacebookAccount(userId);
-  const refreshErrorCodes = storedFacebookAccount && request.update_from_api ? await refreshInstagramAccounts(userId, storedFacebookAccount) : [];
-  const facebookAccount = request.update_from_api ? await getCurrentFacebookAccount(userId) : storedFacebookAccount;
-  const problems = facebookAccount ? getFacebookAccountProblems(facebookAccount, nowIso()) : NO_FACEBOOK_ACCOUNT_CODES;
+  const refreshErrorCodes =
+    storedFacebookAccount && request.update_from_api
+      ? await refreshInstagramAccounts(userId, storedFacebookAccount)
+      : [];
+  const facebookAccount = request.update_from_api
+    ? await getCurrentFacebookAccount(userId)
+    : storedFacebookAccount;
+  const problems = facebookAccount
+    ? getFacebookAccountProblems(facebookAccount, nowIso())
+    : NO_FACEBOOK_ACCOUNT_CODES;
   const accounts = (await listInstagramAccounts(userId)).filter(
-    ({ facebookUserId, available }) => available && facebookUserId === facebookAccount?.facebookUserId,
+    ({ facebookUserId, available }) =>
+      available && facebookUserId === facebookAccount?.facebookUserId,
   );
   const importingIds = await findImportingAccountIds(userId, accounts);
   return {
@@ -88,7 +110,10 @@ export async function listActivatedInstagramAccounts({
   ContractResponse<Contracts['listActivatedIgAccounts']>
 > {
   const { userId } = caller;
-  const [facebookAccounts, instagramAccounts] = await Promise.all([listFacebookAccounts(userId), listInstagramAccounts(userId)]);
+  const [facebookAccounts, instagramAccounts] = await Promise.all([
+    listFacebookAccounts(userId),
+    listInstagramAccounts(userId),
+  ]);
   const activatedAccounts = instagramAccounts.filter(({ activatedAt }) => activatedAt !== null);
   const importingIds = await findImportingAccountIds(userId, activatedAccounts);
   return {

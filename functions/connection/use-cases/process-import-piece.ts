@@ -1,29 +1,40 @@
 // Processes one import piece: runs its task, finishes it and enqueues its children.
 import { nowIso } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
 import { UnreadableResponseError } from '#platform/instagram/graph-api.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
-import { POSTS_LIST_INTERRUPTED_PROBLEM, NO_IMPORT_PROGRESS } from '../domain/import-state.ts';
-import { computePauseAfterError, computePauseAfterUsage } from '../domain/network-pause-rules.ts';
-import { isRetryExhausted, addOutage } from '../domain/consecutive-outages.ts';
-import { restartPostsList, skipImportTask, separateFailingPost, setConsecutiveOutages, type ImportTask } from '../domain/import-task.ts';
+import { addOutage, isRetryExhausted } from '../domain/consecutive-outages.ts';
+import { NO_IMPORT_PROGRESS, POSTS_LIST_INTERRUPTED_PROBLEM } from '../domain/import-state.ts';
 import {
-  updatePieceTask,
+  type ImportTask,
+  restartPostsList,
+  separateFailingPost,
+  setConsecutiveOutages,
+  skipImportTask,
+} from '../domain/import-task.ts';
+import { computePauseAfterError, computePauseAfterUsage } from '../domain/network-pause-rules.ts';
+import {
+  filterOpenPieceIds,
   finishImportPiece,
   listOpenImportPieceIds,
   loadImportPiece,
-  filterOpenPieceIds,
+  updatePieceTask,
 } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
 import { findNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
 import { clearNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
-import { type ImportStores, type ImportTaskResult, type DeferredImportTask, runImportTask } from './run-import-task.ts';
 import { enqueueImportPieces, pauseImport } from './resume-import.ts';
+import {
+  type DeferredImportTask,
+  type ImportStores,
+  type ImportTaskResult,
+  runImportTask,
+} from './run-import-task.ts';
 
 /** The problem code when the network denies access to the account: the owner has to link again. */
 const MISSING_PERMISSIONS_PROBLEM = 'missing_permissions';
@@ -46,7 +57,9 @@ const MAX_UNREADABLE_STRIKES = 5;
 
 /** Undefined when the error is not an outage. */
 const addOutageToTask = ({ task: work, error }: PieceFailure): ImportTask | undefined =>
-  error.kind === 'outage' ? setConsecutiveOutages(work, addOutage(work.trouble, nowIso())) : undefined;
+  error.kind === 'outage'
+    ? setConsecutiveOutages(work, addOutage(work.trouble, nowIso()))
+    : undefined;
 
 /**
  * A request the network can never serve must not keep an import running for good. The scheduled
@@ -54,7 +67,8 @@ const addOutageToTask = ({ task: work, error }: PieceFailure): ImportTask | unde
  */
 function shouldGiveUpTask(failure: PieceFailure): boolean {
   const { error, pause } = failure;
-  if (error instanceof UnreadableResponseError) return (pause?.strikes ?? 0) >= MAX_UNREADABLE_STRIKES;
+  if (error instanceof UnreadableResponseError)
+    return (pause?.strikes ?? 0) >= MAX_UNREADABLE_STRIKES;
   const task = addOutageToTask(failure);
   return task?.trouble !== undefined && isRetryExhausted(task.kind, task.trouble, nowIso());
 }
@@ -64,9 +78,14 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
   const { ref, pieceId, task: work } = failure;
   const taskWithOutage = addOutageToTask(failure);
   if (!taskWithOutage) return;
-  const separatedTasks = work.kind === 'comments' && work.trouble ? separateFailingPost(taskWithOutage) : undefined;
+  const separatedTasks =
+    work.kind === 'comments' && work.trouble ? separateFailingPost(taskWithOutage) : undefined;
   if (!separatedTasks) await updatePieceTask(ref, pieceId, taskWithOutage);
-  else await finishImportPiece(ref, pieceId, { children: separatedTasks, progress: NO_IMPORT_PROGRESS });
+  else
+    await finishImportPiece(ref, pieceId, {
+      children: separatedTasks,
+      progress: NO_IMPORT_PROGRESS,
+    });
 }
 
 /** The tasks that replace a failed one; undefined when there are none. */
@@ -79,7 +98,9 @@ function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | u
 /** Pauses the import when waiting helps, otherwise ends it. Nothing is retried here. */
 async function handlePieceFailure(failure: PieceFailure): Promise<void> {
   const { ref, task: work, error, pause } = failure;
-  const newPause = shouldGiveUpTask(failure) ? undefined : computePauseAfterError(error, pause?.strikes ?? 0);
+  const newPause = shouldGiveUpTask(failure)
+    ? undefined
+    : computePauseAfterError(error, pause?.strikes ?? 0);
   logger.warn('an import piece failed', {
     kind: error.kind,
     code: error.code,
@@ -96,7 +117,8 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
     return;
   }
   await recordAccessProblem(ref, error);
-  if (error.problem === undefined) await updateInstagramAccount(ref, { problem: MISSING_PERMISSIONS_PROBLEM });
+  if (error.problem === undefined)
+    await updateInstagramAccount(ref, { problem: MISSING_PERMISSIONS_PROBLEM });
   await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);
 }
 

@@ -1,18 +1,21 @@
 // Reads one page of an account's conversations within the rate limit and stores it.
 import { nowIso } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
 import {
   CONVERSATIONS_PAGE_SIZE,
   type ConversationsPage,
   readConversationsPage,
 } from '#platform/instagram/messages.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { updateInstagramAccount } from '../account-repository.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
-import { type RateLimitedResult, readConversationsWithinRateLimit } from '../network/rate-limited-conversation-reads.ts';
+import {
+  type RateLimitedResult,
+  readConversationsWithinRateLimit,
+} from '../network/rate-limited-conversation-reads.ts';
 
 type ConversationsPosition = {
   readonly cursor?: string | undefined;
@@ -52,7 +55,10 @@ type ReadConversationsInput = {
 const TOO_MUCH_DATA_ERROR_CODE = 1;
 
 /** @throws the error itself when it does not concern the list */
-function handleReadError({ position }: ReadConversationsInput, error: unknown): ConversationsPageResult {
+function handleReadError(
+  { position }: ReadConversationsInput,
+  error: unknown,
+): ConversationsPageResult {
   if (!(error instanceof NetworkError)) throw error;
   const limit = position.limit ?? CONVERSATIONS_PAGE_SIZE;
   if (error.kind === 'outage' && error.code === TOO_MUCH_DATA_ERROR_CODE && limit > 1) {
@@ -76,7 +82,8 @@ async function saveConversationsPage(
     conversations,
     accountIdentity: toAccountIdentity(access),
   });
-  if (next === undefined) await updateInstagramAccount(account, { allConversationsReadAt: nowIso() });
+  if (next === undefined)
+    await updateInstagramAccount(account, { allConversationsReadAt: nowIso() });
   return {
     kind: 'read',
     conversations: conversations.length,
@@ -88,7 +95,9 @@ async function saveConversationsPage(
 }
 
 /** @throws NetworkError when the account's access or the network as a whole does not work */
-export async function readAndSaveConversationsPage(input: ReadConversationsInput): Promise<ConversationsPageResult> {
+export async function readAndSaveConversationsPage(
+  input: ReadConversationsInput,
+): Promise<ConversationsPageResult> {
   const { store, account, access, position } = input;
   const pageRequest = {
     pageId: access.pageId,
@@ -99,7 +108,9 @@ export async function readAndSaveConversationsPage(input: ReadConversationsInput
   const reader = { account, store, respectedPauses: 'all pauses' } as const;
   let readResult: RateLimitedResult<ConversationsPage>;
   try {
-    readResult = await readConversationsWithinRateLimit(reader, () => readConversationsPage(pageRequest));
+    readResult = await readConversationsWithinRateLimit(reader, () =>
+      readConversationsPage(pageRequest),
+    );
   } catch (error) {
     return handleReadError(input, error);
   }

@@ -10,8 +10,12 @@ import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
+import {
+  advanceAfterReplies,
+  advanceAfterThreads,
+  type CommentsPosition,
+} from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
-import { advanceAfterReplies, advanceAfterThreads, type CommentsPosition } from '../domain/import-task.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 
 export type ReadCommentsInput = {
@@ -44,7 +48,10 @@ async function readThreads(
     after: position.cursor,
   });
   const topLevelComments = page.comments.filter(isTopLevel);
-  const { coveredRange, rest } = computePageCoverage({ ...page, entries: topLevelComments }, position);
+  const { coveredRange, rest } = computePageCoverage(
+    { ...page, entries: topLevelComments },
+    position,
+  );
   await store.saveComments(post, {
     comments: page.comments,
     accountIdentity: toAccountIdentity(access),

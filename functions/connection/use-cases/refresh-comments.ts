@@ -4,7 +4,11 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { ContentStore } from '../content-store.ts';
 import { FIRST_COMMENTS_POSITION } from '../domain/import-task.ts';
 import { refreshCommentsJob } from '../jobs.ts';
-import { canMakeMoreNetworkCalls, recordNetworkError, findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import {
+  canMakeMoreNetworkCalls,
+  findUsableNetworkAccess,
+  recordNetworkError,
+} from '../network/network-call-guards.ts';
 import { type ReadCommentsResult, readCommentsStep } from './read-comments-step.ts';
 import { recordCommentsRead } from './reread-comments.ts';
 
@@ -31,6 +35,7 @@ export const refreshComments =
       return;
     }
     const { count, isSecond } = payload;
-    if (step.isComplete && count !== undefined) await recordCommentsRead({ store, post, count, isSecond });
+    if (step.isComplete && count !== undefined)
+      await recordCommentsRead({ store, post, count, isSecond });
     await store.releaseCommentsRefreshLease(post, lease);
   };

@@ -6,10 +6,14 @@ import { enqueueJob, enqueueJobs } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import { getInstagramAccount, updateInstagramAccount } from '../account-repository.ts';
 import type { ContentStore } from '../content-store.ts';
-import { computePageCoverage } from '../domain/page-coverage.ts';
 import type { PostToRead } from '../domain/import-task.ts';
+import { computePageCoverage } from '../domain/page-coverage.ts';
 import { refreshCommentsJob, refreshPostsJob } from '../jobs.ts';
-import { canMakeMoreNetworkCalls, recordNetworkError, findUsableNetworkAccess } from '../network/network-call-guards.ts';
+import {
+  canMakeMoreNetworkCalls,
+  findUsableNetworkAccess,
+  recordNetworkError,
+} from '../network/network-call-guards.ts';
 import { refreshUsernameIfStale } from '../network/refresh-username.ts';
 
 type Payload = JobPayload<typeof refreshPostsJob>;
@@ -82,7 +86,10 @@ export const refreshPosts =
       await refreshUsernameIfStale(account, access.username, page.media);
     }
     if (canContinue) await enqueueCommentRefreshes(store, account, commentsToRead);
-    const isFinished = !canContinue || !rest || (await enqueueNextPage(account, payload, rest, commentsToRead.length > 0));
+    const isFinished =
+      !canContinue ||
+      !rest ||
+      (await enqueueNextPage(account, payload, rest, commentsToRead.length > 0));
     if (!isFinished) return;
     if (!rest) await updateInstagramAccount(account, { allPostsReadAt: nowIso() });
     await store.releasePostsRefreshLease(account, lease);

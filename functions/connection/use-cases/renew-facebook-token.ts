@@ -4,15 +4,19 @@ import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { exchangeForLongLivedToken } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { getFacebookAccount, decryptToken, encryptToken } from '../account-repository.ts';
+import { decryptToken, encryptToken, getFacebookAccount } from '../account-repository.ts';
 import { type FacebookAccount, getFacebookAccountProblems } from '../domain/account.ts';
-import { findImminentTokenExpiry, isTokenRenewalDue, isTokenLifetimeExtended } from '../domain/token-expiry.ts';
+import {
+  findImminentTokenExpiry,
+  isTokenLifetimeExtended,
+  isTokenRenewalDue,
+} from '../domain/token-expiry.ts';
 import { recordFacebookAccountProblem } from '../network/network-access.ts';
 import {
+  claimTokenRenewal,
   type FacebookAccountRef,
   markOwnerNotifiedOfExpiry,
   saveRenewedToken,
-  claimTokenRenewal,
   unmarkOwnerNotifiedOfExpiry,
 } from '../token-renewal-repository.ts';
 
@@ -24,13 +28,18 @@ export type TokenExpiryNotifier = (notification: {
 }) => Promise<void>;
 
 /** Returns true when the token was renewed, or became invalid and no notification is needed. */
-async function exchangeToken(ref: FacebookAccountRef, facebookAccount: FacebookAccount): Promise<boolean> {
+async function exchangeToken(
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+): Promise<boolean> {
   const { userId, facebookUserId } = ref;
   try {
     const token = await decryptToken(facebookAccount.sealedToken, userId, facebookUserId);
     const newToken = await exchangeForLongLivedToken(token);
-    const tokenExpiresAt = newToken.expiresInSeconds && isoSecondsFromNow(newToken.expiresInSeconds);
-    if (!tokenExpiresAt || !isTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt)) return false;
+    const tokenExpiresAt =
+      newToken.expiresInSeconds && isoSecondsFromNow(newToken.expiresInSeconds);
+    if (!tokenExpiresAt || !isTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt))
+      return false;
     const sealedToken = await encryptToken(newToken.token, userId, facebookUserId);
     await saveRenewedToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
     logger.info('a Facebook token was renewed', { user_id: userId });
@@ -45,7 +54,11 @@ async function exchangeToken(ref: FacebookAccountRef, facebookAccount: FacebookA
 }
 
 /** Marks before sending: two emails are worse than none after a crash in between. */
-async function notifyOwner(ref: FacebookAccountRef, facebookAccount: FacebookAccount, notifyTokenExpiry: TokenExpiryNotifier): Promise<void> {
+async function notifyOwner(
+  ref: FacebookAccountRef,
+  facebookAccount: FacebookAccount,
+  notifyTokenExpiry: TokenExpiryNotifier,
+): Promise<void> {
   const endsAt = findImminentTokenExpiry(facebookAccount, nowIso());
   const user = endsAt !== null && (await getUser(ref.userId));
   if (!user || !(await markOwnerNotifiedOfExpiry(ref, facebookAccount))) return;
@@ -58,10 +71,19 @@ async function notifyOwner(ref: FacebookAccountRef, facebookAccount: FacebookAcc
 }
 
 /** Tries at most once a day in a token's last days, however often it is called. */
-export async function renewFacebookToken(ref: FacebookAccountRef, notifyTokenExpiry: TokenExpiryNotifier): Promise<void> {
+export async function renewFacebookToken(
+  ref: FacebookAccountRef,
+  notifyTokenExpiry: TokenExpiryNotifier,
+): Promise<void> {
   const facebookAccount = await getFacebookAccount(ref.userId, ref.facebookUserId);
   const now = nowIso();
-  if (!facebookAccount || getFacebookAccountProblems(facebookAccount, now).length > 0 || !isTokenRenewalDue(facebookAccount, now)) return;
+  if (
+    !facebookAccount ||
+    getFacebookAccountProblems(facebookAccount, now).length > 0 ||
+    !isTokenRenewalDue(facebookAccount, now)
+  )
+    return;
   if (!(await claimTokenRenewal(ref, facebookAccount))) return;
-  if (!(await exchangeToken(ref, facebookAccount))) await notifyOwner(ref, facebookAccount, notifyTokenExpiry);
+  if (!(await exchangeToken(ref, facebookAccount)))
+    await notifyOwner(ref, facebookAccount, notifyTokenExpiry);
 }

@@ -18,7 +18,12 @@ type FinishedCommentsRead = {
 };
 
 /** Records a complete read and schedules a second one if needed. */
-export async function recordCommentsRead({ store, post, count, isSecond }: FinishedCommentsRead): Promise<void> {
+export async function recordCommentsRead({
+  store,
+  post,
+  count,
+  isSecond,
+}: FinishedCommentsRead): Promise<void> {
   const reading = { count, isSecond: isSecond === true };
   const { needsSecondRead: callsForSecond } = await store.recordCommentsRead(post, reading);
   if (!callsForSecond) return;

@@ -10,11 +10,15 @@ import { listOpenImportPieceIds } from '../import-piece-repository.ts';
 import {
   getImportState,
   type ImportRef,
-  rescheduleImportCheck,
   replaceImport,
+  rescheduleImportCheck,
 } from '../import-repository.ts';
-import { startImportJob, importPieceJob } from '../jobs.ts';
-import { startNetworkPause, readNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
+import { importPieceJob, startImportJob } from '../jobs.ts';
+import {
+  readNetworkPause,
+  type StoredNetworkPause,
+  startNetworkPause,
+} from '../network/network-pause.ts';
 
 /** Time for the message that resumes the import, before the sweep considers it lost. */
 const RESUME_MARGIN_SECONDS = 60;
@@ -48,7 +52,10 @@ export async function pauseImport(ref: ImportRef, pause: NetworkPause): Promise<
  * After a pause only one piece is enqueued to probe the network, and a different one each time, so
  * that a piece that fails for its own reason does not block the others.
  */
-function selectPiecesToEnqueue(openPieceIds: readonly string[], pause: StoredNetworkPause | undefined): readonly string[] {
+function selectPiecesToEnqueue(
+  openPieceIds: readonly string[],
+  pause: StoredNetworkPause | undefined,
+): readonly string[] {
   if (!pause) return openPieceIds;
   const pieceIndex = pause.strikes % openPieceIds.length;
   return openPieceIds.slice(pieceIndex, pieceIndex + 1);

@@ -4,9 +4,14 @@ import { readMediaPage } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
+import { type ImportProgressDelta, NO_IMPORT_PROGRESS } from '../domain/import-state.ts';
+import {
+  advanceAfterComments,
+  advanceAfterPosts,
+  type ImportTask,
+  isAlreadyImported,
+} from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
-import { NO_IMPORT_PROGRESS, type ImportProgressDelta } from '../domain/import-state.ts';
-import { advanceAfterComments, advanceAfterPosts, isAlreadyImported, type ImportTask } from '../domain/import-task.ts';
 import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';

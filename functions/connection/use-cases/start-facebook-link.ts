@@ -2,9 +2,9 @@
 
 import { getUser } from '#functions/session/user-repository.ts';
 import { nowMs } from '#platform/clock.ts';
-import { buildJsonResponse } from '#platform/http/responses.ts';
 import { RawResponse, type RouteInput } from '#platform/http/api-handler.ts';
 import type { Caller } from '#platform/http/caller.ts';
+import { buildJsonResponse } from '#platform/http/responses.ts';
 import { buildLoginDialogUrl } from '#platform/instagram/oauth.ts';
 import type { connectionContracts } from '#shared/contracts/connection.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -12,8 +12,8 @@ import { AppError } from '#shared/errors.ts';
 import { REQUIRED_FACEBOOK_SCOPES } from '../domain/permissions.ts';
 import { sanitizeReturnPath } from '../domain/return-path.ts';
 import { buildFacebookLinkCookie } from '../facebook-link-cookie.ts';
-import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
 import { isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
+import { createOAuthState, OAUTH_STATE_TTL_SECONDS } from '../oauth-state-repository.ts';
 import { getFacebookCallbackUrl } from '../settings.ts';
 
 type Input = RouteInput<typeof connectionContracts.loginToFacebook>;
@@ -32,7 +32,10 @@ async function buildWaitResponse(caller: Caller): Promise<LoginDialogResponse | 
   };
 }
 
-export async function startFacebookLink({ request, caller }: Input): Promise<LoginDialogResponse | RawResponse> {
+export async function startFacebookLink({
+  request,
+  caller,
+}: Input): Promise<LoginDialogResponse | RawResponse> {
   const waitResponse = await buildWaitResponse(caller);
   if (waitResponse) return waitResponse;
   const state = await createOAuthState({
@@ -50,7 +53,9 @@ export async function startFacebookLink({ request, caller }: Input): Promise<Log
 }
 
 /** Requires an active subscription, except before the trial has started. */
-export async function startFacebookAccountChange(input: Input): Promise<LoginDialogResponse | RawResponse> {
+export async function startFacebookAccountChange(
+  input: Input,
+): Promise<LoginDialogResponse | RawResponse> {
   const user = await getUser(input.caller.userId);
   if (!input.caller.subscriptionActive && user?.trialEndsAt !== undefined) {
     throw new AppError('No Subscription');

@@ -2,13 +2,13 @@
 import { nowIso } from '#platform/clock.ts';
 import { type LinkedAccount, readLinkedAccounts } from '#platform/instagram/accounts.ts';
 import {
+  encryptToken,
+  type FetchedInstagramAccount,
   findAccountsClaimedByOthers,
   listInstagramAccounts,
-  type FetchedInstagramAccount,
   saveFetchedInstagramAccount,
-  encryptToken,
-  updateInstagramAccount,
   updateFacebookAccount,
+  updateInstagramAccount,
 } from '../account-repository.ts';
 import type { FacebookAccount, InstagramAccount } from '../domain/account.ts';
 import { toProfileFields } from '../profile-fields.ts';
@@ -46,7 +46,9 @@ async function toFetchedAccount(
  * by two Facebook accounts of one user belongs to the one read last.
  * @throws NetworkError
  */
-export async function syncInstagramAccounts(input: SyncAccountsInput): Promise<{ readonly claimedByOthersCount: number }> {
+export async function syncInstagramAccounts(
+  input: SyncAccountsInput,
+): Promise<{ readonly claimedByOthersCount: number }> {
   const { userId, facebookAccount: login } = input;
   const [{ accounts: listedAccounts, isComplete: complete }, stored] = await Promise.all([
     readLinkedAccounts(input.token),
@@ -59,7 +61,10 @@ export async function syncInstagramAccounts(input: SyncAccountsInput): Promise<{
   const availableAccounts = listedAccounts.filter(({ profile }) => !claimedIds.has(profile.id));
   const storedById = new Map(stored.map((account) => [account.igUserId, account]));
   for (const account of availableAccounts) {
-    await saveFetchedInstagramAccount(userId, await toFetchedAccount(input, account, storedById.get(account.profile.id)));
+    await saveFetchedInstagramAccount(
+      userId,
+      await toFetchedAccount(input, account, storedById.get(account.profile.id)),
+    );
   }
   const availableIds = new Set(availableAccounts.map(({ profile }) => profile.id));
   const unlistedAccounts = stored.filter(

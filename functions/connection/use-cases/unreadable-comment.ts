@@ -7,7 +7,7 @@ import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
-import { isWrittenByAccount, type AccountIdentity } from '../domain/account-authorship.ts';
+import { type AccountIdentity, isWrittenByAccount } from '../domain/account-authorship.ts';
 import { commentEventJob } from '../jobs.ts';
 
 export type CommentEvent = JobPayload<typeof commentEventJob>;
@@ -71,7 +71,10 @@ export async function saveCommentFromEvent(
 const READ_RETRY_DELAYS_SECONDS = [30, 30, 60, 120, 360] as const;
 
 /** After the last attempt only the scheduled checks look for the comment. */
-export async function enqueueCommentReadRetry(event: CommentEvent, saveResult: SaveFromEventResult): Promise<void> {
+export async function enqueueCommentReadRetry(
+  event: CommentEvent,
+  saveResult: SaveFromEventResult,
+): Promise<void> {
   const { tries = 0 } = event;
   const delaySeconds = READ_RETRY_DELAYS_SECONDS[tries];
   if (delaySeconds === undefined) return;

@@ -1,12 +1,15 @@
 // Applies one event to one message: a new message, an edit, a reaction, a deletion. Pure and idempotent: applying
 // the same event twice changes nothing the second time.
-import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type AccountIdentity,
+  isWrittenByAccount,
+} from '#functions/connection/domain/account-authorship.ts';
 import type {
   ConversationEvent,
-  MessageReaction,
   InboundMessage,
+  MessageReaction,
 } from '#functions/connection/domain/message-events.ts';
-import type { MessageEdit, MessageState, MessageReactionState } from './message.ts';
+import type { MessageEdit, MessageReactionState, MessageState } from './message.ts';
 import { resolveMessageType } from './message-type.ts';
 
 /** Events that arrived before their message: webhooks deliver edits, reactions and deletions in any order. */
@@ -29,15 +32,22 @@ export type ConversationMembers = {
 };
 
 /** The username for an id; empty when no list has named it yet. */
-function findUsername(id: string, { accountIdentity: own, participants }: ConversationMembers): string {
+function findUsername(
+  id: string,
+  { accountIdentity: own, participants }: ConversationMembers,
+): string {
   if (id === own.igUserId) return own.username;
   return participants.find((participant) => participant.id === id)?.username ?? '';
 }
 
-const compareByUserId = (left: MessageReaction, right: MessageReaction): number => (left.userId < right.userId ? -1 : 1);
+const compareByUserId = (left: MessageReaction, right: MessageReaction): number =>
+  left.userId < right.userId ? -1 : 1;
 
 /** One reaction per user, sorted by user, so that the order of delivery does not change the result. */
-const normalizeReactions = (reactions: readonly MessageReaction[], members: ConversationMembers): readonly MessageReaction[] =>
+const normalizeReactions = (
+  reactions: readonly MessageReaction[],
+  members: ConversationMembers,
+): readonly MessageReaction[] =>
   [...new Map(reactions.map((one) => [one.userId, one])).values()]
     .map((one) => ({ ...one, username: one.username || findUsername(one.userId, members) }))
     .sort(compareByUserId);
@@ -49,7 +59,11 @@ type ReactionChange = {
 };
 
 /** The latest reaction of a user wins by its own time, because events arrive in any order. */
-function applyReaction(before: MessageReactionState, change: ReactionChange, members: ConversationMembers): MessageReactionState {
+function applyReaction(
+  before: MessageReactionState,
+  change: ReactionChange,
+  members: ConversationMembers,
+): MessageReactionState {
   const { byId, symbol, at } = change;
   if (at < (before.reactedAt[byId] ?? '')) return before;
   const others = before.reactions.filter((one) => one.userId !== byId);
@@ -65,7 +79,9 @@ function applyReaction(before: MessageReactionState, change: ReactionChange, mem
 /** Edits arrive in any order. The edit number decides; between equal numbers, the time. */
 const isOlderEdit = (incoming: MessageEdit, current: MessageEdit | null): boolean =>
   current !== null &&
-  (incoming.numEdit === current.numEdit ? incoming.at < current.at : incoming.numEdit < current.numEdit);
+  (incoming.numEdit === current.numEdit
+    ? incoming.at < current.at
+    : incoming.numEdit < current.numEdit);
 
 /** Removes the content of an unsent message. Its order key, its time and its author stay. */
 const clearUnsentMessage = <M extends MessageState>(message: M): M => ({
@@ -87,7 +103,10 @@ export function createMessage(
   members: ConversationMembers & { readonly inboundNumber: number },
 ): MessageState {
   const fromUsername = incoming.fromUsername || findUsername(incoming.fromId, members);
-  const isOwn = isWrittenByAccount({ fromId: incoming.fromId, username: fromUsername }, members.accountIdentity);
+  const isOwn = isWrittenByAccount(
+    { fromId: incoming.fromId, username: fromUsername },
+    members.accountIdentity,
+  );
   const message: MessageState = {
     id: incoming.id,
     timestamp: new Date(incoming.timestamp).toISOString(),
@@ -112,7 +131,11 @@ export function createMessage(
  * A stored message that the network delivers again. A list shows the present state, so its values replace the stored
  * ones where it has any; an event shows the moment of sending and only fills what is missing.
  */
-function mergeRepeatedMessage<M extends MessageState>(current: M, incoming: InboundMessage, members: ConversationMembers): M {
+function mergeRepeatedMessage<M extends MessageState>(
+  current: M,
+  incoming: InboundMessage,
+  members: ConversationMembers,
+): M {
   const isFromList = incoming.reactions !== undefined;
   const { text, attachments, story } = isFromList
     ? {
@@ -128,7 +151,8 @@ function mergeRepeatedMessage<M extends MessageState>(current: M, incoming: Inbo
   const isUnsupported = isFromList ? incoming.isUnsupported : current.type === 'is_unsupported';
   return {
     ...current,
-    fromUsername: incoming.fromUsername || current.fromUsername || findUsername(current.fromId, members),
+    fromUsername:
+      incoming.fromUsername || current.fromUsername || findUsername(current.fromId, members),
     type: resolveMessageType({ isUnsupported, story, attachments }),
     text: current.edited ? current.text : text,
     attachments,
@@ -138,7 +162,11 @@ function mergeRepeatedMessage<M extends MessageState>(current: M, incoming: Inbo
 }
 
 /** The message after the event. Its time, its author and its inbound number never change. */
-export function applyEventToMessage<M extends MessageState>(current: M, event: ConversationEvent, members: ConversationMembers): M {
+export function applyEventToMessage<M extends MessageState>(
+  current: M,
+  event: ConversationEvent,
+  members: ConversationMembers,
+): M {
   if (current.unsent) return current;
   switch (event.kind) {
     case 'message':
@@ -147,7 +175,9 @@ export function applyEventToMessage<M extends MessageState>(current: M, event: C
       return { ...current, ...applyReaction(current, event, members) };
     case 'edited': {
       const { text, numEdit, at } = event;
-      return isOlderEdit(event, current.edited) ? current : { ...current, text, edited: { numEdit, at } };
+      return isOlderEdit(event, current.edited)
+        ? current
+        : { ...current, text, edited: { numEdit, at } };
     }
     case 'unsent':
       return clearUnsentMessage(current);
@@ -165,7 +195,9 @@ export function bufferOutOfOrderEvent(
       return { ...buffer, ...applyReaction(buffer, event, members) };
     case 'edited': {
       const { text, numEdit, at } = event;
-      return isOlderEdit(event, buffer.edited) ? buffer : { ...buffer, edited: { text, numEdit, at } };
+      return isOlderEdit(event, buffer.edited)
+        ? buffer
+        : { ...buffer, edited: { text, numEdit, at } };
     }
     case 'unsent':
       return { ...EMPTY_OUT_OF_ORDER_BUFFER, unsent: true };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
-import type { StoredMessage } from './message.ts';
 import { selectConversationReplies } from './conversation-replies.ts';
+import type { StoredMessage } from './message.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
 
@@ -32,8 +32,10 @@ const message = (
 });
 
 /** `messages` are oldest first, to be easy to read. */
-const replies = (...messages: readonly StoredMessage[]) => selectConversationReplies(messages.toReversed());
-const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) => replies(...messages).response?.messageId;
+const replies = (...messages: readonly StoredMessage[]) =>
+  selectConversationReplies(messages.toReversed());
+const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) =>
+  replies(...messages).response?.messageId;
 
 const sent = { sendingText: 'Yes', claimedAt: at(30) };
 
@@ -47,13 +49,17 @@ describe('current reply of a conversation', () => {
   test.each(['queued', 'posting', 'unknown'] as const)(
     'selects a %s reply to an older message before the draft for the newest',
     (state) => {
-      expect(getCurrentReplyMessageId(message(1, {}, { state, ...sent }), message(2, {}, {}))).toBe('m1');
+      expect(getCurrentReplyMessageId(message(1, {}, { state, ...sent }), message(2, {}, {}))).toBe(
+        'm1',
+      );
     },
   );
 
   test('selects the reply to the newest message among several in flight', () => {
     const queued = { state: 'queued', ...sent } as const;
-    expect(getCurrentReplyMessageId(message(1, {}, queued), message(2, {}, queued), message(3))).toBe('m2');
+    expect(
+      getCurrentReplyMessageId(message(1, {}, queued), message(2, {}, queued), message(3)),
+    ).toBe('m2');
   });
 
   test.each([
@@ -77,7 +83,9 @@ describe('current reply of a conversation', () => {
   test('selects an edited text for an older message until the newest message has a draft', () => {
     const editedMessage = message(1, {}, { editedText: 'Mine' });
     expect(getCurrentReplyMessageId(editedMessage, message(2))).toBe('m1');
-    expect(getCurrentReplyMessageId(editedMessage, message(2, {}, { state: 'generating' }))).toBe('m2');
+    expect(getCurrentReplyMessageId(editedMessage, message(2, {}, { state: 'generating' }))).toBe(
+      'm2',
+    );
   });
 
   test.each([
@@ -105,7 +113,9 @@ describe('current reply of a conversation', () => {
     'selects the expected reply for a draft answered elsewhere when %s',
     (_when, isOwn, words, expected) => {
       const answeredMessage = message(1, {}, { ...words, answeredElsewhere: true });
-      expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(expected);
+      expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(
+        expected,
+      );
     },
   );
 
@@ -139,7 +149,8 @@ describe('pending replies', () => {
     expect(pending).toEqual(['r2', 'r1']);
   });
 
-  const createOutboundMessage = (second: number, text: string) => message(second, { isOwn: true, text });
+  const createOutboundMessage = (second: number, text: string) =>
+    message(second, { isOwn: true, text });
 
   test('hides a reply whose network id is stored, but not for another message of equal text', () => {
     const posted = message(1, {}, { state: 'posted', ...sent, networkId: 'm31' });
@@ -168,7 +179,11 @@ describe('pending replies', () => {
 
   test('includes every unclaimed queued reply, even when equal text is already published', () => {
     const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
-    const { pending } = replies(message(1, {}, queued), message(2, {}, queued), createOutboundMessage(31, 'Yes'));
+    const { pending } = replies(
+      message(1, {}, queued),
+      message(2, {}, queued),
+      createOutboundMessage(31, 'Yes'),
+    );
     expect(pending).toEqual([
       { id: 'r1', text: 'Yes', at: at(1) },
       { id: 'r2', text: 'Yes', at: at(2) },
@@ -178,17 +193,25 @@ describe('pending replies', () => {
   test('does not match a message sent before the reply was claimed', () => {
     const late = { ...sent, claimedAt: new Date(Date.parse(at(31)) + 121_000).toISOString() };
     const draft = { state: 'posting', ...late } as const;
-    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(1);
+    expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
+      1,
+    );
   });
 
   test('matches each stored message to only one reply', () => {
     const posting = { state: 'posting', ...sent } as const;
     const two = [message(1, {}, posting), message(2, {}, { ...posting, claimedAt: at(29) })];
     // The reply that was claimed first matches.
-    expect(replies(...two, createOutboundMessage(31, 'Yes')).pending.map(({ id }) => id)).toEqual(['r1']);
-    expect(replies(...two, createOutboundMessage(31, 'Yes'), createOutboundMessage(32, 'Yes')).pending).toEqual([]);
+    expect(replies(...two, createOutboundMessage(31, 'Yes')).pending.map(({ id }) => id)).toEqual([
+      'r1',
+    ]);
+    expect(
+      replies(...two, createOutboundMessage(31, 'Yes'), createOutboundMessage(32, 'Yes')).pending,
+    ).toEqual([]);
     const known = message(3, {}, { state: 'live', networkId: 'm31' });
-    expect(replies(message(1, {}, posting), known, createOutboundMessage(31, 'Yes')).pending).toHaveLength(1);
+    expect(
+      replies(message(1, {}, posting), known, createOutboundMessage(31, 'Yes')).pending,
+    ).toHaveLength(1);
   });
 });
 

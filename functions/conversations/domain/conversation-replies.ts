@@ -7,7 +7,7 @@ type AnsweringDraft = {
   readonly draft: Draft;
   readonly messageId: string;
   /** When the answered message was written (ISO). */
-  readonly answeredAt: string;
+  readonly subjectWrittenAt: string;
 };
 
 type PendingReply = {
@@ -94,14 +94,16 @@ function findRepliesStoredAsMessages(
   const ids = new Set(messages.map(({ id }) => id));
   const replies = messages.map(toReadReply);
   const storedReplyIds = new Set<string>();
-  for (const { draft, answeredAt } of inFlight.toSorted(compareByClaimTime)) {
+  for (const { draft, subjectWrittenAt } of inFlight.toSorted(compareByClaimTime)) {
     if (draft.networkId !== null) {
       if (ids.has(draft.networkId)) storedReplyIds.add(draft.id);
       continue;
     }
     if (draft.claimedAt === null || draft.sendingText === null) continue;
-    const sent = { text: draft.sendingText, from: draft.claimedAt, answeredAt };
-    const matchingReply = findMatchingReplies(replies, sent).find(({ id }) => !claimedMessageIds.has(id));
+    const sent = { text: draft.sendingText, from: draft.claimedAt, subjectWrittenAt };
+    const matchingReply = findMatchingReplies(replies, sent).find(
+      ({ id }) => !claimedMessageIds.has(id),
+    );
     if (matchingReply === undefined) continue;
     claimedMessageIds.add(matchingReply.id);
     storedReplyIds.add(draft.id);
@@ -112,7 +114,7 @@ function findRepliesStoredAsMessages(
 /** `messages` are the latest of the conversation, newest first. */
 export function selectConversationReplies(messages: readonly StoredMessage[]): ConversationReplies {
   const answering = messages.flatMap(({ id, timestamp, draft }) =>
-    draft === undefined ? [] : [{ draft, messageId: id, answeredAt: timestamp }],
+    draft === undefined ? [] : [{ draft, messageId: id, subjectWrittenAt: timestamp }],
   );
   const newestInboundId = messages.find(({ isOwn, unsent }) => !isOwn && !unsent)?.id;
   const inFlight = answering.filter(isInFlight);
@@ -127,7 +129,10 @@ export function selectConversationReplies(messages: readonly StoredMessage[]): C
     }))
     .sort((left, right) => left.at.localeCompare(right.at));
   return {
-    response: selectCurrentReply(answering, { newestInboundId, isAnswered: messages[0]?.isOwn ?? false }),
+    response: selectCurrentReply(answering, {
+      newestInboundId,
+      isAnswered: messages[0]?.isOwn ?? false,
+    }),
     pending,
     liveIds: answering.flatMap(({ draft }) => (draft.state === 'live' ? [draft.id] : [])),
   };

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
-import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage, makeOutboundMessage } from '#tests/support/network-messages.ts';
-import { EMPTY_OUT_OF_ORDER_BUFFER, createMessage } from './apply-event-to-message.ts';
+import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeInboundMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import { createMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import { type ConversationSummary, updateConversationSummary } from './conversation-summary.ts';
 import type { MessageState } from './message.ts';
 import { buildMessageOrderKey } from './order-keys.ts';
-import { type ConversationSummary, updateConversationSummary } from './conversation-summary.ts';
 
 const NONE: ConversationSummary = {
   total: 0,
@@ -19,7 +25,11 @@ const addChanges = (...messages: readonly InboundMessage[]) =>
   messages.map((one) => ({ kind: 'add' as const, after: createState(one) }));
 
 test('shows the newest message in the conversation summary, whatever the order of arrival', () => {
-  const one = updateConversationSummary(NONE, addChanges(makeInboundMessage('1'), makeOutboundMessage('3'), makeInboundMessage('2')), { getOrderKey });
+  const one = updateConversationSummary(
+    NONE,
+    addChanges(makeInboundMessage('1'), makeOutboundMessage('3'), makeInboundMessage('2')),
+    { getOrderKey },
+  );
 
   expect(one).toMatchObject({
     total: 3,
@@ -27,38 +37,63 @@ test('shows the newest message in the conversation summary, whatever the order o
     lastInboundAt: isoAtSecond(2),
     lastMessage: { text: 'Message 3', isOwn: true, fromUsername: ACCOUNT_IDENTITY.username },
   });
-  expect(updateConversationSummary(one, addChanges(makeInboundMessage('0')), { getOrderKey }).lastMessage).toEqual(one.lastMessage);
+  expect(
+    updateConversationSummary(one, addChanges(makeInboundMessage('0')), { getOrderKey })
+      .lastMessage,
+  ).toEqual(one.lastMessage);
 });
 
 test('takes the latest activity from messages or the list, and never moves it back', () => {
-  const listContext = { placeOf: getOrderKey, updatedAt: isoAtSecond(5) };
+  const listContext = { getOrderKey, updatedAt: isoAtSecond(5) };
 
-  expect(updateConversationSummary(NONE, addChanges(makeInboundMessage('1')), listContext).updatedAt).toBe(isoAtSecond(5));
-  expect(updateConversationSummary(NONE, addChanges(makeInboundMessage('9')), listContext).updatedAt).toBe(isoAtSecond(9));
+  expect(
+    updateConversationSummary(NONE, addChanges(makeInboundMessage('1')), listContext).updatedAt,
+  ).toBe(isoAtSecond(5));
+  expect(
+    updateConversationSummary(NONE, addChanges(makeInboundMessage('9')), listContext).updatedAt,
+  ).toBe(isoAtSecond(9));
   const later = updateConversationSummary(NONE, [], listContext);
-  expect(updateConversationSummary(later, [], { getOrderKey, updatedAt: isoAtSecond(4) }).updatedAt).toBe(isoAtSecond(5));
+  expect(
+    updateConversationSummary(later, [], { getOrderKey, updatedAt: isoAtSecond(4) }).updatedAt,
+  ).toBe(isoAtSecond(5));
 });
 
 test('updates the last message preview only when the newest message is edited', () => {
-  const before = updateConversationSummary(NONE, addChanges(makeInboundMessage('1'), makeInboundMessage('2')), { getOrderKey });
+  const before = updateConversationSummary(
+    NONE,
+    addChanges(makeInboundMessage('1'), makeInboundMessage('2')),
+    { getOrderKey },
+  );
   const edit = (id: string) => ({
     kind: 'update' as const,
     before: createState(makeInboundMessage(id)),
     after: { ...createState(makeInboundMessage(id)), text: 'Edited' },
   });
 
-  expect(updateConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe('Edited');
-  expect(updateConversationSummary(before, [edit('1')], { getOrderKey }).lastMessage?.text).toBe('Message 2');
+  expect(updateConversationSummary(before, [edit('2')], { getOrderKey }).lastMessage?.text).toBe(
+    'Edited',
+  );
+  expect(updateConversationSummary(before, [edit('1')], { getOrderKey }).lastMessage?.text).toBe(
+    'Message 2',
+  );
 });
 
 test('stores a null preview text for a message without text', () => {
-  const after = updateConversationSummary(NONE, addChanges(makeInboundMessage('1', { text: null })), { getOrderKey });
+  const after = updateConversationSummary(
+    NONE,
+    addChanges(makeInboundMessage('1', { text: null })),
+    { getOrderKey },
+  );
 
   expect(after.lastMessage?.text).toBeNull();
 });
 
 test('cuts a long preview text between characters', () => {
-  const after = updateConversationSummary(NONE, addChanges(makeInboundMessage('1', { text: '🥐'.repeat(400) })), { getOrderKey });
+  const after = updateConversationSummary(
+    NONE,
+    addChanges(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
+    { getOrderKey },
+  );
 
   expect(after.lastMessage?.text).toBe('🥐'.repeat(300));
 });

@@ -1,7 +1,7 @@
 // The summary that a conversation keeps of its messages, and how changes of messages update it. Pure.
 import type { MessageType } from '#shared/schemas/conversation.ts';
-import type { MessageState } from './message.ts';
 import type { MessageChange } from './merge-message-events.ts';
+import type { MessageState } from './message.ts';
 
 /** The stored preview of the last message is cut to this length. */
 const MAX_PREVIEW_CHARACTERS = 300;

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { ConversationEvent, InboundMessage } from '#functions/connection/domain/message-events.ts';
+import type {
+  ConversationEvent,
+  InboundMessage,
+} from '#functions/connection/domain/message-events.ts';
 import { makeHistoryArbitrary, toComparableMessage } from '#tests/support/conversation-history.ts';
-import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage, toWebhookMessage, makeOutboundMessage } from '#tests/support/network-messages.ts';
+import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeInboundMessage,
+  makeOutboundMessage,
+  toWebhookMessage,
+} from '#tests/support/network-messages.ts';
 import type { OutOfOrderBuffer } from './apply-event-to-message.ts';
-import type { MessageState } from './message.ts';
 import { type MessageChange, mergeMessageEvents } from './merge-message-events.ts';
+import type { MessageState } from './message.ts';
 
 const participants = [CONTACT];
 const image = (name: string) => ({
@@ -26,8 +36,16 @@ const EMPTY: State = { storedMessages: new Map(), outOfOrderBuffers: new Map(), 
 
 /** Merges the events at once and returns the state after it. */
 function applyMerge(state: State, events: readonly ConversationEvent[]): State {
-  const { changes, inboundCount: arrivals } = mergeMessageEvents({ ...state, events, accountIdentity: ACCOUNT_IDENTITY, participants });
-  const [storedMessages, outOfOrderBuffers] = [new Map(state.storedMessages), new Map(state.outOfOrderBuffers)];
+  const { changes, inboundCount: arrivals } = mergeMessageEvents({
+    ...state,
+    events,
+    accountIdentity: ACCOUNT_IDENTITY,
+    participants,
+  });
+  const [storedMessages, outOfOrderBuffers] = [
+    new Map(state.storedMessages),
+    new Map(state.outOfOrderBuffers),
+  ];
   for (const change of changes as readonly MessageChange[]) {
     if (change.kind === 'buffer') {
       outOfOrderBuffers.set(change.messageId, change.after);
@@ -46,7 +64,12 @@ const unsentEvent = (messageId: string): ConversationEvent => ({
   byId: '90',
   at: isoAtSecond(200),
 });
-const editEvent = (messageId: string, text: string, numEdit = 1, second = 100): ConversationEvent => ({
+const editEvent = (
+  messageId: string,
+  text: string,
+  numEdit = 1,
+  second = 100,
+): ConversationEvent => ({
   kind: 'edited',
   messageId,
   text,
@@ -82,7 +105,12 @@ describe('merging events into messages', () => {
     const state = mergeOneByOne(message(makeInboundMessage('1', { attachments: [reordered] })));
 
     const events = [message(makeInboundMessage('1', { attachments: [picture] }))];
-    const { changes } = mergeMessageEvents({ ...state, events, accountIdentity: ACCOUNT_IDENTITY, participants });
+    const { changes } = mergeMessageEvents({
+      ...state,
+      events,
+      accountIdentity: ACCOUNT_IDENTITY,
+      participants,
+    });
     expect(changes).toEqual([]);
   });
 
@@ -93,7 +121,9 @@ describe('merging events into messages', () => {
       message(makeOutboundMessage('2')),
     ]);
 
-    expect([...state.storedMessages.values()].map(({ id, inboundNumber: arrival }) => [id, arrival])).toEqual([
+    expect(
+      [...state.storedMessages.values()].map(({ id, inboundNumber: arrival }) => [id, arrival]),
+    ).toEqual([
       ['1', 1],
       ['2', 0],
       ['3', 2],
@@ -103,23 +133,38 @@ describe('merging events into messages', () => {
 
   it('does not number outbound messages, whichever id or username the account has', () => {
     const byName = makeOutboundMessage('1', { fromId: '555', fromUsername: 'thebakery' });
-    expect(mergeOneByOne(message(byName), message(toWebhookMessage(makeOutboundMessage('2')))).inboundCount).toBe(0);
+    expect(
+      mergeOneByOne(message(byName), message(toWebhookMessage(makeOutboundMessage('2'))))
+        .inboundCount,
+    ).toBe(0);
   });
 
   it('returns no changes when all messages are already stored', () => {
-    const all = [makeInboundMessage('1', { attachments: [image('a')], reactions: [HEART] }), makeOutboundMessage('2')];
+    const all = [
+      makeInboundMessage('1', { attachments: [image('a')], reactions: [HEART] }),
+      makeOutboundMessage('2'),
+    ];
     const state = applyMerge(EMPTY, all.map(message));
-    const secondMerge = mergeMessageEvents({ ...state, events: all.map(message), accountIdentity: ACCOUNT_IDENTITY, participants });
+    const secondMerge = mergeMessageEvents({
+      ...state,
+      events: all.map(message),
+      accountIdentity: ACCOUNT_IDENTITY,
+      participants,
+    });
 
     expect(secondMerge).toEqual({ changes: [], inboundCount: 1 });
   });
 
   it('keeps the timestamp that was stored first', () => {
-    const exact = toWebhookMessage(makeInboundMessage('1', { timestamp: '2026-09-01T00:00:01.234Z' }));
+    const exact = toWebhookMessage(
+      makeInboundMessage('1', { timestamp: '2026-09-01T00:00:01.234Z' }),
+    );
     const rounded = makeInboundMessage('1', { timestamp: '2026-09-01T00:00:01+0000' });
 
     expect(mergeAndGetMessage(message(exact), message(rounded))?.timestamp).toBe(exact.timestamp);
-    expect(mergeAndGetMessage(message(rounded), message(exact))?.timestamp).toBe('2026-09-01T00:00:01.000Z');
+    expect(mergeAndGetMessage(message(rounded), message(exact))?.timestamp).toBe(
+      '2026-09-01T00:00:01.000Z',
+    );
   });
 
   it('fills in a missing author username when a list or the members provide it', () => {
@@ -128,19 +173,34 @@ describe('merging events into messages', () => {
 
     expect(mergeAndGetMessage(message(stranger))?.fromUsername).toBe('');
     expect(mergeAndGetMessage(message(stranger), message(named))?.fromUsername).toBe('eve.test');
-    expect(mergeAndGetMessage(message(toWebhookMessage(makeInboundMessage('1'))))?.fromUsername).toBe(CONTACT.username);
-    expect(mergeAndGetMessage(message(toWebhookMessage(makeOutboundMessage('1'))))?.fromUsername).toBe(ACCOUNT_IDENTITY.username);
+    expect(
+      mergeAndGetMessage(message(toWebhookMessage(makeInboundMessage('1'))))?.fromUsername,
+    ).toBe(CONTACT.username);
+    expect(
+      mergeAndGetMessage(message(toWebhookMessage(makeOutboundMessage('1'))))?.fromUsername,
+    ).toBe(ACCOUNT_IDENTITY.username);
   });
 });
 
 /** The events of message 1, and its text after them. */
 test.each<[string, readonly ConversationEvent[], string | null]>([
-  ['a list shows another text', [message(makeInboundMessage('1')), message(makeInboundMessage('1', { text: 'B' }))], 'B'],
+  [
+    'a list shows another text',
+    [message(makeInboundMessage('1')), message(makeInboundMessage('1', { text: 'B' }))],
+    'B',
+  ],
   ['an event edits the message', [message(makeInboundMessage('1')), editEvent('1', 'B')], 'B'],
-  ['the edit arrives before the message', [editEvent('1', 'B'), message(toWebhookMessage(makeInboundMessage('1')))], 'B'],
+  [
+    'the edit arrives before the message',
+    [editEvent('1', 'B'), message(toWebhookMessage(makeInboundMessage('1')))],
+    'B',
+  ],
   [
     'an older event arrives after a list',
-    [message(makeInboundMessage('1', { text: 'B' })), message(toWebhookMessage(makeInboundMessage('1')))],
+    [
+      message(makeInboundMessage('1', { text: 'B' })),
+      message(toWebhookMessage(makeInboundMessage('1'))),
+    ],
     'B',
   ],
   [
@@ -148,7 +208,11 @@ test.each<[string, readonly ConversationEvent[], string | null]>([
     [message(makeInboundMessage('1')), editEvent('1', 'B'), message(makeInboundMessage('1'))],
     'B',
   ],
-  ['the message is edited twice', [editEvent('1', 'A'), message(makeInboundMessage('1')), editEvent('1', 'B', 2)], 'B'],
+  [
+    'the message is edited twice',
+    [editEvent('1', 'A'), message(makeInboundMessage('1')), editEvent('1', 'B', 2)],
+    'B',
+  ],
   [
     'the second edit arrives first',
     [message(makeInboundMessage('1')), editEvent('1', 'B', 2, 100), editEvent('1', 'A', 1, 101)],
@@ -171,7 +235,10 @@ test.each<[string, readonly ConversationEvent[], string | null]>([
   ],
   [
     'a list omits the text',
-    [message(makeInboundMessage('1', { text: 'A' })), message(makeInboundMessage('1', { text: null }))],
+    [
+      message(makeInboundMessage('1', { text: 'A' })),
+      message(makeInboundMessage('1', { text: null })),
+    ],
     'A',
   ],
   ['the message is unsent', [message(makeInboundMessage('1')), unsentEvent('1')], null],
@@ -180,7 +247,11 @@ test.each<[string, readonly ConversationEvent[], string | null]>([
     [unsentEvent('1'), message(toWebhookMessage(makeInboundMessage('1')))],
     null,
   ],
-  ['the deletion arrives before a list shows the message', [unsentEvent('1'), message(makeInboundMessage('1'))], null],
+  [
+    'the deletion arrives before a list shows the message',
+    [unsentEvent('1'), message(makeInboundMessage('1'))],
+    null,
+  ],
   [
     'a list shows the message again after it was unsent',
     [message(makeInboundMessage('1')), unsentEvent('1'), message(makeInboundMessage('1'))],
@@ -213,32 +284,46 @@ describe('unsent messages', () => {
 
     expect(mergeAndGetMessage(message(full), unsentEvent('1'))).toMatchObject(expected);
     expect(mergeAndGetMessage(unsentEvent('1'), message(full))).toMatchObject(expected);
-    expect(mergeAndGetMessage(unsentEvent('1'), reactionEvent('1', '❤'), message(full))).toMatchObject(expected);
+    expect(
+      mergeAndGetMessage(unsentEvent('1'), reactionEvent('1', '❤'), message(full)),
+    ).toMatchObject(expected);
   });
 });
 
 describe('message reactions', () => {
   it('replaces reactions from a list, and changes single reactions from events', () => {
     const liked = message(makeInboundMessage('1', { reactions: [HEART] }));
-    const ownReaction = { symbol: '👍', userId: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username };
+    const ownReaction = {
+      symbol: '👍',
+      userId: ACCOUNT_IDENTITY.igUserId,
+      username: ACCOUNT_IDENTITY.username,
+    };
 
     expect(mergeAndGetMessage(liked, message(makeInboundMessage('1')))?.reactions).toEqual([]);
-    expect(mergeAndGetMessage(liked, message(toWebhookMessage(makeInboundMessage('1'))))?.reactions).toEqual([HEART]);
-    expect(mergeAndGetMessage(liked, reactionEvent('1', '😮'))?.reactions).toEqual([{ ...HEART, symbol: '😮' }]);
-    expect(mergeAndGetMessage(liked, reactionEvent('1', '👍', { byId: ACCOUNT_IDENTITY.igUserId }))?.reactions).toEqual([
-      ownReaction,
-      HEART,
+    expect(
+      mergeAndGetMessage(liked, message(toWebhookMessage(makeInboundMessage('1'))))?.reactions,
+    ).toEqual([HEART]);
+    expect(mergeAndGetMessage(liked, reactionEvent('1', '😮'))?.reactions).toEqual([
+      { ...HEART, symbol: '😮' },
     ]);
+    expect(
+      mergeAndGetMessage(liked, reactionEvent('1', '👍', { byId: ACCOUNT_IDENTITY.igUserId }))
+        ?.reactions,
+    ).toEqual([ownReaction, HEART]);
     expect(mergeAndGetMessage(liked, reactionEvent('1', null))?.reactions).toEqual([]);
   });
 
   it('applies reactions that arrive before their message once it arrives', () => {
-    const events = [reactionEvent('1', '😮'), reactionEvent('1', '❤'), reactionEvent('1', '👍', { byId: '77' })];
+    const events = [
+      reactionEvent('1', '😮'),
+      reactionEvent('1', '❤'),
+      reactionEvent('1', '👍', { byId: '77' }),
+    ];
     const later = message(toWebhookMessage(makeInboundMessage('1')));
 
-    expect(mergeAndGetMessage(...events, reactionEvent('1', null, { byId: '77' }), later)?.reactions).toEqual([
-      HEART,
-    ]);
+    expect(
+      mergeAndGetMessage(...events, reactionEvent('1', null, { byId: '77' }), later)?.reactions,
+    ).toEqual([HEART]);
   });
 
   it('does not restore a removed reaction when its older event arrives late', () => {
@@ -259,8 +344,12 @@ test('keeps attachments and story of an event when a list shows less', () => {
   );
   const expected = { type: 'story_mention', attachments: [image('a')] };
 
-  expect(mergeAndGetMessage(message(event), message(makeInboundMessage('1')))).toMatchObject(expected);
-  expect(mergeAndGetMessage(message(makeInboundMessage('1')), message(event))).toMatchObject(expected);
+  expect(mergeAndGetMessage(message(event), message(makeInboundMessage('1')))).toMatchObject(
+    expected,
+  );
+  expect(mergeAndGetMessage(message(makeInboundMessage('1')), message(event))).toMatchObject(
+    expected,
+  );
   const listed = message(makeInboundMessage('1', { attachments: [image('b')] }));
   expect(mergeAndGetMessage(listed, message(event))?.attachments).toEqual([image('b')]);
   expect(mergeAndGetMessage(message(event), listed)?.attachments).toEqual([image('b')]);
@@ -277,10 +366,15 @@ test('merges to the same messages for any order, duplication and grouping of eve
           ),
         EMPTY,
       );
-      const storedMessages = [...state.storedMessages].map(([id, one]) => [id, toComparableMessage(one)]);
+      const storedMessages = [...state.storedMessages].map(([id, one]) => [
+        id,
+        toComparableMessage(one),
+      ]);
 
       expect(Object.fromEntries(storedMessages)).toEqual(outcome);
-      expect([...state.storedMessages.values()].filter(({ isOwn }) => !isOwn)).toHaveLength(state.inboundCount);
+      expect([...state.storedMessages.values()].filter(({ isOwn }) => !isOwn)).toHaveLength(
+        state.inboundCount,
+      );
     }),
     { numRuns: 300 },
   );

@@ -1,14 +1,17 @@
 // Merges webhook events and listed messages of one conversation into its stored messages. Pure and idempotent: a
 // second merge of the same events changes nothing.
-import { type ConversationEvent, getEventMessageId } from '#functions/connection/domain/message-events.ts';
+import {
+  type ConversationEvent,
+  getEventMessageId,
+} from '#functions/connection/domain/message-events.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
 import {
   applyEventToMessage,
-  type OutOfOrderBuffer,
   bufferOutOfOrderEvent,
-  EMPTY_OUT_OF_ORDER_BUFFER,
-  createMessage,
   type ConversationMembers,
+  createMessage,
+  EMPTY_OUT_OF_ORDER_BUFFER,
+  type OutOfOrderBuffer,
 } from './apply-event-to-message.ts';
 import type { MessageState } from './message.ts';
 
@@ -55,21 +58,29 @@ export function mergeMessageEvents<M extends MessageState>(
       updated.set(id, applyEventToMessage(current, event, input));
     } else if (event.kind === 'message') {
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
-      const message = createMessage(event.message, buffer, { ...input, inboundNumber: arrivals + 1 });
+      const message = createMessage(event.message, buffer, {
+        ...input,
+        inboundNumber: arrivals + 1,
+      });
       arrivals = Math.max(arrivals, message.inboundNumber);
       added.set(id, message);
     } else {
-      const buffer = outOfOrderBuffers.get(id) ?? input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
+      const buffer =
+        outOfOrderBuffers.get(id) ?? input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
       outOfOrderBuffers.set(id, bufferOutOfOrderEvent(buffer, event, input));
     }
   }
 
   const updates = [...updated].flatMap(([id, after]): MessageChange<M>[] => {
     const before = input.storedMessages.get(id);
-    return before === undefined || isSameJson(before, after) ? [] : [{ kind: 'update', before, after }];
+    return before === undefined || isSameJson(before, after)
+      ? []
+      : [{ kind: 'update', before, after }];
   });
   const bufferChanges = [...outOfOrderBuffers].flatMap(([messageId, after]): MessageChange<M>[] =>
-    isSameJson(after, input.outOfOrderBuffers.get(messageId)) ? [] : [{ kind: 'buffer', messageId, after }],
+    isSameJson(after, input.outOfOrderBuffers.get(messageId))
+      ? []
+      : [{ kind: 'buffer', messageId, after }],
   );
   const additions = [...added.values()].map((after): MessageChange<M> => ({ kind: 'add', after }));
   return { changes: [...additions, ...updates, ...bufferChanges], inboundCount: arrivals };

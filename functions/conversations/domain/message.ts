@@ -1,5 +1,8 @@
 // The types of a message: its state, and the record in the table. Pure data.
-import type { MessageReaction, StoryReference } from '#functions/connection/domain/message-events.ts';
+import type {
+  MessageReaction,
+  StoryReference,
+} from '#functions/connection/domain/message-events.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
 

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
-import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage, makeOutboundMessage } from '#tests/support/network-messages.ts';
-import { isNewMessage, countNewMessages, updateSeenInboundNumber, updateUnsentInboundNumbers } from './new-messages.ts';
-import { EMPTY_OUT_OF_ORDER_BUFFER, createMessage } from './apply-event-to-message.ts';
+import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeInboundMessage,
+  makeOutboundMessage,
+} from '#tests/support/network-messages.ts';
+import { createMessage, EMPTY_OUT_OF_ORDER_BUFFER } from './apply-event-to-message.ts';
+import {
+  countNewMessages,
+  isNewMessage,
+  updateSeenInboundNumber,
+  updateUnsentInboundNumbers,
+} from './new-messages.ts';
 
 const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
 const createState = (one: InboundMessage, unsent = false, inboundNumber = 1) =>
@@ -18,8 +29,18 @@ test.each<[string, object, readonly InboundMessage[], number]>([
     [makeInboundMessage('1'), makeInboundMessage('2'), makeOutboundMessage('30')],
     2,
   ],
-  ['messages sent before the answer', {}, [makeInboundMessage('1'), makeOutboundMessage('20'), makeInboundMessage('30')], 1],
-  ['messages stored before the answer', { inboundCount: 4, lastInboundAt: isoAtSecond(4) }, [makeOutboundMessage('50')], 4],
+  [
+    'messages sent before the answer',
+    {},
+    [makeInboundMessage('1'), makeOutboundMessage('20'), makeInboundMessage('30')],
+    1,
+  ],
+  [
+    'messages stored before the answer',
+    { inboundCount: 4, lastInboundAt: isoAtSecond(4) },
+    [makeOutboundMessage('50')],
+    4,
+  ],
   [
     'no more than before when a newer inbound message is already stored',
     { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoAtSecond(4) },
@@ -32,7 +53,12 @@ test.each<[string, object, readonly InboundMessage[], number]>([
     [makeOutboundMessage('6')],
     2,
   ],
-  ['nothing when the only answer was automatic', {}, [makeInboundMessage('1'), makeOutboundMessage('2')], 0],
+  [
+    'nothing when the only answer was automatic',
+    {},
+    [makeInboundMessage('1'), makeOutboundMessage('2')],
+    0,
+  ],
   [
     'messages before the last human answer when an automatic one follows',
     { inboundCount: 4, lastInboundAt: isoAtSecond(4) },
@@ -42,7 +68,12 @@ test.each<[string, object, readonly InboundMessage[], number]>([
   [
     'messages answered automatically once a human answer follows',
     {},
-    [makeInboundMessage('1'), makeOutboundMessage('2'), makeInboundMessage('3'), makeOutboundMessage('40')],
+    [
+      makeInboundMessage('1'),
+      makeOutboundMessage('2'),
+      makeInboundMessage('3'),
+      makeOutboundMessage('40'),
+    ],
     2,
   ],
 ])('marks as seen after an outbound message: %s', (_, before, messages, expected) => {
@@ -72,16 +103,28 @@ test('treats only inbound messages above the seen mark as new', () => {
 
 test('does not count unsent messages as new, whether unsent before or after they arrived', () => {
   const changes = [
-    { kind: 'update' as const, before: createState(makeInboundMessage('3'), false, 3), after: createState(makeInboundMessage('3'), true, 3) },
+    {
+      kind: 'update' as const,
+      before: createState(makeInboundMessage('3'), false, 3),
+      after: createState(makeInboundMessage('3'), true, 3),
+    },
     { kind: 'add' as const, after: createState(makeInboundMessage('5'), true, 5) },
     { kind: 'add' as const, after: createState(makeOutboundMessage('6'), true) },
     { kind: 'add' as const, after: createState(makeInboundMessage('7'), false, 6) },
   ];
-  const unsentInboundNumbers = updateUnsentInboundNumbers({ unsentInboundNumbers: [1, 4] }, changes, 2);
+  const unsentInboundNumbers = updateUnsentInboundNumbers(
+    { unsentInboundNumbers: [1, 4] },
+    changes,
+    2,
+  );
 
-  expect(isNewMessage(createState(makeInboundMessage('3'), true, 3), { seenInboundNumber: 2 })).toBe(false);
+  expect(
+    isNewMessage(createState(makeInboundMessage('3'), true, 3), { seenInboundNumber: 2 }),
+  ).toBe(false);
   expect(unsentInboundNumbers.toSorted()).toEqual([3, 4, 5]);
-  expect(updateUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(unsentInboundNumbers);
+  expect(updateUnsentInboundNumbers({ unsentInboundNumbers }, changes, 2)).toEqual(
+    unsentInboundNumbers,
+  );
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 2, unsentInboundNumbers })).toBe(1);
   // Marking as seen changes only the seen number: lower unsent numbers remain in the list and must not count.
   expect(countNewMessages({ inboundCount: 6, seenInboundNumber: 5, unsentInboundNumbers })).toBe(1);

@@ -1,9 +1,10 @@
 // Which inbound messages are new. Every inbound message gets a consecutive number when it is stored; the numbers
 // above the seen mark are new, except for messages that were unsent since. Pure.
-import { isAutomaticReply } from './automatic-reply.ts';
+
 import type {} from './apply-event-to-message.ts';
-import type { MessageState } from './message.ts';
+import { isAutomaticReply } from './automatic-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
+import type { MessageState } from './message.ts';
 
 export type NewMessageCounters = {
   /** How many inbound messages were stored so far. It is also the number of the latest one. */
@@ -20,7 +21,11 @@ export const isNewMessage = (
   { seenInboundNumber: seenArrival }: Pick<NewMessageCounters, 'seenInboundNumber'>,
 ): boolean => !isOwn && !unsent && inboundNumber > seenArrival;
 
-export const countNewMessages = ({ inboundCount: arrivals, seenInboundNumber: seenArrival, unsentInboundNumbers: withdrawn }: NewMessageCounters): number =>
+export const countNewMessages = ({
+  inboundCount: arrivals,
+  seenInboundNumber: seenArrival,
+  unsentInboundNumbers: withdrawn,
+}: NewMessageCounters): number =>
   arrivals - seenArrival - withdrawn.filter((inboundNumber) => inboundNumber > seenArrival).length;
 
 /** The numbers of new messages that are unsent, after these changes. */
@@ -32,7 +37,9 @@ export function updateUnsentInboundNumbers(
   const unsentNumbers = changes.flatMap((one) =>
     one.kind !== 'buffer' && one.after.unsent && !one.after.isOwn ? [one.after.inboundNumber] : [],
   );
-  return [...new Set([...before.unsentInboundNumbers, ...unsentNumbers])].filter((one) => one > seenInboundNumber);
+  return [...new Set([...before.unsentInboundNumbers, ...unsentNumbers])].filter(
+    (one) => one > seenInboundNumber,
+  );
 }
 
 /** When the account last wrote among these messages. Automatic replies do not count: nobody has read anything. */
@@ -48,7 +55,9 @@ function findLatestAnswerTime(
       .sort()
       .at(-1);
   return added
-    .filter(({ isOwn, timestamp }) => isOwn && !isAutomaticReply(timestamp, findInboundBefore(timestamp)))
+    .filter(
+      ({ isOwn, timestamp }) => isOwn && !isAutomaticReply(timestamp, findInboundBefore(timestamp)),
+    )
     .map(({ timestamp }) => timestamp)
     .sort()
     .at(-1);

@@ -15,8 +15,14 @@ test('sorts message and conversation order keys newest first, to the millisecond
   fc.assert(
     fc.property(fc.nat(100_000), fc.nat(100_000), digest, digest, (left, right, one, other) => {
       fc.pre(left !== right);
-      const messages = [buildMessageOrderKey(iso(left), one), buildMessageOrderKey(iso(right), other)];
-      const lists = [buildConversationOrderKey(iso(left), one), buildConversationOrderKey(iso(right), other)];
+      const messages = [
+        buildMessageOrderKey(iso(left), one),
+        buildMessageOrderKey(iso(right), other),
+      ];
+      const lists = [
+        buildConversationOrderKey(iso(left), one),
+        buildConversationOrderKey(iso(right), other),
+      ];
 
       expect((messages[0] ?? '') < (messages[1] ?? '')).toBe(left > right);
       expect((lists[0] ?? '') < (lists[1] ?? '')).toBe(left > right);
@@ -38,7 +44,8 @@ test('includes exactly the messages of a time span between its range keys, ends 
     fc.property(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
       const key = buildMessageOrderKey(iso(at), name);
       const isWithin =
-        key >= buildMessageRangeStart(EPOCH + newest) && key <= buildMessageRangeEnd(EPOCH + oldest);
+        key >= buildMessageRangeStart(EPOCH + newest) &&
+        key <= buildMessageRangeEnd(EPOCH + oldest);
 
       expect(isWithin).toBe(at <= newest && at >= oldest);
     }),

@@ -1,5 +1,9 @@
 // The order keys of conversations and messages: ascending keys list the newest first. Pure.
-import { buildOldestBoundKey, buildNewestBoundKey, buildNewestFirstKey } from '#shared/order-keys.ts';
+import {
+  buildNewestBoundKey,
+  buildNewestFirstKey,
+  buildOldestBoundKey,
+} from '#shared/order-keys.ts';
 
 const MESSAGE_KEY_PREFIX = 'MESSAGE#';
 
@@ -12,7 +16,9 @@ export const buildConversationOrderKey = (updatedAt: string, digest: string): st
   buildNewestFirstKey(updatedAt, digest);
 
 /** A key before every message of that millisecond or older, and after every newer one. */
-export const buildMessageRangeStart = (ms: number): string => `${MESSAGE_KEY_PREFIX}${buildNewestBoundKey(ms)}`;
+export const buildMessageRangeStart = (ms: number): string =>
+  `${MESSAGE_KEY_PREFIX}${buildNewestBoundKey(ms)}`;
 
 /** A key after every message of that millisecond or newer, and before every older one. */
-export const buildMessageRangeEnd = (ms: number): string => `${MESSAGE_KEY_PREFIX}${buildOldestBoundKey(ms)}`;
+export const buildMessageRangeEnd = (ms: number): string =>
+  `${MESSAGE_KEY_PREFIX}${buildOldestBoundKey(ms)}`;

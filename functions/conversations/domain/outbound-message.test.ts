@@ -5,11 +5,11 @@ import { transitionDraft } from '#functions/drafts/domain/draft-lifecycle.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import type { StoredMessage } from './message.ts';
 import {
-  findDraftsAnsweredElsewhere,
   type DraftForMessage,
-  getDraftEventForPublishedMessage,
+  findDraftsAnsweredElsewhere,
   findPrecedingInboundTime,
   findSourceDraft,
+  getDraftEventForPublishedMessage,
 } from './outbound-message.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
@@ -42,13 +42,21 @@ const unconfirmedSince = (second: number, text = 'Yes') => ({
 const UNCONFIRMED = unconfirmedSince(30);
 const FOUND = { unconfirmed: [{ text: 'Yes', claimedAt: at(30), isFound: true }], claimedAt: null };
 
-const createDraftForMessage = (id: string, over: Partial<Draft> = {}, second = 1): DraftForMessage => ({
+const createDraftForMessage = (
+  id: string,
+  over: Partial<Draft> = {},
+  second = 1,
+): DraftForMessage => ({
   draft: makeDraft({ id, sendingText: 'Yes', claimedAt: at(30), ...over }),
   messageId: `of-${id}`,
   timestamp: at(second),
 });
 
-const findSourceDraftId = (drafts: readonly DraftForMessage[], over = {}, claimedResponseId?: string) => {
+const findSourceDraftId = (
+  drafts: readonly DraftForMessage[],
+  over = {},
+  claimedResponseId?: string,
+) => {
   const owner = findSourceDraft(createOutboundMessage(over), drafts, claimedResponseId);
   return typeof owner === 'string' ? owner : owner.draft.id;
 };
@@ -93,22 +101,41 @@ describe('source draft of an outbound message', () => {
   });
 
   test('does not match a message without text', () => {
-    expect(findSourceDraftId([createDraftForMessage('r1', { state: 'posting' })], { text: null })).toBe('no_draft');
+    expect(
+      findSourceDraftId([createDraftForMessage('r1', { state: 'posting' })], { text: null }),
+    ).toBe('no_draft');
   });
 
   test('prefers the network id over equal text, and a stored claim over equal text', () => {
     const posting = createDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
-    expect(findSourceDraftId([posting, createDraftForMessage('r2', { state: 'posted', networkId: 'n1' })])).toBe('r2');
-    expect(findSourceDraftId([posting, createDraftForMessage('r2', { state: 'unknown' })], {}, 'r2')).toBe('r2');
+    expect(
+      findSourceDraftId([
+        posting,
+        createDraftForMessage('r2', { state: 'posted', networkId: 'n1' }),
+      ]),
+    ).toBe('r2');
+    expect(
+      findSourceDraftId([posting, createDraftForMessage('r2', { state: 'unknown' })], {}, 'r2'),
+    ).toBe('r2');
     expect(findSourceDraftId([posting], {}, 'gone')).toBe('undecided');
   });
 
   test('picks the draft claimed first, or stays undecided while a matching draft is being posted', () => {
-    const [first, second] = [createDraftForMessage('r1', { state: 'unknown' }), createDraftForMessage('r2', { state: 'unknown' })];
+    const [first, second] = [
+      createDraftForMessage('r1', { state: 'unknown' }),
+      createDraftForMessage('r2', { state: 'unknown' }),
+    ];
     const earlier = createDraftForMessage('r3', { state: 'editing', ...unconfirmedSince(29) });
     expect(findSourceDraftId([first, second, earlier])).toBe('r3');
-    expect(findSourceDraftId([first, createDraftForMessage('r4', { state: 'posting' })])).toBe('undecided');
-    expect(findSourceDraftId([first, createDraftForMessage('r4', { state: 'posting', sendingText: 'No' })])).toBe('r1');
+    expect(findSourceDraftId([first, createDraftForMessage('r4', { state: 'posting' })])).toBe(
+      'undecided',
+    );
+    expect(
+      findSourceDraftId([
+        first,
+        createDraftForMessage('r4', { state: 'posting', sendingText: 'No' }),
+      ]),
+    ).toBe('r1');
   });
 });
 
@@ -173,10 +200,14 @@ describe('draft event for a published message', () => {
 
 describe('drafts ended by an answer given elsewhere', () => {
   const endsDraft = (over: Partial<Draft>, second = 1) =>
-    findDraftsAnsweredElsewhere(createOutboundMessage(), [createDraftForMessage('r1', { since: at(20), ...over }, second)], {
-      learnedAt: at(35),
-      inboundAt: at(1),
-    }).length === 1;
+    findDraftsAnsweredElsewhere(
+      createOutboundMessage(),
+      [createDraftForMessage('r1', { since: at(20), ...over }, second)],
+      {
+        learnedAt: at(35),
+        inboundAt: at(1),
+      },
+    ).length === 1;
 
   test.each([
     ['generating', true],
@@ -208,21 +239,39 @@ describe('drafts ended by an answer given elsewhere', () => {
     'ends a draft after an outbound message unless it is automatic: %s',
     (_what, inboundAt, ended) => {
       const drafts = [createDraftForMessage('r1', { since: at(20) })];
-      expect(findDraftsAnsweredElsewhere(createOutboundMessage(), drafts, { learnedAt: at(35), inboundAt })).toHaveLength(ended);
+      expect(
+        findDraftsAnsweredElsewhere(createOutboundMessage(), drafts, {
+          learnedAt: at(35),
+          inboundAt,
+        }),
+      ).toHaveLength(ended);
     },
   );
 
   test('finds the last inbound message at or before an outbound one, ignoring later ones', () => {
     const createInboundMessage = (second: number, over: Partial<StoredMessage> = {}) =>
       createOutboundMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
-    const messages = [createInboundMessage(32), createOutboundMessage(), createInboundMessage(9, { unsent: true }), createInboundMessage(8)];
+    const messages = [
+      createInboundMessage(32),
+      createOutboundMessage(),
+      createInboundMessage(9, { unsent: true }),
+      createInboundMessage(8),
+    ];
     expect(findPrecedingInboundTime(createOutboundMessage(), messages)).toBe(at(9));
-    expect(findPrecedingInboundTime(createOutboundMessage(), [createInboundMessage(31)])).toBe(at(31));
-    expect(findPrecedingInboundTime(createOutboundMessage(), [createInboundMessage(32), createOutboundMessage({ timestamp: at(3) })])).toBeUndefined();
+    expect(findPrecedingInboundTime(createOutboundMessage(), [createInboundMessage(31)])).toBe(
+      at(31),
+    );
+    expect(
+      findPrecedingInboundTime(createOutboundMessage(), [
+        createInboundMessage(32),
+        createOutboundMessage({ timestamp: at(3) }),
+      ]),
+    ).toBeUndefined();
   });
 
   test('counts an unconfirmed draft as begun at its claim, however often it was read back since', () => {
-    const isEnded = (claimedAt: string) => endsDraft({ state: 'unknown', since: at(50), claimedAt });
+    const isEnded = (claimedAt: string) =>
+      endsDraft({ state: 'unknown', since: at(50), claimedAt });
     expect([isEnded(at(35)), isEnded(at(36))]).toEqual([true, false]);
   });
 });

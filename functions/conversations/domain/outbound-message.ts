@@ -1,18 +1,18 @@
 // Which draft an outbound message was sent from, and what its publication changes in that draft. Pure.
 import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import {
-  getClaimResponseId,
   type Draft,
   findUnconfirmedText,
+  getClaimResponseId,
   type UnconfirmedText,
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
-import { computeSearchStartMs, findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
-import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
 import { toFoundReplyEvent } from '#functions/drafts/domain/found-reply-event.ts';
+import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import { computeSearchStartMs, findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
 import { isAutomaticReply } from './automatic-reply.ts';
-import type { StoredMessage } from './message.ts';
 import type { MessageChange } from './merge-message-events.ts';
+import type { StoredMessage } from './message.ts';
 
 type OutboundMessage = Pick<StoredMessage, 'id' | 'text' | 'timestamp'>;
 
@@ -23,7 +23,9 @@ export type DraftForMessage = {
   readonly timestamp: string;
 };
 
-export const listDraftsForMessages = (messages: readonly StoredMessage[]): readonly DraftForMessage[] =>
+export const listDraftsForMessages = (
+  messages: readonly StoredMessage[],
+): readonly DraftForMessage[] =>
   messages.flatMap(({ id, timestamp, draft }) =>
     draft === undefined ? [] : [{ draft, messageId: id, timestamp }],
   );
@@ -32,7 +34,8 @@ export const listDraftsForMessages = (messages: readonly StoredMessage[]): reado
 function listUnconfirmedTexts(draft: Draft): readonly UnconfirmedText[] {
   const { state, sendingText: text, claimedAt, unconfirmed } = draft;
   if (state === 'posted' || state === 'live') return [];
-  const isBeingSentText = (state === 'posting' || state === 'unknown') && text !== null && claimedAt;
+  const isBeingSentText =
+    (state === 'posting' || state === 'unknown') && text !== null && claimedAt;
   return isBeingSentText ? [{ text, claimedAt }, ...unconfirmed] : unconfirmed;
 }
 
@@ -44,7 +47,11 @@ function findMatchingUnconfirmedText(
   const outbound = { id: message.id, text: message.text ?? '', timestamp: message.timestamp };
   return listUnconfirmedTexts(draft).find(
     ({ text, claimedAt: from }) =>
-      findMatchingReplies([{ ...outbound, isOwn: true }], { text, from, subjectWrittenAt: answeredAt }).length > 0,
+      findMatchingReplies([{ ...outbound, isOwn: true }], {
+        text,
+        from,
+        subjectWrittenAt: answeredAt,
+      }).length > 0,
   );
 }
 
@@ -54,12 +61,16 @@ const compareByClaimTime = (left: DraftCandidate, right: DraftCandidate): number
   left.claimedAt.localeCompare(right.claimedAt);
 
 /** Whether the message may be the text the draft is sending now, in words that the network altered. */
-const isPossiblyAlteredReply = (message: OutboundMessage, { draft, timestamp: answeredAt }: DraftForMessage) =>
+const isPossiblyAlteredReply = (
+  message: OutboundMessage,
+  { draft, timestamp: answeredAt }: DraftForMessage,
+) =>
   (draft.state === 'posting' || draft.state === 'unknown') &&
   draft.sendingText !== null &&
   draft.claimedAt !== null &&
   message.text !== null &&
-  Date.parse(message.timestamp) >= computeSearchStartMs({ from: draft.claimedAt, subjectWrittenAt: answeredAt });
+  Date.parse(message.timestamp) >=
+    computeSearchStartMs({ from: draft.claimedAt, subjectWrittenAt: answeredAt });
 
 /**
  * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
@@ -87,7 +98,9 @@ export function findSourceDraft(
       ? 'undecided'
       : 'no_draft';
   }
-  const isCandidateBeingSent = candidates.some(({ draftForMessage: one }) => one.draft.state === 'posting');
+  const isCandidateBeingSent = candidates.some(
+    ({ draftForMessage: one }) => one.draft.state === 'posting',
+  );
   return more.length > 0 && isCandidateBeingSent ? 'undecided' : first.draftForMessage;
 }
 
@@ -108,11 +121,16 @@ export const hasUnsentUnknownOutboundMessage = (
   );
 
 /** When the unconfirmed text that this message published was first claimed (ISO); undefined when none matches. */
-export const findMatchingTextClaimTime = (message: OutboundMessage, draftForMessage: DraftForMessage): string | undefined =>
-  findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
+export const findMatchingTextClaimTime = (
+  message: OutboundMessage,
+  draftForMessage: DraftForMessage,
+): string | undefined => findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
 
 /** The next event for the draft whose text is published as this message; undefined when nothing changes any more. */
-export function getDraftEventForPublishedMessage(draft: Draft, message: OutboundMessage): DraftEvent | undefined {
+export function getDraftEventForPublishedMessage(
+  draft: Draft,
+  message: OutboundMessage,
+): DraftEvent | undefined {
   const { id: networkId, text } = message;
   const accepted: DraftEvent = { type: 'accepted', networkId };
   switch (draft.state) {
@@ -121,7 +139,8 @@ export function getDraftEventForPublishedMessage(draft: Draft, message: Outbound
       // An earlier text that appears late does not confirm the text that is being sent now.
       return isEarlierDraftText(draft, text) ? undefined : accepted;
     case 'queued':
-      return findUnconfirmedText(draft, draft.sendingText) && isSameKnownText(draft.sendingText, text)
+      return findUnconfirmedText(draft, draft.sendingText) &&
+        isSameKnownText(draft.sendingText, text)
         ? accepted
         : undefined;
     case 'posted':
@@ -170,6 +189,8 @@ export function findDraftsAnsweredElsewhere(
   const alteredDrafts = drafts.filter((one) => isPossiblyAlteredReply(message, one));
   return (alteredDrafts.length > 0 ? alteredDrafts : drafts).filter(
     ({ draft, timestamp }) =>
-      canBeAnsweredElsewhere(draft) && timestamp < message.timestamp && getTextStartTime(draft) <= learnedAt,
+      canBeAnsweredElsewhere(draft) &&
+      timestamp < message.timestamp &&
+      getTextStartTime(draft) <= learnedAt,
   );
 }

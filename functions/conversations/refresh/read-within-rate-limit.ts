@@ -1,6 +1,10 @@
 // Makes one read of conversations within the account's rate limit, and tells the caller whether to retry a failure.
+
+import {
+  canMakeMoreNetworkCalls,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
-import { canMakeMoreNetworkCalls, recordNetworkError } from '#functions/connection/network/network-call-guards.ts';
 import { secondsUntil } from '#platform/clock.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
@@ -14,12 +18,14 @@ type ReadOutcome<Result> =
   | { readonly kind: 'not_retryable' };
 
 /** What the call shows about the account (usage, pauses, broken login) is recorded. */
-export async function readWithinRateLimit<Result extends { readonly usage: RateLimitUsage | undefined }>(
-  account: AccountRef,
-  call: () => Promise<Result>,
-): Promise<ReadOutcome<Result>> {
+export async function readWithinRateLimit<
+  Result extends { readonly usage: RateLimitUsage | undefined },
+>(account: AccountRef, call: () => Promise<Result>): Promise<ReadOutcome<Result>> {
   try {
-    const outcome = await readConversationsWithinRateLimit({ account, store, respectedPauses: 'all pauses' }, call);
+    const outcome = await readConversationsWithinRateLimit(
+      { account, store, respectedPauses: 'all pauses' },
+      call,
+    );
     if (outcome.kind === 'off') return { kind: 'not_retryable' };
     if (outcome.kind === 'read') await canMakeMoreNetworkCalls(account, outcome.result.usage);
     return outcome;

@@ -1,24 +1,24 @@
 // Reads back whether our reply is published in its conversation after the response to the send call was lost.
 import { isWrittenByAccount } from '#functions/connection/domain/account-authorship.ts';
 import {
+  getNetworkAccess,
   type NetworkAccess,
   toAccountIdentity,
-  getNetworkAccess,
 } from '#functions/connection/network/network-access.ts';
 import { getClaimResponseId } from '#functions/drafts/domain/draft.ts';
-import { computeSearchStartMs, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
 import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import { computeSearchStartMs, type NetworkReply } from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { findAndClaimReply, type ReplyClaimResult } from '#functions/drafts/reply-claims.ts';
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
-import { listDraftsForMessages, findSourceDraft } from '../domain/outbound-message.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { findSourceDraft, listDraftsForMessages } from '../domain/outbound-message.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
-import { createMessageClaimKeyBuilder } from './message-claims.ts';
 import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
+import { createMessageClaimKeyBuilder } from './message-claims.ts';
+import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
 /**
  * Whether the account wrote a message; undefined when that is not certain. A conversation has two members: an author
@@ -29,7 +29,8 @@ function isOutboundMessage(
   access: NetworkAccess,
   contactId: string | undefined,
 ): boolean | undefined {
-  if (isWrittenByAccount({ fromId, username: fromUsername ?? '' }, toAccountIdentity(access))) return true;
+  if (isWrittenByAccount({ fromId, username: fromUsername ?? '' }, toAccountIdentity(access)))
+    return true;
   return fromId === contactId ? false : undefined;
 }
 
@@ -51,12 +52,12 @@ async function readVisibleMessages(subject: MessageReplySubject): Promise<Visibl
   const contactId = conversation?.contactId;
   const { pageToken: token } = access;
   const call = { conversationId: subject.conversationId, token };
-  const visible = await readBackWithinRateLimit(subject, token, () => readConversationMessages(call)).catch(
-    (error: unknown) => {
-      if (!(error instanceof NetworkError && error.kind === 'gone')) throw error;
-      throw new AbsenceUnprovenError('gone');
-    },
-  );
+  const visible = await readBackWithinRateLimit(subject, token, () =>
+    readConversationMessages(call),
+  ).catch((error: unknown) => {
+    if (!(error instanceof NetworkError && error.kind === 'gone')) throw error;
+    throw new AbsenceUnprovenError('gone');
+  });
   const messages = (visible.conversation?.messages ?? []).map((message) => ({
     id: message.id,
     text: message.text ?? '',
@@ -88,7 +89,9 @@ async function claimReplyAmongMessages(
   visible: readonly NetworkReply[],
 ): Promise<ReplyClaimResult> {
   const stored = await readNewestMessages(subject, REPLY_SEARCH_MESSAGE_LIMIT);
-  const otherDrafts = listDraftsForMessages(stored).filter(({ draft }) => getClaimResponseId(draft) !== sent.responseId);
+  const otherDrafts = listDraftsForMessages(stored).filter(
+    ({ draft }) => getClaimResponseId(draft) !== sent.responseId,
+  );
   const isReplyOfOtherDraft = (message: NetworkReply) =>
     otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameText(message.text, sent.text) &&
@@ -98,10 +101,10 @@ async function claimReplyAmongMessages(
     ...stored.map((message) => ({ ...message, text: message.text ?? '' })),
     ...visible.filter(({ id }) => !storedIds.has(id)),
   ];
-  const answeredAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
+  const subjectWrittenAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
   return findAndClaimReply(
     createMessageClaimKeyBuilder(subject),
-    { ...sent, subjectWrittenAt: answeredAt },
+    { ...sent, subjectWrittenAt },
     all
       .filter((message) => message.isOwn !== false && !isReplyOfOtherDraft(message))
       .map(({ id, text, timestamp, isOwn }) => ({
@@ -109,7 +112,7 @@ async function claimReplyAmongMessages(
         text,
         timestamp,
         isOwn,
-        heardAt: undefined,
+        firstSeenAt: undefined,
       })),
   );
 }
@@ -129,7 +132,8 @@ export async function findPublishedMessage(
   const { id, isUnexplained } = await claimReplyAmongMessages(subject, sent, visible.messages);
   if (id !== undefined) return id;
   if (visible.hasUnreadable) throw new AbsenceUnprovenError('unreadable');
-  if (!isReplyTimeCovered(visible.messages, subject, sent)) throw new AbsenceUnprovenError('out_of_reach');
+  if (!isReplyTimeCovered(visible.messages, subject, sent))
+    throw new AbsenceUnprovenError('out_of_reach');
   const conversation = await readConversation(subject, { consistent: true });
   const isUnknownMessageUnsent = (conversation?.unknownOutboundUnsentAt ?? '') >= sent.claimedAt;
   if (isUnexplained || isUnknownMessageUnsent) throw new AbsenceUnprovenError('unexplained');

@@ -1,26 +1,31 @@
 // Handles outbound messages that arrived: each is a reply of ours that is now published, or the owner answered on
 // Instagram itself and the waiting drafts of the conversation are not needed any more.
-import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
-import { getClaimResponseId, type Draft } from '#functions/drafts/domain/draft.ts';
+
+import { type Draft, getClaimResponseId } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { releaseReservedUsage } from '#functions/drafts/plan-usage.ts';
 import { recordPublishedReply } from '#functions/drafts/record-published-reply.ts';
 import { claimAcceptedReply, claimFoundReply } from '#functions/drafts/reply-claims.ts';
+import { applyAndSaveDraftEvent } from '#functions/drafts/save-draft.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
-  findDraftsAnsweredElsewhere,
   canBeAnsweredElsewhere,
+  findDraftsAnsweredElsewhere,
   findMatchingTextClaimTime,
-  listDraftsForMessages,
-  getDraftEventForPublishedMessage,
   findPrecedingInboundTime,
   findSourceDraft,
+  getDraftEventForPublishedMessage,
+  listDraftsForMessages,
 } from '../domain/outbound-message.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
-import { createMessageClaimKeyBuilder, readMessageClaim, recordAnsweredElsewhere } from './message-claims.ts';
+import {
+  createMessageClaimKeyBuilder,
+  readMessageClaim,
+  recordAnsweredElsewhere,
+} from './message-claims.ts';
 import { messageDraftStore } from './message-draft-store.ts';
 
 /** Replies in flight and waiting drafts are found among this many of the newest messages. */
@@ -55,7 +60,11 @@ async function applyDraftEvents(
   }
 }
 
-async function applyDraftEvent(subject: MessageReplySubject, draft: Draft, event: DraftEvent): Promise<void> {
+async function applyDraftEvent(
+  subject: MessageReplySubject,
+  draft: Draft,
+  event: DraftEvent,
+): Promise<void> {
   if (event.type === 'found_on_network') {
     return void (await recordPublishedReply(messageDraftStore, subject, draft, event));
   }
@@ -116,13 +125,18 @@ async function handleOutboundMessage(
   // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
   const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
   const responseId = getClaimResponseId(sourceDraft.draft);
-  const claimedAt = findMatchingTextClaimTime(message, sourceDraft) ?? sourceDraft.draft.claimedAt ?? sourceDraft.draft.since;
+  const claimedAt =
+    findMatchingTextClaimTime(message, sourceDraft) ??
+    sourceDraft.draft.claimedAt ??
+    sourceDraft.draft.since;
   const isClaimed =
     claim?.response_id === responseId ||
     (await claimReply(createMessageClaimKeyBuilder(ref), message.id, { responseId, claimedAt }));
   if (isClaimed) {
-    await applyDraftEvents(toMessageSubject(ref, sourceDraft.messageId), sourceDraft.draft.id, (draft) =>
-      getDraftEventForPublishedMessage(draft, message),
+    await applyDraftEvents(
+      toMessageSubject(ref, sourceDraft.messageId),
+      sourceDraft.draft.id,
+      (draft) => getDraftEventForPublishedMessage(draft, message),
     );
   }
   return true;
@@ -147,7 +161,8 @@ export async function handleOutboundMessages(
     if (newest === undefined || listDraftsForMessages(newest).length > 0) {
       newest = await readNewestMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
     }
-    isEveryMessageDecided = (await handleOutboundMessage(ref, message, newest)) && isEveryMessageDecided;
+    isEveryMessageDecided =
+      (await handleOutboundMessage(ref, message, newest)) && isEveryMessageDecided;
   }
   return isEveryMessageDecided;
 }

@@ -1,22 +1,29 @@
 // Implements the drafts feature's channel port for messages: send a reply, find it, read it back.
 
-import { toAccountIdentity, getNetworkAccess } from '#functions/connection/network/network-access.ts';
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
+import {
+  findSendBlock,
+  isNetworkResponding,
+  runPublishCall,
+} from '#functions/drafts/channel-guards.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { isNetworkResponding, runPublishCall, findSendBlock } from '#functions/drafts/channel-guards.ts';
 import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { nowIso } from '#platform/clock.ts';
-import { NetworkError } from '#platform/instagram/network-error.ts';
 import { readNetworkMessage, sendMessage } from '#platform/instagram/messages.ts';
-import { AppError, API_ERRORS } from '#shared/errors.ts';
+import { NetworkError } from '#platform/instagram/network-error.ts';
+import { API_ERRORS, AppError } from '#shared/errors.ts';
 import { isReplyWindowOpen } from '../domain/reply-window.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage } from '../storage/message-repository.ts';
 import { applyMessageEvent } from '../updates/save-conversations.ts';
 import { findPublishedMessage } from './find-published-message.ts';
-import { saveUnreadableReply } from './save-unreadable-reply.ts';
-import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 import { createMessageClaimKeyBuilder } from './message-claims.ts';
+import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
+import { saveUnreadableReply } from './save-unreadable-reply.ts';
 
 async function findBlockReason(subject: MessageReplySubject): Promise<string | undefined> {
   const [message, conversation] = await Promise.all([
@@ -76,7 +83,8 @@ export const messageChannel: ReplyChannel<MessageReplySubject> = {
     const call = { pageId, token, recipientId, text };
     return runPublishCall(subject, () => sendMessage(call));
   },
-  claimPublishedReply: (subject, networkId, sent) => claimAcceptedReply(createMessageClaimKeyBuilder(subject), networkId, sent),
+  claimPublishedReply: (subject, networkId, sent) =>
+    claimAcceptedReply(createMessageClaimKeyBuilder(subject), networkId, sent),
   findPublishedReply: findPublishedMessage,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {

@@ -1,5 +1,9 @@
 // Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
-import { type ClaimKeyBuilder, parseReplyClaim, type ReplyClaim } from '#functions/drafts/reply-claims.ts';
+import {
+  type ClaimKeyBuilder,
+  parseReplyClaim,
+  type ReplyClaim,
+} from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
 import { isWriteAccepted } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
@@ -26,7 +30,12 @@ export async function recordAnsweredElsewhere(
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
   const claim = { reply_id: messageId, learnt_at: nowIso() };
-  if (await isWriteAccepted(putItem(createMessageClaimKeyBuilder(ref)(messageId), claim, attributeMissing()))) return claim;
+  if (
+    await isWriteAccepted(
+      putItem(createMessageClaimKeyBuilder(ref)(messageId), claim, attributeMissing()),
+    )
+  )
+    return claim;
   const existingClaim = await readMessageClaim(ref, messageId);
   return existingClaim?.response_id === undefined ? existingClaim : undefined;
 }

@@ -31,11 +31,16 @@ async function collectPastReplies(
 ): Promise<readonly PastReply[]> {
   const fromConversation = listPastExchanges(messages);
   if (fromConversation.length >= MAX_EXAMPLES) return fromConversation;
-  const recent = await readConversationPage(subject, { limit: EXAMPLE_SEARCH_LIMITS.conversations, offset: 0 });
+  const recent = await readConversationPage(subject, {
+    limit: EXAMPLE_SEARCH_LIMITS.conversations,
+    offset: 0,
+  });
   const fromOtherConversations = await Promise.all(
     recent
       .filter(({ id }) => id !== subject.conversationId)
-      .map(({ id }) => readNewestMessages({ ...subject, conversationId: id }, EXAMPLE_SEARCH_LIMITS.messages)),
+      .map(({ id }) =>
+        readNewestMessages({ ...subject, conversationId: id }, EXAMPLE_SEARCH_LIMITS.messages),
+      ),
   );
   return [...fromConversation, ...fromOtherConversations.flatMap(listPastExchanges)];
 }
@@ -80,7 +85,11 @@ async function readPromptContext(subject: MessageReplySubject): Promise<PromptCo
       biography: account.details.biography,
       website: account.details.website,
     },
-    pastReplies: selectVoiceExamples(text, await collectPastReplies(subject, messages), MAX_EXAMPLES),
+    pastReplies: selectVoiceExamples(
+      text,
+      await collectPastReplies(subject, messages),
+      MAX_EXAMPLES,
+    ),
     opening: '',
     maxCharacters: DRAFT_MAX_CHARACTERS,
     maxBytes: MESSAGE_MAX_BYTES,
@@ -95,7 +104,12 @@ export const messageDraftStore: DraftStore<MessageReplySubject> &
     return message && { draft: message.draft, isOwnSubject: message.isOwn };
   },
   write: (subject, draft, dueAt) =>
-    writeMessageDraft(subject, draft.revision - 1, draft, dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG)),
+    writeMessageDraft(
+      subject,
+      draft.revision - 1,
+      draft,
+      dueAt && buildDueSortKey(dueAt, DRAFT_DUE_TAG),
+    ),
   loadContext: readPromptContext,
   isReplyWindowOpen: async (subject) => {
     const conversation = await readConversation(subject, { consistent: true });

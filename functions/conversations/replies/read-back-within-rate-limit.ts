@@ -1,8 +1,9 @@
 // Reads back a reply of a conversation within the rate limit of conversation reads.
-import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+
 import { canMakeMoreNetworkCalls } from '#functions/connection/network/network-call-guards.ts';
+import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
+import { ensureAccountToken, runReadCall } from '#functions/drafts/channel-guards.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
-import { runReadCall, ensureAccountToken } from '#functions/drafts/channel-guards.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import { conversationStore as store } from '../updates/conversation-store.ts';

@@ -1,5 +1,8 @@
 // Stores a reply that the network accepted and can no longer show: its echo event was lost, and newer messages hide it.
-import { toAccountIdentity, getNetworkAccess } from '#functions/connection/network/network-access.ts';
+import {
+  getNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { computeSearchStartMs } from '#functions/drafts/domain/read-back.ts';
 import type { MessageReplySubject } from '#functions/drafts/jobs.ts';
 import { MAX_READABLE_MESSAGES } from '#platform/instagram/messages.ts';
@@ -11,7 +14,10 @@ import { applyMessageEvent } from '../updates/save-conversations.ts';
  * Builds the message from the text that was sent, because the id that the network returned proves it is published. False
  * while the network may still show it: then a later read-back stores it as it is.
  */
-export async function saveUnreadableReply(subject: MessageReplySubject, networkId: string): Promise<boolean> {
+export async function saveUnreadableReply(
+  subject: MessageReplySubject,
+  networkId: string,
+): Promise<boolean> {
   const [access, conversation, answeredMessage, newest] = await Promise.all([
     getNetworkAccess(subject),
     readConversation(subject),
@@ -20,9 +26,13 @@ export async function saveUnreadableReply(subject: MessageReplySubject, networkI
   ]);
   const { claimedAt, sendingText } = answeredMessage?.draft ?? {};
   if (!conversation || !answeredMessage || !claimedAt || !sendingText) return false;
-  const oldestReadableAt = newest.length < MAX_READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
+  const oldestReadableAt =
+    newest.length < MAX_READABLE_MESSAGES ? undefined : newest.at(-1)?.timestamp;
   // The reply is newer than the message it answers, and about as old as its claim; our clock may differ from the network's.
-  const since = computeSearchStartMs({ from: claimedAt, subjectWrittenAt: answeredMessage.timestamp });
+  const since = computeSearchStartMs({
+    from: claimedAt,
+    subjectWrittenAt: answeredMessage.timestamp,
+  });
   if (!oldestReadableAt || Date.parse(oldestReadableAt) <= since) return false;
   const message = {
     id: networkId,

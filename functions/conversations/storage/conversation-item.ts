@@ -1,12 +1,17 @@
 // The stored conversation item: its members, the summary of its messages, and the version that guards both.
 import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
-import { type ConversationRef, tableKeys, tablePartitions, sortKeyPrefixes } from '#platform/table/keys.ts';
+import {
+  type ConversationRef,
+  sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { messageTypeSchema } from '#shared/schemas/conversation.ts';
-import { type NewMessageCounters, countNewMessages } from '../domain/new-messages.ts';
+import type { ConversationSummary, LastMessage } from '../domain/conversation-summary.ts';
+import { countNewMessages, type NewMessageCounters } from '../domain/new-messages.ts';
 import { buildConversationOrderKey } from '../domain/order-keys.ts';
-import type { LastMessage, ConversationSummary } from '../domain/conversation-summary.ts';
 
 const conversationItem = z.object({
   id: z.string(),
@@ -109,8 +114,10 @@ const getConversationDigest = (conversation: ConversationRef): string =>
   tableKeys.conversation(conversation).sk.slice(sortKeyPrefixes.conversation.length);
 
 /** The sort key of a conversation in the account's list. */
-export const buildConversationListKey = (conversation: ConversationRef, updatedAt: string): string =>
-  buildConversationOrderKey(updatedAt, getConversationDigest(conversation));
+export const buildConversationListKey = (
+  conversation: ConversationRef,
+  updatedAt: string,
+): string => buildConversationOrderKey(updatedAt, getConversationDigest(conversation));
 
 export const toConversationAttributes = (
   ref: ConversationRef,

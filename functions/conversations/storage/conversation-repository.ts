@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { nowIso } from '#platform/clock.ts';
 import { ignoreConflict } from '#platform/table/errors.ts';
 import { allOf, attributeExists, attributeLessThan } from '#platform/table/expressions.ts';
-import { type AccountRef, type ConversationRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import {
+  type AccountRef,
+  type ConversationRef,
+  tableKeys,
+  tablePartitions,
+} from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
 import { getItem, updateItem } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -45,9 +50,14 @@ export async function readConversationList(
 }
 
 /** Stores whether the owner has switched the access to messages off. Writes only a change. */
-export async function setMessagesAccessDisabled(account: AccountRef, isDisabled: boolean): Promise<void> {
+export async function setMessagesAccessDisabled(
+  account: AccountRef,
+  isDisabled: boolean,
+): Promise<void> {
   if ((await readConversationList(account)).isMessagesAccessDisabled === isDisabled) return;
-  await updateItem(tableKeys.conversationList(account), { set: { messages_off: isDisabled || undefined } });
+  await updateItem(tableKeys.conversationList(account), {
+    set: { messages_off: isDisabled || undefined },
+  });
 }
 
 export async function readConversation(

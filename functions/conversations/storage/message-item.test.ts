@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { isoAtSecond, ACCOUNT_IDENTITY, CONTACT, makeInboundMessage } from '#tests/support/network-messages.ts';
-import { applyEventToMessage, bufferOutOfOrderEvent, EMPTY_OUT_OF_ORDER_BUFFER, createMessage } from '../domain/apply-event-to-message.ts';
 import {
+  ACCOUNT_IDENTITY,
+  CONTACT,
+  isoAtSecond,
+  makeInboundMessage,
+} from '#tests/support/network-messages.ts';
+import {
+  applyEventToMessage,
+  bufferOutOfOrderEvent,
+  createMessage,
+  EMPTY_OUT_OF_ORDER_BUFFER,
+} from '../domain/apply-event-to-message.ts';
+import {
+  parseMessageIndexItem,
+  parseMessageItem,
   toMessageAttributes,
   toMessageIndexItem,
-  parseMessageItem,
-  parseMessageIndexItem,
 } from './message-item.ts';
 
 const members = { accountIdentity: ACCOUNT_IDENTITY, participants: [CONTACT], inboundNumber: 1 };
@@ -20,17 +30,24 @@ test('restores edits and reactions with their order after storing a message', ()
     createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );
   const item = { ...tableKey, ...toMessageAttributes(message), conversation_id: 'c' };
-  const buffer = [editEvent, reactionRemoval].reduce((buffered, one) => bufferOutOfOrderEvent(buffered, one, members), EMPTY_OUT_OF_ORDER_BUFFER);
+  const buffer = [editEvent, reactionRemoval].reduce(
+    (buffered, one) => bufferOutOfOrderEvent(buffered, one, members),
+    EMPTY_OUT_OF_ORDER_BUFFER,
+  );
 
   expect(parseMessageItem(item)).toMatchObject(message);
-  expect(parseMessageIndexItem({ ...tableKey, ...toMessageIndexItem({ messageId: '1', buffer }) })).toEqual({
+  expect(
+    parseMessageIndexItem({ ...tableKey, ...toMessageIndexItem({ messageId: '1', buffer }) }),
+  ).toEqual({
     messageId: '1',
     buffer,
   });
 });
 
 test('lets any edit event replace an edit stored without number and time', () => {
-  const { edited: _, ...plain } = toMessageAttributes(createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members));
+  const { edited: _, ...plain } = toMessageAttributes(
+    createMessage(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
+  );
   const stored = parseMessageItem({ ...tableKey, ...plain, conversation_id: 'c', edited: true });
   const parsed = parseMessageIndexItem({ ...tableKey, message_id: '1', edited_text: 'A' });
 

@@ -80,8 +80,10 @@ export const toMessageAttributes = (message: MessageState): Record<string, unkno
 });
 
 /** The sort key of a message within its conversation. */
-export const getMessageOrderKey = (message: { readonly id: string; readonly timestamp: string }): string =>
-  buildMessageOrderKey(message.timestamp, hashSha256(message.id).slice(0, 24));
+export const getMessageOrderKey = (message: {
+  readonly id: string;
+  readonly timestamp: string;
+}): string => buildMessageOrderKey(message.timestamp, hashSha256(message.id).slice(0, 24));
 
 const messageIndexItem = z.object({
   message_id: z.string(),
@@ -100,7 +102,12 @@ export type MessageIndexEntry = { readonly messageId: string } & (
 );
 
 export function parseMessageIndexItem(item: TableItem): MessageIndexEntry {
-  const { message_id: messageId, place: orderKey, edited_text: text, ...bufferFields } = messageIndexItem.parse(item);
+  const {
+    message_id: messageId,
+    place: orderKey,
+    edited_text: text,
+    ...bufferFields
+  } = messageIndexItem.parse(item);
   if (orderKey !== undefined) return { messageId, orderKey };
   const { unsent, reactions, reacted_at: reactedAt } = bufferFields;
   const edited = text === null ? null : { text, ...bufferFields.edited };

@@ -35,7 +35,9 @@ async function readPageBetween(
   const { root } = await readIndexRoot(index, { consistent: true });
   const [first, end] = await Promise.all([
     newest === undefined ? 0 : countEntriesBefore(index, root, buildMessageRangeStart(newest)),
-    oldest === undefined ? countIndexKeys(root) : countEntriesBefore(index, root, buildMessageRangeEnd(oldest)),
+    oldest === undefined
+      ? countIndexKeys(root)
+      : countEntriesBefore(index, root, buildMessageRangeEnd(oldest)),
   ]);
   const total = Math.max(0, end - first);
   const limit = Math.min(paging.limit, total - paging.offset);
@@ -43,7 +45,10 @@ async function readPageBetween(
   return { messages: await readMessagePage(ref, { offset, limit }), total };
 }
 
-export async function readRequestedMessagePage(ref: ConversationRef, request: MessagePageRequest): Promise<MessagePage> {
+export async function readRequestedMessagePage(
+  ref: ConversationRef,
+  request: MessagePageRequest,
+): Promise<MessagePage> {
   const paging = readPaging(request);
   const bounds = toDateBounds(request);
   const isNewest = paging.offset === 0 && bounds?.newest === undefined;

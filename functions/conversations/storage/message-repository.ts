@@ -6,19 +6,20 @@ import { attributeExists } from '#platform/table/expressions.ts';
 import {
   type ConversationRef,
   type ItemKey,
-  tableKeys,
   type MessageRef,
-  tablePartitions,
   sortKeyPrefixes,
+  tableKeys,
+  tablePartitions,
 } from '#platform/table/keys.ts';
 import { type OrderedList, readListPage } from '#platform/table/page-index-store.ts';
-import { queryItems, iterateItems } from '#platform/table/query.ts';
-import { getItem, getItems, writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { iterateItems, queryItems } from '#platform/table/query.ts';
+import { getItem, getItems, type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import type { Paging } from '#shared/schemas/common.ts';
 import type { StoredMessage } from '../domain/message.ts';
-import { type MessageIndexEntry, parseMessageItem, parseMessageIndexItem } from './message-item.ts';
+import { type MessageIndexEntry, parseMessageIndexItem, parseMessageItem } from './message-item.ts';
 
-const buildMessageKey = (ref: ConversationRef, orderKey: string): ItemKey => tableKeys.message(ref, orderKey);
+const buildMessageKey = (ref: ConversationRef, orderKey: string): ItemKey =>
+  tableKeys.message(ref, orderKey);
 
 /** Messages without an entry are left out. */
 export async function readMessageIndexEntries(

@@ -1,24 +1,43 @@
 // The only way to change the messages of a conversation: messages, summary, page index and position in the account's
 // list are written in one transaction, on condition that the versions they were computed from are unchanged.
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import { type ConversationEvent, getEventMessageId } from '#functions/connection/domain/message-events.ts';
+import {
+  type ConversationEvent,
+  getEventMessageId,
+} from '#functions/connection/domain/message-events.ts';
 import { nowIso } from '#platform/clock.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
-import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
-import { writeTransaction, type TableWrite } from '#platform/table/table.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
+import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { isSameJson } from '#shared/is-same-json.ts';
-import { type NewMessageCounters, updateSeenInboundNumber, updateUnsentInboundNumbers } from '../domain/new-messages.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
-import type { StoredMessage } from '../domain/message.ts';
+import {
+  type ConversationSummary,
+  updateConversationSummary,
+} from '../domain/conversation-summary.ts';
 import { type MessageChange, mergeMessageEvents } from '../domain/merge-message-events.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import {
+  type NewMessageCounters,
+  updateSeenInboundNumber,
+  updateUnsentInboundNumbers,
+} from '../domain/new-messages.ts';
 import { hasUnsentUnknownOutboundMessage } from '../domain/outbound-message.ts';
-import { type ConversationSummary, updateConversationSummary } from '../domain/conversation-summary.ts';
 import type { ConversationState, StoredConversation } from '../storage/conversation-item.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { getMessageOrderKey } from '../storage/message-item.ts';
-import { readMessagesByOrderKeys, readNewestMessages, readMessageIndexEntries } from '../storage/message-repository.ts';
-import { buildContactWrites, buildConversationListWrites, buildConversationWrite, buildMessageWrites } from './conversation-writes.ts';
+import {
+  readMessageIndexEntries,
+  readMessagesByOrderKeys,
+  readNewestMessages,
+} from '../storage/message-repository.ts';
+import {
+  buildContactWrites,
+  buildConversationListWrites,
+  buildConversationWrite,
+  buildMessageWrites,
+} from './conversation-writes.ts';
 
 /** What a list of the network reports about the conversation itself. */
 type ConversationDetails = {
@@ -41,9 +60,15 @@ export type ConversationChangeResult = {
   readonly changedCount: number;
 };
 
-const NO_CHANGE: ConversationChangeResult = { isNewConversation: false, addedMessages: [], changedCount: 0 };
+const NO_CHANGE: ConversationChangeResult = {
+  isNewConversation: false,
+  addedMessages: [],
+  changedCount: 0,
+};
 
-const EMPTY_CONVERSATION: ConversationSummary & NewMessageCounters & Pick<StoredConversation, 'version'> = {
+const EMPTY_CONVERSATION: ConversationSummary &
+  NewMessageCounters &
+  Pick<StoredConversation, 'version'> = {
   total: 0,
   updatedAt: '',
   lastInboundAt: undefined,
@@ -68,7 +93,8 @@ async function readAffectedMessages(
   events: readonly ConversationEvent[],
 ): Promise<AffectedMessages> {
   const ids = [...new Set(events.map(getEventMessageId))];
-  const newest = ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestMessages(ref, ids.length);
+  const newest =
+    ids.length < LIST_READ_MIN_MESSAGES ? [] : await readNewestMessages(ref, ids.length);
   const storedNewest = newest.filter(({ id }) => ids.includes(id));
   const foundIds = new Set(storedNewest.map(({ id }) => id));
   const indexEntries = await readMessageIndexEntries(
@@ -81,11 +107,16 @@ async function readAffectedMessages(
   );
   return {
     storedMessages: new Map([...storedNewest, ...storedOlder].map((row) => [row.id, row])),
-    outOfOrderBuffers: new Map(indexEntries.flatMap((one) => ('buffer' in one ? [[one.messageId, one.buffer]] : []))),
+    outOfOrderBuffers: new Map(
+      indexEntries.flatMap((one) => ('buffer' in one ? [[one.messageId, one.buffer]] : [])),
+    ),
   };
 }
 
-const NO_AFFECTED_MESSAGES: AffectedMessages = { storedMessages: new Map(), outOfOrderBuffers: new Map() };
+const NO_AFFECTED_MESSAGES: AffectedMessages = {
+  storedMessages: new Map(),
+  outOfOrderBuffers: new Map(),
+};
 
 /** Keeps a username that was known once, because lists sometimes withhold it. */
 const mergeParticipants = (
@@ -117,7 +148,11 @@ function buildConversationState(
     inboundCount: merged.inboundCount,
     seenInboundNumber,
     unsentInboundNumbers: updateUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
-    unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(happenings, merged.changes, own.igUserId)
+    unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
+      happenings,
+      merged.changes,
+      own.igUserId,
+    )
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
     version: before.version + 1,
@@ -129,17 +164,28 @@ function buildConversationState(
 }
 
 /** Whether the conversation item stays the same, apart from its messages. */
-const isConversationUnchanged = (current: StoredConversation | undefined, after: ConversationState): boolean =>
+const isConversationUnchanged = (
+  current: StoredConversation | undefined,
+  after: ConversationState,
+): boolean =>
   current?.updatedAt === after.updatedAt &&
   current.ownUsername === after.ownUsername &&
   isSameJson(current.participants, after.participants);
 
 /** Adds the new messages to the page index. */
-async function buildPageIndexWrites(ref: ConversationRef, changes: StoredMessageChanges): Promise<readonly TableWrite[]> {
-  const insert = changes.flatMap((one) => (one.kind === 'add' ? [getMessageOrderKey(one.after)] : []));
+async function buildPageIndexWrites(
+  ref: ConversationRef,
+  changes: StoredMessageChanges,
+): Promise<readonly TableWrite[]> {
+  const insert = changes.flatMap((one) =>
+    one.kind === 'add' ? [getMessageOrderKey(one.after)] : [],
+  );
   if (insert.length === 0) return [];
   const index = tableKeys.messageIndex(ref);
-  return buildIndexWrites(index, await readIndexRoot(index, { consistent: true }), { insert, remove: [] });
+  return buildIndexWrites(index, await readIndexRoot(index, { consistent: true }), {
+    insert,
+    remove: [],
+  });
 }
 
 const toChangeResult = (
@@ -165,7 +211,13 @@ async function tryApplyChange(
   const affected = current ? await readAffectedMessages(ref, happenings) : NO_AFFECTED_MESSAGES;
   const { inboundCount: arrivals } = current ?? EMPTY_CONVERSATION;
   const participants = mergeParticipants(current, about);
-  const merged = mergeMessageEvents({ ...affected, events: happenings, accountIdentity, participants, inboundCount: arrivals });
+  const merged = mergeMessageEvents({
+    ...affected,
+    events: happenings,
+    accountIdentity,
+    participants,
+    inboundCount: arrivals,
+  });
   const after = buildConversationState(ref, current, change, merged);
   if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;
 
@@ -187,4 +239,5 @@ async function tryApplyChange(
 export const applyConversationChange = (
   ref: ConversationRef,
   change: ConversationChange,
-): Promise<ConversationChangeResult | undefined> => retryOnConflict(() => tryApplyChange(ref, change));
+): Promise<ConversationChangeResult | undefined> =>
+  retryOnConflict(() => tryApplyChange(ref, change));

@@ -4,20 +4,24 @@ import { attributeEquals, attributeExists, attributeMissing } from '#platform/ta
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { buildIndexWrites, readIndexRoot } from '#platform/table/page-index-store.ts';
 import type { TableWrite } from '#platform/table/table.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import type { MessageChange } from '../domain/merge-message-events.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import {
-  type ConversationState,
-  toConversationAttributes,
   buildConversationListKey,
+  type ConversationState,
   type StoredConversation,
+  toConversationAttributes,
 } from '../storage/conversation-item.ts';
 import {
   findConversationByContact,
   readConversation,
   readConversationList,
 } from '../storage/conversation-repository.ts';
-import { toMessageAttributes, toMessageIndexItem, getMessageOrderKey } from '../storage/message-item.ts';
+import {
+  getMessageOrderKey,
+  toMessageAttributes,
+  toMessageIndexItem,
+} from '../storage/message-item.ts';
 
 export function buildMessageWrites(
   ref: ConversationRef,
@@ -31,7 +35,11 @@ export function buildMessageWrites(
       const item = { ...toMessageAttributes(change.after), conversation_id: ref.conversationId };
       return [
         { kind: 'put', key: tableKeys.message(ref, orderKey), item, when: attributeMissing() },
-        { kind: 'put', key: indexEntryKey(messageId), item: toMessageIndexItem({ messageId, orderKey }) },
+        {
+          kind: 'put',
+          key: indexEntryKey(messageId),
+          item: toMessageIndexItem({ messageId, orderKey }),
+        },
       ];
     }
     case 'update': {
@@ -45,7 +53,11 @@ export function buildMessageWrites(
     case 'buffer': {
       const { messageId, after: buffer } = change;
       return [
-        { kind: 'put', key: indexEntryKey(messageId), item: toMessageIndexItem({ messageId, buffer }) },
+        {
+          kind: 'put',
+          key: indexEntryKey(messageId),
+          item: toMessageIndexItem({ messageId, buffer }),
+        },
       ];
     }
   }
@@ -71,7 +83,8 @@ export async function buildConversationListWrites(
     key: tableKeys.conversationList(ref),
     change: { set },
     // The index and the total were computed from this version.
-    when: list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
+    when:
+      list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
   };
   return [listWrite, ...positionWrites];
 }
@@ -100,5 +113,10 @@ export function buildConversationWrite(
     return { kind: 'put', key, item: set, when: attributeMissing() };
   }
   // The whole change was computed from this version, so a newer version must reject it.
-  return { kind: 'update', key, change: { set }, when: attributeEquals('version', existing.version) };
+  return {
+    kind: 'update',
+    key,
+    change: { set },
+    when: attributeEquals('version', existing.version),
+  };
 }

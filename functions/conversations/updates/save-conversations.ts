@@ -1,10 +1,13 @@
 // Saves conversations that lists of the network show, and applies message events from webhooks.
-import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type AccountIdentity,
+  isWrittenByAccount,
+} from '#functions/connection/domain/account-authorship.ts';
 import type {
   ConversationEvent,
-  MessageEvent,
-  ListedConversation,
   InboundMessage,
+  ListedConversation,
+  MessageEvent,
 } from '#functions/connection/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
@@ -12,7 +15,7 @@ import type { StoredMessage } from '../domain/message.ts';
 import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';
 import { readMessage } from '../storage/message-repository.ts';
-import { type ConversationChange, applyConversationChange } from './apply-conversation-change.ts';
+import { applyConversationChange, type ConversationChange } from './apply-conversation-change.ts';
 
 /** This many messages always fit into one transaction. */
 const MESSAGES_PER_TRANSACTION = 25;
@@ -27,8 +30,10 @@ type SaveResult = {
   readonly changed: number;
 };
 
-const isOutbound = ({ fromId, fromUsername = '' }: InboundMessage, accountIdentity: AccountIdentity): boolean =>
-  isWrittenByAccount({ fromId, username: fromUsername }, accountIdentity);
+const isOutbound = (
+  { fromId, fromUsername = '' }: InboundMessage,
+  accountIdentity: AccountIdentity,
+): boolean => isWrittenByAccount({ fromId, username: fromUsername }, accountIdentity);
 
 const toIsoTime = (time: string): string => new Date(time).toISOString();
 
@@ -36,29 +41,47 @@ const toIsoTime = (time: string): string => new Date(time).toISOString();
  * The contact and the other details; undefined when no contact can be named. The account is always a member: when it is
  * not recognized among several participants, it is there under an unknown id and username, and may be any of them.
  */
-function toConversationDetails(conversation: ListedConversation, accountIdentity: AccountIdentity): ConversationChange['details'] {
+function toConversationDetails(
+  conversation: ListedConversation,
+  accountIdentity: AccountIdentity,
+): ConversationChange['details'] {
   const others = conversation.participants.filter(
     ({ id, username }) => !isWrittenByAccount({ fromId: id, username }, accountIdentity),
   );
   if (others.length > 1 && others.length === conversation.participants.length) return undefined;
   const contact = others[0];
-  return contact && { contactId: contact.id, participants: others, updatedAt: toIsoTime(conversation.updatedAt) };
+  return (
+    contact && {
+      contactId: contact.id,
+      participants: others,
+      updatedAt: toIsoTime(conversation.updatedAt),
+    }
+  );
 }
 
 /** Outbound messages added now, and recent stored ones: the worker that added those may have died before handling them. */
 async function listOutboundToHandle(
   ref: ConversationRef,
   messages: readonly InboundMessage[],
-  { accountIdentity, added }: { readonly accountIdentity: AccountIdentity; readonly added: readonly StoredMessage[] },
+  {
+    accountIdentity,
+    added,
+  }: { readonly accountIdentity: AccountIdentity; readonly added: readonly StoredMessage[] },
 ): Promise<readonly StoredMessage[]> {
   const since = nowMs() - REDELIVERY_WINDOW_MS;
   const addedIds = new Set(added.map(({ id }) => id));
   const recentOutbound = messages.filter(
     (message) =>
-      isOutbound(message, accountIdentity) && !addedIds.has(message.id) && Date.parse(message.timestamp) > since,
+      isOutbound(message, accountIdentity) &&
+      !addedIds.has(message.id) &&
+      Date.parse(message.timestamp) > since,
   );
-  const storedRecent = await Promise.all(recentOutbound.map(({ id }) => readMessage({ ...ref, messageId: id })));
-  return [...added, ...storedRecent.filter((one) => one !== undefined)].filter(({ isOwn }) => isOwn);
+  const storedRecent = await Promise.all(
+    recentOutbound.map(({ id }) => readMessage({ ...ref, messageId: id })),
+  );
+  return [...added, ...storedRecent.filter((one) => one !== undefined)].filter(
+    ({ isOwn }) => isOwn,
+  );
 }
 
 async function saveConversation(
@@ -67,18 +90,27 @@ async function saveConversation(
   accountIdentity: AccountIdentity,
 ): Promise<SaveResult> {
   const details = toConversationDetails(conversation, accountIdentity);
-  const events = conversation.messages.map((message): ConversationEvent => ({ kind: 'message', message }));
+  const events = conversation.messages.map(
+    (message): ConversationEvent => ({ kind: 'message', message }),
+  );
   const added: StoredMessage[] = [];
   let conversationsAdded = 0;
   let changed = 0;
   for (let start = 0; start === 0 || start < events.length; start += MESSAGES_PER_TRANSACTION) {
     const eventBatch = events.slice(start, start + MESSAGES_PER_TRANSACTION);
-    const result = await applyConversationChange(ref, { events: eventBatch, accountIdentity, details });
+    const result = await applyConversationChange(ref, {
+      events: eventBatch,
+      accountIdentity,
+      details,
+    });
     added.push(...(result?.addedMessages ?? []));
     changed += result?.changedCount ?? 0;
     if (result?.isNewConversation) conversationsAdded += 1;
   }
-  const outbound = await listOutboundToHandle(ref, conversation.messages, { accountIdentity, added });
+  const outbound = await listOutboundToHandle(ref, conversation.messages, {
+    accountIdentity,
+    added,
+  });
   if (outbound.length > 0) await handleOutboundMessages(ref, outbound);
   return { conversationsAdded, messagesAdded: added.length, changed };
 }
@@ -86,7 +118,10 @@ async function saveConversation(
 /** Saves conversations as a list of the network shows them, each with its newest messages. Idempotent. */
 export async function saveConversations(
   account: AccountRef,
-  batch: { readonly conversations: readonly ListedConversation[]; readonly accountIdentity: AccountIdentity },
+  batch: {
+    readonly conversations: readonly ListedConversation[];
+    readonly accountIdentity: AccountIdentity;
+  },
 ): Promise<SaveResult> {
   const { userId, igUserId } = account;
   const totals = { conversationsAdded: 0, messagesAdded: 0, changed: 0 };
@@ -120,7 +155,10 @@ export async function applyMessageEvent(
   });
   if (result === undefined) return 'unknown_contact';
   // Also when the message was stored before: an earlier delivery may have died before it handled the message.
-  if (conversationEvent.kind === 'message' && isOutbound(conversationEvent.message, accountIdentity)) {
+  if (
+    conversationEvent.kind === 'message' &&
+    isOutbound(conversationEvent.message, accountIdentity)
+  ) {
     const message = await readMessage({ ...ref, messageId: conversationEvent.message.id });
     if (message && !(await handleOutboundMessages(ref, [message]))) return 'undecided';
   }

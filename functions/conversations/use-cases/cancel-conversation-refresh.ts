@@ -12,7 +12,9 @@ type CancelMessagesContract = typeof conversationsContracts.cancelMessagesRefres
 
 export async function cancelConversationsRefresh({
   caller,
-}: RouteInput<CancelConversationsContract>): Promise<ContractResponse<CancelConversationsContract>> {
+}: RouteInput<CancelConversationsContract>): Promise<
+  ContractResponse<CancelConversationsContract>
+> {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
   return { cancelled: await cancelRefreshLease(tableKeys.conversationList(account)) };
 }

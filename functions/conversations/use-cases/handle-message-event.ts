@@ -1,9 +1,15 @@
 // Handles one webhook event of a conversation. Events carry the whole message, so only the first event of a contact
 // needs a call to the network.
-import { findUserIdByInstagramUserId, getInstagramAccount } from '#functions/connection/account-repository.ts';
+import {
+  findUserIdByInstagramUserId,
+  getInstagramAccount,
+} from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
 import type { ListedConversation } from '#functions/connection/domain/message-events.ts';
-import { findNetworkAccess, toAccountIdentity } from '#functions/connection/network/network-access.ts';
+import {
+  findNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { bringForwardAccountCheck } from '#functions/connection/scheduled-account-checks.ts';
 import { readConversationWithContact } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
@@ -33,7 +39,10 @@ const getEventTime = (event: Payload['event']): number =>
  * The conversation without the latest messages, whose own events are still to arrive: events have millisecond times and
  * lists whole seconds, and the time stored first stays. The next refresh finds a message whose event is lost.
  */
-const removeRecentMessages = (conversation: ListedConversation, event: Payload['event']): ListedConversation => ({
+const removeRecentMessages = (
+  conversation: ListedConversation,
+  event: Payload['event'],
+): ListedConversation => ({
   ...conversation,
   messages: conversation.messages.filter(
     ({ timestamp }) => Date.parse(timestamp) < getEventTime(event) - MESSAGE_BURST_MS,
@@ -46,13 +55,21 @@ type RetryDecision =
   | { readonly retryAfterSeconds: number; readonly reason: 'network' | 'unlisted' | 'sending' };
 
 /** Undefined when the conversation has to be read first. */
-function decideRetry(outcome: Awaited<ReturnType<typeof applyMessageEvent>>): RetryDecision | undefined {
+function decideRetry(
+  outcome: Awaited<ReturnType<typeof applyMessageEvent>>,
+): RetryDecision | undefined {
   if (outcome === 'unknown_contact') return undefined;
-  return outcome === 'applied' ? 'done' : { retryAfterSeconds: SEND_RETRY_SECONDS, reason: 'sending' };
+  return outcome === 'applied'
+    ? 'done'
+    : { retryAfterSeconds: SEND_RETRY_SECONDS, reason: 'sending' };
 }
 
 /** Reads and saves the conversation with the contact first, unless another event did so while this one waited. */
-async function readConversationThenApply(account: AccountRef, event: Payload['event'], accountIdentity: AccountIdentity): Promise<RetryDecision> {
+async function readConversationThenApply(
+  account: AccountRef,
+  event: Payload['event'],
+  accountIdentity: AccountIdentity,
+): Promise<RetryDecision> {
   const apply = () => applyMessageEvent(account, event, accountIdentity);
   const access = await findNetworkAccess(account);
   // Without a valid login nothing can be read; the check after the account is linked again finds the message.
@@ -67,14 +84,19 @@ async function readConversationThenApply(account: AccountRef, event: Payload['ev
   if (outcome.kind === 'not_retryable') return 'done';
   const { conversation } = outcome.result;
   if (conversation) {
-    await saveConversations(account, { conversations: [removeRecentMessages(conversation, event)], accountIdentity });
+    await saveConversations(account, {
+      conversations: [removeRecentMessages(conversation, event)],
+      accountIdentity,
+    });
   }
   return decideRetry(await apply()) ?? { retryAfterSeconds: 1, reason: 'unlisted' };
 }
 
 /** Grows with each attempt, with jitter so that the events of one burst do not retry together. */
-const computeRetryDelay = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }, tries: number): number =>
-  retryAfterSeconds + Math.random() * Math.min(MAX_JITTER_SECONDS, 2 ** tries);
+const computeRetryDelay = (
+  { retryAfterSeconds }: { readonly retryAfterSeconds: number },
+  tries: number,
+): number => retryAfterSeconds + Math.random() * Math.min(MAX_JITTER_SECONDS, 2 ** tries);
 
 /**
  * Runs the job of one event. Events of accounts that no user has activated are dropped. An event that cannot be applied
@@ -89,7 +111,8 @@ export async function handleMessageEvent(payload: Payload): Promise<void> {
   if (stored?.activatedAt == null) return;
   const accountIdentity = toAccountIdentity(stored);
   const decision =
-    decideRetry(await applyMessageEvent(account, event, accountIdentity)) ?? (await readConversationThenApply(account, event, accountIdentity));
+    decideRetry(await applyMessageEvent(account, event, accountIdentity)) ??
+    (await readConversationThenApply(account, event, accountIdentity));
   if (decision === 'done') return;
   const maxAttempts = decision.reason === 'network' ? MAX_NETWORK_ATTEMPTS : MAX_SHORT_ATTEMPTS;
   if (tries >= maxAttempts) return bringForwardAccountCheck(account);

@@ -16,7 +16,9 @@ export async function listConversations({
   caller,
 }: RouteInput<Contract>): Promise<ContractResponse<Contract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
-  const isRefreshStarted = request.update_from_api ? await requestConversationsRefresh(account) : false;
+  const isRefreshStarted = request.update_from_api
+    ? await requestConversationsRefresh(account)
+    : false;
   const paging = readPaging(request);
   const [list, page] = await Promise.all([
     readConversationList(account),
@@ -29,7 +31,9 @@ export async function listConversations({
     access_problem: list.isMessagesAccessDisabled ? ('messages_off' as const) : null,
   };
   const version = computeListVersion(responseBody);
-  const refreshStatus = { still_updating_conversations_from_api: isRefreshStarted || list.isRefreshing };
+  const refreshStatus = {
+    still_updating_conversations_from_api: isRefreshStarted || list.isRefreshing,
+  };
   if (request.known_version === version) return { unchanged: true, version, ...refreshStatus };
   return { ...responseBody, ...refreshStatus, version };
 }

@@ -8,9 +8,9 @@ import type { conversationsContracts } from '#shared/contracts/conversations.ts'
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { readPaging } from '#shared/schemas/common.ts';
-import { isNewMessage } from '../domain/new-messages.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import { selectConversationReplies } from '../domain/conversation-replies.ts';
+import type { StoredMessage } from '../domain/message.ts';
+import { isNewMessage } from '../domain/new-messages.ts';
 import { toPendingMessage, toPublicConversation, toPublicMessage } from '../public-conversation.ts';
 import { requestMessagesRefresh } from '../refresh/request-conversation-refresh.ts';
 import {
@@ -28,8 +28,16 @@ type ListMessagesRequest = RouteInput<Contract>['request'];
  * Every change of the conversation, its messages and their drafts increments its version, and the page is read after the
  * version with consistent reads: the response body is never older than its version.
  */
-const computeResponseVersion = (conversation: StoredConversation, request: ListMessagesRequest): string =>
-  computeListVersion([conversation.id, conversation.version, readPaging(request), toDateBounds(request)]);
+const computeResponseVersion = (
+  conversation: StoredConversation,
+  request: ListMessagesRequest,
+): string =>
+  computeListVersion([
+    conversation.id,
+    conversation.version,
+    readPaging(request),
+    toDateBounds(request),
+  ]);
 
 /** The newest message that is new. It is nearly always among the messages just read. */
 async function findNewestNewMessage(
@@ -46,12 +54,18 @@ async function findNewestNewMessage(
   return undefined;
 }
 
-async function buildResponseBody(ref: ConversationRef, conversation: StoredConversation, request: ListMessagesRequest) {
+async function buildResponseBody(
+  ref: ConversationRef,
+  conversation: StoredConversation,
+  request: ListMessagesRequest,
+) {
   const page: MessagePage = await readRequestedMessagePage(ref, request);
   const { response, pending } = selectConversationReplies(page.newest);
   const newMessage = await findNewestNewMessage(ref, conversation, page.newest);
   const shown = page.messages.map((message) => toPublicMessage(message, conversation));
-  const pendingMessages = page.isNewest ? pending.map((one) => toPendingMessage(one, conversation)) : [];
+  const pendingMessages = page.isNewest
+    ? pending.map((one) => toPendingMessage(one, conversation))
+    : [];
   return {
     conversation: toPublicConversation(conversation),
     conversation_messages: [...shown.reverse(), ...pendingMessages],
@@ -74,9 +88,13 @@ export async function listMessages({
   if (conversation === undefined) throw new AppError('not_found');
 
   const version = computeResponseVersion(conversation, request);
-  const refreshStatus = { still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing };
+  const refreshStatus = {
+    still_updating_messages_from_api: isRefreshStarted || conversation.isRefreshing,
+  };
   const isVersionKnown = request.known_version === version;
-  const responseBody = isVersionKnown ? undefined : await buildResponseBody(ref, conversation, request);
+  const responseBody = isVersionKnown
+    ? undefined
+    : await buildResponseBody(ref, conversation, request);
   // The mark covers the messages that were stored when the conversation was read, and none that arrived since.
   if (request.set_messages_as_seen && conversation.newCount > 0) {
     await markMessagesSeen(ref, conversation.inboundCount);

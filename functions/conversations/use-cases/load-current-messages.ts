@@ -5,8 +5,8 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { PAGE_SIZE } from '#shared/limits.ts';
 import type { ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
-import type { StoredMessage } from '../domain/message.ts';
 import { selectConversationReplies } from '../domain/conversation-replies.ts';
+import type { StoredMessage } from '../domain/message.ts';
 import { toPendingMessage, toPublicMessage } from '../public-conversation.ts';
 import { readConversation, type StoredConversation } from '../storage/conversation-repository.ts';
 import { readMessage, readNewestMessages } from '../storage/message-repository.ts';
@@ -18,15 +18,24 @@ async function requireConversation(ref: ConversationRef): Promise<StoredConversa
 }
 
 /** The outbound message that a reply is published as, when it is already stored. */
-const findReplyMessage = async (ref: ConversationRef, draft: Draft): Promise<StoredMessage | undefined> =>
+const findReplyMessage = async (
+  ref: ConversationRef,
+  draft: Draft,
+): Promise<StoredMessage | undefined> =>
   draft.networkId === null ? undefined : readMessage({ ...ref, messageId: draft.networkId });
 
 /**
  * A reply shown as a message: pending, with the id of its response, until the network's message is stored.
  * @throws AppError not_found
  */
-export async function loadReplyAsMessage(ref: ConversationRef, draft: Draft): Promise<ConversationMessage> {
-  const [conversation, replyMessage] = await Promise.all([requireConversation(ref), findReplyMessage(ref, draft)]);
+export async function loadReplyAsMessage(
+  ref: ConversationRef,
+  draft: Draft,
+): Promise<ConversationMessage> {
+  const [conversation, replyMessage] = await Promise.all([
+    requireConversation(ref),
+    findReplyMessage(ref, draft),
+  ]);
   if (replyMessage) return toPublicMessage(replyMessage, conversation);
   return toPendingMessage(
     { id: draft.id, text: getDraftText(draft), at: draft.claimedAt ?? draft.since },
@@ -56,16 +65,18 @@ export async function loadCurrentMessages(
   const { response, pending, liveIds } = selectConversationReplies(newest);
   const drafts = new Map(newest.flatMap(({ draft }) => (draft ? [[draft.id, draft]] : [])));
 
-  const loadedMessages = [...new Set(messageIds)].map(async (id): Promise<ConversationMessage[]> => {
-    const pendingReply = pending.find((one) => one.id === id);
-    if (pendingReply) return [toPendingMessage(pendingReply, conversation)];
-    const draft = drafts.get(id);
-    const messageId = draft ? draft.networkId : id;
-    if (messageId === null) return [];
-    const newestMatch = newest.find((message) => message.id === messageId);
-    const message = newestMatch ?? (await readMessage({ ...ref, messageId }));
-    return message ? [toPublicMessage(message, conversation)] : [];
-  });
+  const loadedMessages = [...new Set(messageIds)].map(
+    async (id): Promise<ConversationMessage[]> => {
+      const pendingReply = pending.find((one) => one.id === id);
+      if (pendingReply) return [toPendingMessage(pendingReply, conversation)];
+      const draft = drafts.get(id);
+      const messageId = draft ? draft.networkId : id;
+      if (messageId === null) return [];
+      const newestMatch = newest.find((message) => message.id === messageId);
+      const message = newestMatch ?? (await readMessage({ ...ref, messageId }));
+      return message ? [toPublicMessage(message, conversation)] : [];
+    },
+  );
   return {
     liveIds: liveIds.filter((id) => messageIds.includes(id)),
     response: response ? toMessageDraftResponse(response.draft, response.messageId) : null,

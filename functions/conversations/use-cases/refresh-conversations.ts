@@ -1,7 +1,10 @@
 // Refreshes the conversation list page by page, latest activity first: a single call when nothing changed.
 import { getInstagramAccount } from '#functions/connection/account-repository.ts';
 import { findNetworkAccess } from '#functions/connection/network/network-access.ts';
-import { canMakeMoreNetworkCalls, recordNetworkError } from '#functions/connection/network/network-call-guards.ts';
+import {
+  canMakeMoreNetworkCalls,
+  recordNetworkError,
+} from '#functions/connection/network/network-call-guards.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import {
   type ConversationsPageResult,
@@ -37,9 +40,7 @@ async function planNextPage(
 ): Promise<NextPageJob | undefined> {
   switch (step.kind) {
     case 'not_yet':
-      return step.seconds > MAX_WAIT_SECONDS
-        ? undefined
-        : { payload, delaySeconds: step.seconds };
+      return step.seconds > MAX_WAIT_SECONDS ? undefined : { payload, delaySeconds: step.seconds };
     case 'too_much':
       return { payload: { ...payload, ...step.smallerPage }, delaySeconds: 0 };
     case 'read': {
@@ -65,11 +66,18 @@ export async function refreshConversations(payload: Payload): Promise<void> {
   let nextJob: NextPageJob | undefined;
   try {
     const position = { cursor, limit };
-    const step = await readAndSaveConversationsPage({ store: conversationStore, account, access, position });
+    const step = await readAndSaveConversationsPage({
+      store: conversationStore,
+      account,
+      access,
+      position,
+    });
     nextJob = await planNextPage(account, payload, step);
   } catch (error) {
     await recordNetworkError(account, error);
   }
   if (!nextJob) return releaseRefreshLease(list, lease);
-  await enqueueJob(refreshConversationsJob, nextJob.payload, { delaySeconds: nextJob.delaySeconds });
+  await enqueueJob(refreshConversationsJob, nextJob.payload, {
+    delaySeconds: nextJob.delaySeconds,
+  });
 }

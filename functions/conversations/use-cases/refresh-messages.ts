@@ -1,5 +1,8 @@
 // Refreshes one conversation with one call for its newest messages. The network shows no older ones.
-import { findNetworkAccess, toAccountIdentity } from '#functions/connection/network/network-access.ts';
+import {
+  findNetworkAccess,
+  toAccountIdentity,
+} from '#functions/connection/network/network-access.ts';
 import { releaseRefreshLease, renewRefreshLease } from '#functions/connection/refresh-lease.ts';
 import { readConversationMessages } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';

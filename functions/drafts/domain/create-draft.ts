@@ -1,5 +1,5 @@
 // Creates the first state of a draft. Pure.
-import { getClaimResponseId, type Draft } from './draft.ts';
+import { type Draft, getClaimResponseId } from './draft.ts';
 
 /** What a new draft must know of texts sent earlier, so that no text is published twice. */
 type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
@@ -7,7 +7,9 @@ type InheritedUnconfirmedTexts = Pick<Draft, 'unconfirmed' | 'claimsAs'>;
 const NO_UNCONFIRMED_TEXTS: InheritedUnconfirmedTexts = { unconfirmed: [], claimsAs: null };
 
 /** The unconfirmed texts that a new draft inherits from the draft it replaces. */
-export const getInheritedUnconfirmedTexts = (previous: Draft | undefined): InheritedUnconfirmedTexts =>
+export const getInheritedUnconfirmedTexts = (
+  previous: Draft | undefined,
+): InheritedUnconfirmedTexts =>
   previous === undefined || previous.unconfirmed.length === 0
     ? NO_UNCONFIRMED_TEXTS
     : { unconfirmed: previous.unconfirmed, claimsAs: getClaimResponseId(previous) };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
 import type { Draft } from './draft.ts';
 import { type DraftEvent, transitionDraft } from './draft-lifecycle.ts';
-import { createDraft, getInheritedUnconfirmedTexts } from './create-draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const makeDraft = (state: Draft['state'], overrides: Partial<Draft> = {}): Draft => ({
@@ -19,7 +19,12 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
   queued: { type: 'queued', text: 'Thank you!', sendsAt: AT, usagePeriod: 'trial' },
   cancelled: { type: 'cancelled' },
   claimed: { type: 'claimed' },
-  publish_unconfirmed: { type: 'publish_unconfirmed', reason: 'unsure', mayRetry: true, readBackPlan: 'thorough' },
+  publish_unconfirmed: {
+    type: 'publish_unconfirmed',
+    reason: 'unsure',
+    mayRetry: true,
+    readBackPlan: 'thorough',
+  },
   read_back_empty: { type: 'read_back_empty' },
   rescheduled: { type: 'rescheduled', until: AT, afterFailedReadBack: true },
   accepted: { type: 'accepted', networkId: '179' },
@@ -43,43 +48,44 @@ const EVENTS: Readonly<Record<DraftEvent['type'], DraftEvent>> = {
 };
 
 /** State → event → next state; events that are absent are forbidden. */
-const NEXT_STATES: Readonly<Record<Draft['state'], Partial<Record<DraftEvent['type'], Draft['state']>>>> =
-  {
-    generating: {
-      generation_claimed: 'generating',
-      generated: 'editing',
-      generation_failed: 'editing',
-      answered_elsewhere: 'editing',
-    },
-    editing: {
-      edited: 'editing',
-      queued: 'queued',
-      answered_elsewhere: 'editing',
-      found_on_network: 'posted',
-      confirmed_while_editing: 'editing',
-    },
-    queued: {
-      cancelled: 'editing',
-      claimed: 'posting',
-      rescheduled: 'queued',
-      accepted: 'posted',
-      not_sent: 'editing',
-      answered_elsewhere: 'editing',
-      earlier_found: 'editing',
-      earlier_unconfirmed: 'editing',
-    },
-    posting: { publish_unconfirmed: 'unknown', accepted: 'posted', not_sent: 'editing' },
-    unknown: {
-      claimed: 'posting',
-      read_back_empty: 'unknown',
-      rescheduled: 'unknown',
-      accepted: 'posted',
-      not_sent: 'editing',
-      answered_elsewhere: 'unknown',
-    },
-    posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
-    live: {},
-  };
+const NEXT_STATES: Readonly<
+  Record<Draft['state'], Partial<Record<DraftEvent['type'], Draft['state']>>>
+> = {
+  generating: {
+    generation_claimed: 'generating',
+    generated: 'editing',
+    generation_failed: 'editing',
+    answered_elsewhere: 'editing',
+  },
+  editing: {
+    edited: 'editing',
+    queued: 'queued',
+    answered_elsewhere: 'editing',
+    found_on_network: 'posted',
+    confirmed_while_editing: 'editing',
+  },
+  queued: {
+    cancelled: 'editing',
+    claimed: 'posting',
+    rescheduled: 'queued',
+    accepted: 'posted',
+    not_sent: 'editing',
+    answered_elsewhere: 'editing',
+    earlier_found: 'editing',
+    earlier_unconfirmed: 'editing',
+  },
+  posting: { publish_unconfirmed: 'unknown', accepted: 'posted', not_sent: 'editing' },
+  unknown: {
+    claimed: 'posting',
+    read_back_empty: 'unknown',
+    rescheduled: 'unknown',
+    accepted: 'posted',
+    not_sent: 'editing',
+    answered_elsewhere: 'unknown',
+  },
+  posted: { rescheduled: 'posted', not_live_yet: 'posted', live: 'live' },
+  live: {},
+};
 
 const transitionCases = Object.entries(NEXT_STATES).flatMap(([state, nextStates]) =>
   Object.keys(EVENTS).map((event) => ({
@@ -131,7 +137,12 @@ const RESET_FIELDS: Partial<Draft> = {
   usagePeriod: null,
 };
 
-const CLAIMED_FIELDS: Partial<Draft> = { state: 'posting', tries: 3, readBacks: 0, failedReadBacks: 0 };
+const CLAIMED_FIELDS: Partial<Draft> = {
+  state: 'posting',
+  tries: 3,
+  readBacks: 0,
+  failedReadBacks: 0,
+};
 
 const ANSWERED_ELSEWHERE_FIELDS: Partial<Draft> = { ...RESET_FIELDS, answeredElsewhere: true };
 
@@ -155,7 +166,12 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ['generating', {}, EVENTS.generated, { ...RESET_FIELDS, basedOn: 'the caption' }],
   ['generating', {}, EVENTS.generation_failed, { ...RESET_FIELDS, error: 'no luck' }],
   ['editing', {}, EVENTS.edited, { editedText: 'Thank you!', error: null }],
-  ['editing', {}, makeQueuedEvent('Other'), { ...QUEUED_FIELDS, editedText: 'Other', sendingText: 'Other' }],
+  [
+    'editing',
+    {},
+    makeQueuedEvent('Other'),
+    { ...QUEUED_FIELDS, editedText: 'Other', sendingText: 'Other' },
+  ],
   // Sending the generated text is no edit, so an earlier edit stays stored.
   ['editing', {}, makeQueuedEvent('Thanks!'), { ...QUEUED_FIELDS, sendingText: 'Thanks!' }],
   ['queued', {}, EVENTS.cancelled, RESET_FIELDS],
@@ -195,7 +211,13 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   [
     'posting',
     {},
-    { type: 'publish_unconfirmed', reason: 'unsure', mayRetry: true, readBackPlan: 'quick', until: LATER_AT },
+    {
+      type: 'publish_unconfirmed',
+      reason: 'unsure',
+      mayRetry: true,
+      readBackPlan: 'quick',
+      until: LATER_AT,
+    },
     { state: 'unknown', error: 'unsure', mayRetry: true, isToldGone: false, sendsAt: LATER_AT },
   ],
   ['unknown', {}, EVENTS.read_back_empty, { readBacks: 5, failedReadBacks: 0 }],
@@ -250,7 +272,12 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ],
   ['posting', { sendingText: null }, EVENTS.not_sent, { ...RESET_FIELDS, error: 'refused' }],
   // The reply is no longer needed: its text stays, its reserved usage is released.
-  ['generating', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
+  [
+    'generating',
+    { answeredElsewhere: false },
+    EVENTS.answered_elsewhere,
+    ANSWERED_ELSEWHERE_FIELDS,
+  ],
   ['editing', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
   ['queued', { answeredElsewhere: false }, EVENTS.answered_elsewhere, ANSWERED_ELSEWHERE_FIELDS],
   // The reply may be published: it keeps its usage and its read-backs, and is not sent again.
@@ -292,14 +319,22 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
     'queued',
     { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] },
     EVENTS.earlier_found,
-    { ...RESET_FIELDS, error: 'it stands', unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isFound: true }] },
+    {
+      ...RESET_FIELDS,
+      error: 'it stands',
+      unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isFound: true }],
+    },
   ],
   // The owner is informed now and may send the queued text anyway.
   [
     'queued',
     { unconfirmed: [OWNER_TEXT, EARLIER_TEXT] },
     EVENTS.earlier_unconfirmed,
-    { ...RESET_FIELDS, error: 'who knows', unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isTold: true }] },
+    {
+      ...RESET_FIELDS,
+      error: 'who knows',
+      unconfirmed: [OWNER_TEXT, { ...EARLIER_TEXT, isTold: true }],
+    },
   ],
   [
     'unknown',
@@ -345,14 +380,28 @@ describe('state machine of a reply', () => {
   test('carries the unconfirmed texts of a draft over to the next drafts of the same comment', () => {
     const first = makeDraft('editing', { unconfirmed: [EARLIER_TEXT] });
     const commonInput = { revision: 2, at: AT, usagePeriod: null };
-    const second = createDraft({ ...commonInput, id: 'rsp_2', unconfirmed: getInheritedUnconfirmedTexts(first) });
-    const generatedSecond = transitionDraft(second, { type: 'generated', text: 'No', basedOn: '' }, AT);
-    const third = createDraft({ ...commonInput, id: 'rsp_3', unconfirmed: getInheritedUnconfirmedTexts(generatedSecond) });
+    const second = createDraft({
+      ...commonInput,
+      id: 'rsp_2',
+      unconfirmed: getInheritedUnconfirmedTexts(first),
+    });
+    const generatedSecond = transitionDraft(
+      second,
+      { type: 'generated', text: 'No', basedOn: '' },
+      AT,
+    );
+    const third = createDraft({
+      ...commonInput,
+      id: 'rsp_3',
+      unconfirmed: getInheritedUnconfirmedTexts(generatedSecond),
+    });
 
     for (const each of [second, generatedSecond, third]) {
       expect(each).toMatchObject({ unconfirmed: [EARLIER_TEXT], claimsAs: 'rsp_1' });
     }
-    expect(getInheritedUnconfirmedTexts(makeDraft('editing'))).toEqual(getInheritedUnconfirmedTexts(undefined));
+    expect(getInheritedUnconfirmedTexts(makeDraft('editing'))).toEqual(
+      getInheritedUnconfirmedTexts(undefined),
+    );
   });
 
   test('keeps at most the latest twenty unconfirmed texts of a draft', () => {
@@ -422,7 +471,9 @@ describe('state machine of a reply', () => {
   });
 
   test('forbids a claim in state unknown when the text may not be sent again', () => {
-    expect(transitionDraft(makeDraft('unknown', { mayRetry: false }), EVENTS.claimed, AT)).toBeUndefined();
+    expect(
+      transitionDraft(makeDraft('unknown', { mayRetry: false }), EVENTS.claimed, AT),
+    ).toBeUndefined();
   });
 
   test('never claims a reply answered elsewhere before it is queued again, for any sequence of events', () => {

@@ -118,10 +118,16 @@ const flagUnconfirmedTexts = (
 };
 
 /** Returns the draft to the owner after a failed attempt; a text that was sent stays unconfirmed. */
-function applyNotSent(draft: Draft, event: DraftEventPayloads['not_sent'], at: string): Partial<Draft> {
+function applyNotSent(
+  draft: Draft,
+  event: DraftEventPayloads['not_sent'],
+  at: string,
+): Partial<Draft> {
   const { reason, isOwnerNotified: tellsOfDoubt = false } = event;
   const unconfirmedTexts = draft.state === 'queued' ? draft.unconfirmed : addSentText(draft, at);
-  const unconfirmed = tellsOfDoubt ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isTold: true }) : unconfirmedTexts;
+  const unconfirmed = tellsOfDoubt
+    ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isTold: true })
+    : unconfirmedTexts;
   return { ...resetToEditing(reason), unconfirmed };
 }
 

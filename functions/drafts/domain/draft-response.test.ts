@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
-import { toMessageDraftResponse, toDraftResponse } from './draft-response.ts';
+import { toDraftResponse, toMessageDraftResponse } from './draft-response.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const draftFields = {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { createDraft } from './create-draft.ts';
 import {
   computeAbsenceProofTime,
-  isClaimExpired,
-  computeSweepDueTime,
   computeFailedReadBackBackoffSeconds,
+  computeNextLiveCheckTime,
+  computeReadBackTime,
+  computeSweepDueTime,
+  getReadBackDelaySeconds,
+  isClaimExpired,
   isLastReadBack,
   isReadBackExhausted,
   MAX_GENERATION_TRIES,
-  computeNextLiveCheckTime,
   READ_BACK_DELAYS_SECONDS,
-  computeReadBackTime,
-  getReadBackDelaySeconds,
 } from './draft-timing.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -30,9 +30,12 @@ describe('timing of drafts', () => {
     ['posted', { readBacks: 0 }, '2026-11-20T10:00:32.000Z'],
     ['posted', { readBacks: 99 }, undefined],
     ['live', {}, undefined],
-  ] as const)('makes a draft in state %s with %o due for the sweep at %s', (state, overrides, expectedDueTime) => {
-    expect(computeSweepDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
-  });
+  ] as const)(
+    'makes a draft in state %s with %o due for the sweep at %s',
+    (state, overrides, expectedDueTime) => {
+      expect(computeSweepDueTime({ ...draft, state, ...overrides })).toBe(expectedDueTime);
+    },
+  );
 
   test('expires the claim of a worker after 60 seconds', () => {
     expect(isClaimExpired(draft, '2026-11-20T10:00:59.999Z')).toBe(false);
@@ -42,7 +45,9 @@ describe('timing of drafts', () => {
   test('allows a reply to be sent again only after read-backs over at least 90 seconds', () => {
     const totalSeconds = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
     expect(totalSeconds).toBeGreaterThanOrEqual(90);
-    expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 2 })).toBe(false);
+    expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 2 })).toBe(
+      false,
+    );
     expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 1 })).toBe(true);
     expect(getReadBackDelaySeconds({ ...draft, readBacks: 5 })).toBe(30);
   });
@@ -67,10 +72,13 @@ describe('timing of drafts', () => {
     ['sooner than the delay', '2026-11-20T10:00:01.000Z', '2026-11-20T10:00:02.000Z'],
     ['equal to the delay', '2026-11-20T10:00:02.000Z', '2026-11-20T10:00:02.000Z'],
     ['later than the delay', '2026-11-20T10:00:03.000Z', '2026-11-20T10:00:03.000Z'],
-  ])('does not check a reply before the rescheduled time when that is %s', (_label, sendsAt, at) => {
-    expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
-    expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
-  });
+  ])(
+    'does not check a reply before the rescheduled time when that is %s',
+    (_label, sendsAt, at) => {
+      expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
+      expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
+    },
+  );
 
   test.each([
     [0, '2026-11-20T10:00:02.000Z'],
@@ -97,9 +105,9 @@ describe('timing of drafts', () => {
 
   test('reads a reply back only three times after a plain rejection', () => {
     const rejectedDraft = { ...draft, readBackPlan: 'quick' as const };
-    expect([0, 1, 2].map((readBacks) => getReadBackDelaySeconds({ ...rejectedDraft, readBacks }))).toEqual([
-      1, 3, 6,
-    ]);
+    expect(
+      [0, 1, 2].map((readBacks) => getReadBackDelaySeconds({ ...rejectedDraft, readBacks })),
+    ).toEqual([1, 3, 6]);
     expect(isLastReadBack({ ...rejectedDraft, readBacks: 1 })).toBe(false);
     expect(isLastReadBack({ ...rejectedDraft, readBacks: 2 })).toBe(true);
   });
@@ -127,11 +135,16 @@ describe('timing of drafts', () => {
     (failure, maxFailures, seconds) => {
       const isExhaustedAfter = (failedReadBacks: number) =>
         isReadBackExhausted({ ...draft, failedReadBacks }, failure);
-      expect([isExhaustedAfter(maxFailures - 1), isExhaustedAfter(maxFailures)]).toEqual([false, true]);
+      expect([isExhaustedAfter(maxFailures - 1), isExhaustedAfter(maxFailures)]).toEqual([
+        false,
+        true,
+      ]);
       const totalSeconds = Array.from({ length: maxFailures }, (_, failedReadBacks) =>
         computeFailedReadBackBackoffSeconds({ ...draft, failedReadBacks }),
       );
-      expect(totalSeconds.reduce((sum, backoffSeconds) => sum + backoffSeconds, 0)).toBeLessThan(seconds);
+      expect(totalSeconds.reduce((sum, backoffSeconds) => sum + backoffSeconds, 0)).toBeLessThan(
+        seconds,
+      );
     },
   );
 });

@@ -69,7 +69,10 @@ export const computeAbsenceProofTime = ({ returnedAt }: UnconfirmedText): string
 
 /** Seconds until a failed read-back is repeated. */
 export const computeFailedReadBackBackoffSeconds = ({ failedReadBacks }: Draft): number =>
-  Math.min(FAILED_READ_BACK_MAX_BACKOFF_SECONDS, FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS * 2 ** Math.min(failedReadBacks, 10));
+  Math.min(
+    FAILED_READ_BACK_MAX_BACKOFF_SECONDS,
+    FAILED_READ_BACK_INITIAL_BACKOFF_SECONDS * 2 ** Math.min(failedReadBacks, 10),
+  );
 
 /** Whether so many read-backs have failed that the reply is returned to its owner. */
 export const isReadBackExhausted = (
@@ -78,7 +81,8 @@ export const isReadBackExhausted = (
 ): boolean => failedReadBacks >= MAX_FAILED_READ_BACKS[failure];
 
 /** Seconds that must pass in the current state before the next read-back proves anything. */
-export const getReadBackDelaySeconds = (draft: Draft): number => getReadBackDelays(draft)[draft.readBacks] ?? 0;
+export const getReadBackDelaySeconds = (draft: Draft): number =>
+  getReadBackDelays(draft)[draft.readBacks] ?? 0;
 
 /** When an unconfirmed draft is read back (ISO): after its delay, not before a rescheduled time. */
 export function computeReadBackTime(draft: Draft): string {
@@ -86,7 +90,8 @@ export function computeReadBackTime(draft: Draft): string {
 }
 
 /** Whether the next read-back is the last one, after which the text may be sent again. */
-export const isLastReadBack = (draft: Draft): boolean => draft.readBacks >= getReadBackDelays(draft).length - 1;
+export const isLastReadBack = (draft: Draft): boolean =>
+  draft.readBacks >= getReadBackDelays(draft).length - 1;
 
 /**
  * When the next live check of an accepted reply is due (ISO), not before a rescheduled time; undefined when
@@ -94,7 +99,9 @@ export const isLastReadBack = (draft: Draft): boolean => draft.readBacks >= getR
  */
 export function computeNextLiveCheckTime(draft: Draft): string | undefined {
   const delaySeconds = LIVE_CHECK_DELAYS_SECONDS[Math.max(0, draft.readBacks - 1)];
-  return delaySeconds === undefined ? undefined : getLaterTime(addSeconds(draft.since, delaySeconds), draft.sendsAt);
+  return delaySeconds === undefined
+    ? undefined
+    : getLaterTime(addSeconds(draft.since, delaySeconds), draft.sendsAt);
 }
 
 /** Whether the worker that claimed the draft counts as dead. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draftSchema } from './draft.ts';
 import { createDraft } from './create-draft.ts';
+import { draftSchema } from './draft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const storedDraft = createDraft({ id: 'rsp_1', revision: 3, at: AT, usagePeriod: 'trial' });
@@ -12,7 +12,12 @@ test.each(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'l
   },
 );
 
-const { unconfirmed: _, readBackPlan: _plan, failedReadBacks: _failed, ...legacyDraft } = storedDraft;
+const {
+  unconfirmed: _,
+  readBackPlan: _plan,
+  failedReadBacks: _failed,
+  ...legacyDraft
+} = storedDraft;
 
 test.each([
   ['no unconfirmed text', { doubtfulText: null, claimedAt: AT }, []],
@@ -25,7 +30,10 @@ test.each([
 ])(
   'converts the legacy doubtfulText field to a list of unconfirmed texts: %s',
   (_label, overrides, unconfirmed) => {
-    expect(draftSchema.parse({ ...legacyDraft, ...overrides })).toMatchObject({ unconfirmed, failedReadBacks: 0 });
+    expect(draftSchema.parse({ ...legacyDraft, ...overrides })).toMatchObject({
+      unconfirmed,
+      failedReadBacks: 0,
+    });
   },
 );
 

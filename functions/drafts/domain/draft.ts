@@ -78,13 +78,15 @@ const storedDraftSchema = z.object({
   writeId: z.string().optional(),
 });
 
-export const draftSchema = storedDraftSchema.transform(({ doubtfulText, unconfirmed, ...stored }) => {
-  const { claimedAt, mayRetry } = stored;
-  const legacyUnconfirmed: UnconfirmedText[] =
-    doubtfulText && claimedAt ? [{ text: doubtfulText, claimedAt }] : [];
-  const readBackPlan = stored.readBackPlan ?? (mayRetry ? 'thorough' : 'quick');
-  return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? legacyUnconfirmed };
-});
+export const draftSchema = storedDraftSchema.transform(
+  ({ doubtfulText, unconfirmed, ...stored }) => {
+    const { claimedAt, mayRetry } = stored;
+    const legacyUnconfirmed: UnconfirmedText[] =
+      doubtfulText && claimedAt ? [{ text: doubtfulText, claimedAt }] : [];
+    const readBackPlan = stored.readBackPlan ?? (mayRetry ? 'thorough' : 'quick');
+    return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? legacyUnconfirmed };
+  },
+);
 export type Draft = z.output<typeof draftSchema>;
 
 /** The text being sent, else the owner's edit, else the generated text. */

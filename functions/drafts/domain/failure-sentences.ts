@@ -10,7 +10,12 @@ import type { ReplyKind } from './reply-length.ts';
  * - `not_read_back`: no read-back was possible.
  * - `unexplained`: the account has a reply there that may be this one, altered, or one the owner wrote.
  */
-export type UnconfirmedReason = 'out_of_reach' | 'unreadable' | 'gone' | 'not_read_back' | 'unexplained';
+export type UnconfirmedReason =
+  | 'out_of_reach'
+  | 'unreadable'
+  | 'gone'
+  | 'not_read_back'
+  | 'unexplained';
 
 /** The part of a network error that decides what the owner reads. */
 export type SendFailure = { readonly kind: string; readonly reason?: string | undefined };
@@ -54,13 +59,18 @@ const EARLIER_UNCONFIRMED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 };
 
 /** An earlier text may be published, and the owner, who posts another one, does not know. */
-export const describeEarlierUnconfirmedReply = (kind: ReplyKind): string => EARLIER_UNCONFIRMED_SENTENCES[kind];
+export const describeEarlierUnconfirmedReply = (kind: ReplyKind): string =>
+  EARLIER_UNCONFIRMED_SENTENCES[kind];
 
 /** An earlier text is published although the owner has edited the draft or posted another text. */
-export const describeEarlierPublishedReply = (kind: ReplyKind): string => EARLIER_PUBLISHED_SENTENCES[kind];
+export const describeEarlierPublishedReply = (kind: ReplyKind): string =>
+  EARLIER_PUBLISHED_SENTENCES[kind];
 
 /** Why a reply that may be published is returned; `absent` when the read-backs did not find it. */
-export function describeUnconfirmedReply(kind: ReplyKind, reason: UnconfirmedReason | 'absent'): string {
+export function describeUnconfirmedReply(
+  kind: ReplyKind,
+  reason: UnconfirmedReason | 'absent',
+): string {
   switch (reason) {
     case 'gone':
       return GONE_SENTENCES[kind];
@@ -123,7 +133,8 @@ const REJECTED_SENTENCES: Readonly<Record<ReplyKind, string>> = {
 /** Why a reply was not sent. */
 export function describeSendFailure(kind: ReplyKind, failure: SendFailure): string {
   if (failure.reason === 'policy') return SPAM_SENTENCES[kind];
-  const knownSentence = failure.reason === undefined ? undefined : SENTENCES_BY_REASON[failure.reason];
+  const knownSentence =
+    failure.reason === undefined ? undefined : SENTENCES_BY_REASON[failure.reason];
   if (knownSentence !== undefined) return knownSentence;
   switch (failure.kind) {
     case 'token':

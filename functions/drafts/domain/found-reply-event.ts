@@ -1,9 +1,9 @@
 // Decides what happens when an unconfirmed text turns out to be published while the owner edits the draft. Pure.
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-lifecycle.ts';
-import type { ReplyKind } from './reply-length.ts';
-import { isSameText } from './is-same-text.ts';
 import { describeEarlierPublishedReply } from './failure-sentences.ts';
+import { isSameText } from './is-same-text.ts';
+import type { ReplyKind } from './reply-length.ts';
 
 /** A reply as the network shows it. */
 type PublishedReply = { readonly networkId: string; readonly text: string };
@@ -18,5 +18,9 @@ export function toFoundReplyEvent(
   if (!unconfirmedText || unconfirmedText.isFound) return undefined;
   return isSameText(draft.editedText ?? draft.generatedText, unconfirmedText.text)
     ? { type: 'found_on_network', networkId, text: unconfirmedText.text, usagePeriod: null }
-    : { type: 'confirmed_while_editing', text: unconfirmedText.text, reason: describeEarlierPublishedReply(kind) };
+    : {
+        type: 'confirmed_while_editing',
+        text: unconfirmedText.text,
+        reason: describeEarlierPublishedReply(kind),
+      };
 }

@@ -29,7 +29,14 @@ test.each([
 });
 
 test('ignores invisible characters anywhere in a text', () => {
-  const invisibleCharacter = fc.constantFrom('\u200b', '\u200d', '\ufe0f', '\u2060', '\ufeff', '\u00ad');
+  const invisibleCharacter = fc.constantFrom(
+    '\u200b',
+    '\u200d',
+    '\ufe0f',
+    '\u2060',
+    '\ufeff',
+    '\u00ad',
+  );
   const pieces = fc.array(fc.tuple(fc.stringMatching(/^[a-z .]{0,5}$/), invisibleCharacter));
   fc.assert(
     fc.property(pieces, (all) => {

@@ -60,7 +60,8 @@ describe('the data inside the fence of a prompt', () => {
     [
       'a thread entry',
       300,
-      (text: string) => parseFencedData({ thread: [{ author: 'a', text, isOwn: true }] }).thread[0].text,
+      (text: string) =>
+        parseFencedData({ thread: [{ author: 'a', text, isOwn: true }] }).thread[0].text,
     ],
     [
       'a past question',
@@ -72,7 +73,8 @@ describe('the data inside the fence of a prompt', () => {
       'a past answer',
       300,
       (answer: string) =>
-        parseFencedData({ pastReplies: [{ question: '', answer }] }).voice_examples[0].owner_answered,
+        parseFencedData({ pastReplies: [{ question: '', answer }] }).voice_examples[0]
+          .owner_answered,
     ],
   ])(
     'truncates %s in the prompt after %i characters and adds an ellipsis',
@@ -97,7 +99,10 @@ describe('the data inside the fence of a prompt', () => {
 });
 
 describe('the instructions of a prompt', () => {
-  const { instructions, input, canary } = buildDraftPrompt(makeContext({ maxCharacters: 217 }), 'n0nce');
+  const { instructions, input, canary } = buildDraftPrompt(
+    makeContext({ maxCharacters: 217 }),
+    'n0nce',
+  );
 
   test('includes the data fence, the length limit and the leak marker in the instructions', () => {
     expect(canary).toBe('loom-n0nce');
@@ -147,7 +152,11 @@ describe('the prompt for a message in a conversation', () => {
     makeContext({ kind: 'message', caption: null, maxBytes: 1_000, ...overrides });
 
   test('gives the model the message and its conversation but no post', () => {
-    const data = parseFencedData({ kind: 'message', caption: null, attachmentDescription: 'an attachment (image)' });
+    const data = parseFencedData({
+      kind: 'message',
+      caption: null,
+      attachmentDescription: 'an attachment (image)',
+    });
     expect(data).toEqual({
       account: { username: 'clay.house', name: 'Clay House', biography: 'Bowls by hand' },
       voice_examples: [{ they_wrote: 'Do you ship?', owner_answered: 'We do!' }],

@@ -40,7 +40,13 @@ export type DraftPrompt = {
 };
 
 /** Bounds the tokens of a prompt, whatever people write (characters; `threadEntries` is a count). */
-const MAX_LENGTHS = { text: 1_000, caption: 600, biography: 300, threadEntries: 8, threadText: 300 };
+const MAX_LENGTHS = {
+  text: 1_000,
+  caption: 600,
+  biography: 300,
+  threadEntries: 8,
+  threadText: 300,
+};
 const MAX_VOICE_EXAMPLES = 6;
 
 const truncate = (text: string, length: number): string =>
@@ -72,8 +78,13 @@ function buildSubjectData(context: PromptContext): Record<string, unknown> {
     const post_caption = truncate(context.caption ?? '', MAX_LENGTHS.caption);
     return { post_caption, thread, comment: { author: context.author, text } };
   }
-  const attachmentDescription = context.attachmentDescription ? { sent: context.attachmentDescription } : {};
-  return { conversation: thread, message: { author: context.author, text, ...attachmentDescription } };
+  const attachmentDescription = context.attachmentDescription
+    ? { sent: context.attachmentDescription }
+    : {};
+  return {
+    conversation: thread,
+    message: { author: context.author, text, ...attachmentDescription },
+  };
 }
 
 /** How the instructions name what is answered, and the extra rules for it. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  listClaimCandidates,
   findMatchingReplies,
   hasUnexplainedReply,
-  type ReplyWithClaim,
+  listClaimCandidates,
   type NetworkReply,
+  type ReplyWithClaim,
 } from './read-back.ts';
 
 const CLAIMED_AT = '2026-11-20T10:00:00.000Z';
@@ -19,7 +19,8 @@ const makeReply = (overrides: Partial<NetworkReply> = {}): NetworkReply => ({
   ...overrides,
 });
 const search = { text: 'Thanks, Ana! ❤️', from: CLAIMED_AT, subjectWrittenAt: undefined };
-const findFirstMatchingReplyId = (...args: Parameters<typeof findMatchingReplies>) => findMatchingReplies(...args)[0]?.id;
+const findFirstMatchingReplyId = (...args: Parameters<typeof findMatchingReplies>) =>
+  findMatchingReplies(...args)[0]?.id;
 
 describe('finding the sent reply among the replies on the network', () => {
   test('finds a reply of the account with the same text, written after the claim', () => {
@@ -36,23 +37,33 @@ describe('finding the sent reply among the replies on the network', () => {
   });
 
   test('finds the reply when the clock of the network is behind ours', () => {
-    expect(findFirstMatchingReplyId([makeReply({ timestamp: '2026-11-20T09:59:00.000Z' })], search)).toBe('1');
+    expect(
+      findFirstMatchingReplyId([makeReply({ timestamp: '2026-11-20T09:59:00.000Z' })], search),
+    ).toBe('1');
   });
 
   test.each([
     ['accepted at the limit', '2026-11-20T09:58:00.000Z', '1'],
     ['ignored beyond it', '2026-11-20T09:57:59.999Z', undefined],
-  ])('tolerates a network clock that is two minutes behind ours: %s', (_label, timestamp, expectedId) => {
-    expect(findFirstMatchingReplyId([makeReply({ timestamp })], search)).toBe(expectedId);
-  });
+  ])(
+    'tolerates a network clock that is two minutes behind ours: %s',
+    (_label, timestamp, expectedId) => {
+      expect(findFirstMatchingReplyId([makeReply({ timestamp })], search)).toBe(expectedId);
+    },
+  );
 
   test.each([
     ['found in the same second', '2026-11-20T09:59:30.000Z', '1'],
     ['ignored a second earlier', '2026-11-20T09:59:29.999Z', undefined],
-  ])('does not accept a reply older than the comment it answers: %s', (_label, timestamp, expectedId) => {
-    const subjectWrittenAt = '2026-11-20T09:59:30.700Z';
-    expect(findFirstMatchingReplyId([makeReply({ timestamp })], { ...search, subjectWrittenAt })).toBe(expectedId);
-  });
+  ])(
+    'does not accept a reply older than the comment it answers: %s',
+    (_label, timestamp, expectedId) => {
+      const subjectWrittenAt = '2026-11-20T09:59:30.700Z';
+      expect(
+        findFirstMatchingReplyId([makeReply({ timestamp })], { ...search, subjectWrittenAt }),
+      ).toBe(expectedId);
+    },
+  );
 
   test('returns the oldest of several replies with the same text first, in whatever order they are listed', () => {
     const sameTextReplies = [
@@ -64,8 +75,16 @@ describe('finding the sent reply among the replies on the network', () => {
   });
 
   test('sorts replies on the network from the same second by id', () => {
-    const sameSecondReplies = [makeReply({ id: '11' }), makeReply({ id: '9' }), makeReply({ id: '10' })];
-    expect(findMatchingReplies(sameSecondReplies, search).map(({ id }) => id)).toEqual(['9', '10', '11']);
+    const sameSecondReplies = [
+      makeReply({ id: '11' }),
+      makeReply({ id: '9' }),
+      makeReply({ id: '10' }),
+    ];
+    expect(findMatchingReplies(sameSecondReplies, search).map(({ id }) => id)).toEqual([
+      '9',
+      '10',
+      '11',
+    ]);
   });
 });
 
@@ -77,14 +96,18 @@ const makeReplyWithClaim = (overrides: Partial<ReplyWithClaim> = {}): ReplyWithC
   claimantClaimedAt: undefined,
   ...overrides,
 });
-const listCandidateIds = (...replies: readonly ReplyWithClaim[]) => listClaimCandidates(replySearch, replies);
+const listCandidateIds = (...replies: readonly ReplyWithClaim[]) =>
+  listClaimCandidates(replySearch, replies);
 
 describe('selecting the replies that may be claimed', () => {
   test('selects unclaimed replies with the same text for a claim, the oldest first', () => {
-    expect(listCandidateIds(makeReplyWithClaim({ id: '3' }), makeReplyWithClaim({ id: '2', claimantId: 'r2' }), makeReplyWithClaim())).toEqual([
-      '1',
-      '3',
-    ]);
+    expect(
+      listCandidateIds(
+        makeReplyWithClaim({ id: '3' }),
+        makeReplyWithClaim({ id: '2', claimantId: 'r2' }),
+        makeReplyWithClaim(),
+      ),
+    ).toEqual(['1', '3']);
   });
 
   const claimedFields = { id: '2', claimantId: 'r1', claimantClaimedAt: CLAIMED_AT };
@@ -135,7 +158,12 @@ describe('selecting the replies that may be claimed', () => {
     'starts the search at the claim of another response only if that may hold our reply: %s',
     (_label, overrides, expectedIds) => {
       const otherClaims = makeReplyWithClaim({ id: '5', claimantId: 'r2', ...overrides });
-      expect(listCandidateIds(otherClaims, makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(200_000) }))).toEqual(expectedIds);
+      expect(
+        listCandidateIds(
+          otherClaims,
+          makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(200_000) }),
+        ),
+      ).toEqual(expectedIds);
     },
   );
 
@@ -143,9 +171,19 @@ describe('selecting the replies that may be claimed', () => {
     const [r2, r3] = [msBeforeClaim(100_000), msBeforeClaim(210_000)];
     const otherClaims = [
       makeReplyWithClaim({ id: '5', claimantId: 'r2', claimantClaimedAt: r2 }),
-      makeReplyWithClaim({ id: '6', claimantId: 'r3', claimantClaimedAt: r3, timestamp: msBeforeClaim(150_000) }),
+      makeReplyWithClaim({
+        id: '6',
+        claimantId: 'r3',
+        claimantClaimedAt: r3,
+        timestamp: msBeforeClaim(150_000),
+      }),
     ];
-    expect(listCandidateIds(...otherClaims, makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(300_000) }))).toEqual(['0']);
+    expect(
+      listCandidateIds(
+        ...otherClaims,
+        makeReplyWithClaim({ id: '0', timestamp: msBeforeClaim(300_000) }),
+      ),
+    ).toEqual(['0']);
   });
 });
 
@@ -157,7 +195,11 @@ describe('deciding whether the absence of a reply is proven', () => {
   test.each([
     ['a reply of the account with another text since the claim', {}, true],
     ['a reply without a named author', { isOwn: undefined }, true],
-    ['a reply written in the Instagram app', { claimantId: null, firstSeenAt: msAfterClaim(5_000) }, true],
+    [
+      'a reply written in the Instagram app',
+      { claimantId: null, firstSeenAt: msAfterClaim(5_000) },
+      true,
+    ],
     ['a reply claimed by another response', { claimantId: 'r2' }, false],
     ['a reply claimed by this response for an earlier text', { claimantId: 'r1' }, false],
     ['a reply of another author', { isOwn: false }, false],
@@ -167,7 +209,11 @@ describe('deciding whether the absence of a reply is proven', () => {
       { timestamp: msBeforeClaim(120_001) },
       false,
     ],
-    ['a reply first seen while the claim was being stored', { firstSeenAt: msBeforeClaim(2_000) }, true],
+    [
+      'a reply first seen while the claim was being stored',
+      { firstSeenAt: msBeforeClaim(2_000) },
+      true,
+    ],
     ['a reply first seen before that', { firstSeenAt: msBeforeClaim(2_001) }, false],
   ])('leaves the absence of the sent reply unproven for %s: %s', (_label, overrides, expected) => {
     expect(isAbsenceOpen(overrides as Partial<ReplyWithClaim>)).toBe(expected);
@@ -177,7 +223,9 @@ describe('deciding whether the absence of a reply is proven', () => {
     const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };
     const olderReply = makeReplyWithClaim({ ...alteredText, timestamp: msBeforeClaim(61_000) });
     expect(hasUnexplainedReply(searchWithSubject, [olderReply])).toBe(false);
-    expect(hasUnexplainedReply({ ...searchWithSubject, subjectWrittenAt: undefined }, [olderReply])).toBe(true);
+    expect(
+      hasUnexplainedReply({ ...searchWithSubject, subjectWrittenAt: undefined }, [olderReply]),
+    ).toBe(true);
   });
 
   test('never takes the absence as proven when the reply is published, however the network altered its text', () => {
@@ -187,7 +235,10 @@ describe('deciding whether the absence of a reply is proven', () => {
     });
     fc.assert(
       fc.property(publishedReply, ({ text, delayMs: lateMs }) => {
-        const publishedReplyWithClaim = makeReplyWithClaim({ text, timestamp: msAfterClaim(lateMs) });
+        const publishedReplyWithClaim = makeReplyWithClaim({
+          text,
+          timestamp: msAfterClaim(lateMs),
+        });
         const isFound = listCandidateIds(publishedReplyWithClaim).length > 0;
         expect(isFound || hasUnexplainedReply(replySearch, [publishedReplyWithClaim])).toBe(true);
       }),

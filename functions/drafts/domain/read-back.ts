@@ -58,7 +58,9 @@ export function computeSearchStartMs(search: {
   readonly subjectWrittenAt: string | undefined;
 }): number {
   const claimed = Date.parse(search.from) - CLOCK_SKEW_MS;
-  return search.subjectWrittenAt ? Math.max(claimed, floorToSecondMs(search.subjectWrittenAt)) : claimed;
+  return search.subjectWrittenAt
+    ? Math.max(claimed, floorToSecondMs(search.subjectWrittenAt))
+    : claimed;
 }
 
 /** Replies of the account with the same text, not older than `from` or than what they answer, oldest first. */
@@ -96,7 +98,11 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
         Date.parse(timestamp) >= Date.parse(from) - CLOCK_SKEW_MS &&
         isSameText(text, search.text),
     );
-  for (let earlierClaim = findEarlierClaim(); earlierClaim?.claimantClaimedAt; earlierClaim = findEarlierClaim()) {
+  for (
+    let earlierClaim = findEarlierClaim();
+    earlierClaim?.claimantClaimedAt;
+    earlierClaim = findEarlierClaim()
+  ) {
     from = earlierClaim.claimantClaimedAt;
   }
   return from;
@@ -107,10 +113,14 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
  * one claimed for this text already, even if the network altered its text, else the unclaimed ones with
  * the same text.
  */
-export function listClaimCandidates(search: ReplySearch, replies: readonly ReplyWithClaim[]): readonly string[] {
+export function listClaimCandidates(
+  search: ReplySearch,
+  replies: readonly ReplyWithClaim[],
+): readonly string[] {
   // One response may have sent several texts, which the time of the claim tells apart.
   const claimed = replies.find(
-    ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt }) => owner === search.responseId && ownerClaimedAt === search.claimedAt,
+    ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt }) =>
+      owner === search.responseId && ownerClaimedAt === search.claimedAt,
   );
   if (claimed) return [claimed.id];
   const from = findSearchStart(search, replies);
@@ -128,8 +138,14 @@ export function listClaimCandidates(search: ReplySearch, replies: readonly Reply
  * it is either our reply or one that the owner wrote in the app, and in neither case should we send another.
  * A reply whose author the network does not name may be either.
  */
-export function hasUnexplainedReply(search: ReplySearch, replies: readonly ReplyWithClaim[]): boolean {
-  const searchStartMs = computeSearchStartMs({ from: search.claimedAt, subjectWrittenAt: search.subjectWrittenAt });
+export function hasUnexplainedReply(
+  search: ReplySearch,
+  replies: readonly ReplyWithClaim[],
+): boolean {
+  const searchStartMs = computeSearchStartMs({
+    from: search.claimedAt,
+    subjectWrittenAt: search.subjectWrittenAt,
+  });
   const claimedAt = Date.parse(search.claimedAt) - MAX_CLAIM_WRITE_MS;
   return replies.some(
     ({ isOwn, claimantId: owner, timestamp, firstSeenAt: heardAt }) =>

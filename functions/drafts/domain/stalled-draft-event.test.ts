@@ -22,17 +22,20 @@ test.each<[string, Partial<Draft>, RegExp]>([
   ],
   ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
   ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
-])('returns a draft whose jobs all died to its owner with the reason: %s', (_, overrides, error) => {
-  for (const kind of ['comment', 'message'] as const) {
-    const draft = makeDraft(overrides);
-    const event = toStalledDraftEvent(kind, draft);
-    expect(event && transitionDraft(draft, event, AT)).toMatchObject({
-      state: 'editing',
-      error: expect.stringMatching(error),
-      generatedText: draft.generatedText,
-    });
-  }
-});
+])(
+  'returns a draft whose jobs all died to its owner with the reason: %s',
+  (_, overrides, error) => {
+    for (const kind of ['comment', 'message'] as const) {
+      const draft = makeDraft(overrides);
+      const event = toStalledDraftEvent(kind, draft);
+      expect(event && transitionDraft(draft, event, AT)).toMatchObject({
+        state: 'editing',
+        error: expect.stringMatching(error),
+        generatedText: draft.generatedText,
+      });
+    }
+  },
+);
 
 test('keeps the text of a draft whose jobs died as unconfirmed when the network may have been called', () => {
   const draft = makeDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });

@@ -1,15 +1,23 @@
 // Decides how a draft is returned to its owner after every job for it died, and with which reason. Pure.
 import { type Draft, findUnconfirmedText } from './draft.ts';
 import type { DraftEvent } from './draft-lifecycle.ts';
+import {
+  describeUnconfirmedReply,
+  describeUnsentReply,
+  GENERATION_FAILED_SENTENCE,
+} from './failure-sentences.ts';
 import type { ReplyKind } from './reply-length.ts';
-import { GENERATION_FAILED_SENTENCE, describeUnsentReply, describeUnconfirmedReply } from './failure-sentences.ts';
 
 /** Only a text that no call can have carried may be reported as not sent. */
 function toUnsentEvent(kind: ReplyKind, draft: Draft): DraftEvent {
   const isNeverSent = draft.state === 'queued' && !findUnconfirmedText(draft, draft.sendingText);
   return isNeverSent
     ? { type: 'not_sent', reason: describeUnsentReply(kind) }
-    : { type: 'not_sent', reason: describeUnconfirmedReply(kind, 'not_read_back'), isOwnerNotified: true };
+    : {
+        type: 'not_sent',
+        reason: describeUnconfirmedReply(kind, 'not_read_back'),
+        isOwnerNotified: true,
+      };
 }
 
 /** Undefined for a draft that the owner has already, or that is published. */

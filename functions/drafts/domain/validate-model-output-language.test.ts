@@ -22,12 +22,19 @@ test.each([
   'accepts a draft in the script of its %s question and rejects any other script',
   (script, text, question) => {
     const questionInput = context({ text: question });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
+      ok: true,
+      text,
+    });
     const otherScriptText = script === 'Latin' ? 'Спасибо' : 'Thanks';
     const rejection = { ok: false, reason: 'other_language' };
-    expect(validateModelOutput(makeModelOutput(otherScriptText), questionInput, prompt)).toEqual(rejection);
+    expect(validateModelOutput(makeModelOutput(otherScriptText), questionInput, prompt)).toEqual(
+      rejection,
+    );
     const otherScriptContext = context({ text: otherScriptText });
-    expect(validateModelOutput(makeModelOutput(text), otherScriptContext, prompt)).toEqual(rejection);
+    expect(validateModelOutput(makeModelOutput(text), otherScriptContext, prompt)).toEqual(
+      rejection,
+    );
   },
 );
 
@@ -37,16 +44,25 @@ test.each([
   ['an answer without letters', 'Сколько?', '❤️'],
 ])('accepts a draft that shares a script with its question: %s', (_label, question, text) => {
   const questionInput = context({ text: question });
-  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+  expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
+    ok: true,
+    text,
+  });
 });
 
 test('ignores the name at the start of a draft when it compares writing scripts', () => {
   const questionInput = context({ text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' });
-  expect(validateModelOutput(makeModelOutput('Да'), questionInput, prompt)).toMatchObject({ text: '@a.long.name Да' });
+  expect(validateModelOutput(makeModelOutput('Да'), questionInput, prompt)).toMatchObject({
+    text: '@a.long.name Да',
+  });
 });
 
 describe('names and links in a draft', () => {
-  const accountWithNames = { ...context().account, username: 'acme_official_store', name: 'Acme Official 🏺' };
+  const accountWithNames = {
+    ...context().account,
+    username: 'acme_official_store',
+    name: 'Acme Official 🏺',
+  };
 
   test.each([
     ['a handle before the answer in another script', 'מה המחיר?', '@acme_official_store שלום'],
@@ -72,7 +88,10 @@ describe('names and links in a draft', () => {
       caption: `@acme.store https://acme.store/products/blue-bowl https://acme.store/bowls素敵
         sales.department@acme.store shop.acme.co.il`,
     });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
+      ok: true,
+      text,
+    });
   });
 
   test.each([
@@ -86,7 +105,10 @@ describe('names and links in a draft', () => {
     ['123 !!', 'Thanks'],
   ])('accepts a draft in any script for the question %j, which has no words', (question, text) => {
     const questionInput = context({ text: question, account: accountWithNames });
-    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({ ok: true, text });
+    expect(validateModelOutput(makeModelOutput(text), questionInput, prompt)).toEqual({
+      ok: true,
+      text,
+    });
   });
 });
 
@@ -103,7 +125,8 @@ describe('a question in two scripts', () => {
     'accepts a draft in either script of the mixed question %s and rejects any other',
     (question, acceptedAnswers, rejectedAnswers) => {
       const questionInput = context({ text: question });
-      const validateAnswer = (text: string) => validateModelOutput(makeModelOutput(text), questionInput, prompt);
+      const validateAnswer = (text: string) =>
+        validateModelOutput(makeModelOutput(text), questionInput, prompt);
       for (const text of acceptedAnswers) expect(validateAnswer(text)).toEqual({ ok: true, text });
       for (const text of rejectedAnswers)
         expect(validateAnswer(text)).toEqual({ ok: false, reason: 'other_language' });
@@ -140,7 +163,12 @@ test('accepts or rejects the script of a draft regardless of handles and links',
     '감사',
   ];
   const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 });
-  const handlesAndLinks = ['@acme.store', '@clay_house', 'https://clay.example/shop', 'clay.shop/новое'];
+  const handlesAndLinks = [
+    '@acme.store',
+    '@clay_house',
+    'https://clay.example/shop',
+    'clay.shop/новое',
+  ];
   const extraParts = fc.array(fc.constantFrom(...handlesAndLinks), { maxLength: 4 });
   const joinParts = (parts: readonly string[], more: readonly string[], isAtEnd: boolean) =>
     (isAtEnd ? [...parts, ...more] : [...more, ...parts]).join(' ');
@@ -155,9 +183,18 @@ test('accepts or rejects the script of a draft regardless of handles and links',
       }),
       ({ question, answerParts: said, more, evenMore, isAtEnd }) => {
         const validateAnswer = (questionInput: string, answerText: string) =>
-          validateModelOutput(makeModelOutput(answerText), context({ text: questionInput, caption: handlesAndLinks.join(' ') }), prompt).ok;
-        const [questionInput, answerText] = [joinParts(question, more, isAtEnd), joinParts(said, evenMore, isAtEnd)];
-        expect(validateAnswer(questionInput, answerText)).toBe(validateAnswer(question.join(' '), said.join(' ')));
+          validateModelOutput(
+            makeModelOutput(answerText),
+            context({ text: questionInput, caption: handlesAndLinks.join(' ') }),
+            prompt,
+          ).ok;
+        const [questionInput, answerText] = [
+          joinParts(question, more, isAtEnd),
+          joinParts(said, evenMore, isAtEnd),
+        ];
+        expect(validateAnswer(questionInput, answerText)).toBe(
+          validateAnswer(question.join(' '), said.join(' ')),
+        );
       },
     ),
   );

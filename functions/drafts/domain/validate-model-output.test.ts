@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeSubjectContext as context } from '#tests/support/make-subject-context.ts';
-import { validateModelOutput, parseModelOutput } from './validate-model-output.ts';
 import { buildDraftPrompt } from './prompt.ts';
+import { parseModelOutput, validateModelOutput } from './validate-model-output.ts';
 
 const prompt = { canary: 'loom-abc123' };
 const makeModelOutput = (text: string) => JSON.stringify({ text });
@@ -91,7 +91,9 @@ describe('validating the output of the model', () => {
     expect(validateModelOutput(makeModelOutput('Thanks!'), nestedContext, prompt)).toMatchObject({
       text: '@bob.test Thanks!',
     });
-    expect(validateModelOutput(makeModelOutput('@bob.test Thanks!'), nestedContext, prompt)).toMatchObject({
+    expect(
+      validateModelOutput(makeModelOutput('@bob.test Thanks!'), nestedContext, prompt),
+    ).toMatchObject({
       text: '@bob.test Thanks!',
     });
   });
@@ -99,12 +101,18 @@ describe('validating the output of the model', () => {
   test('does not repeat the name at the start of a reply when punctuation follows it', () => {
     const nestedContext = context({ opening: '@bob.test ' });
     const text = '@bob.test, thanks!';
-    expect(validateModelOutput(makeModelOutput(text), nestedContext, prompt)).toEqual({ ok: true, text });
+    expect(validateModelOutput(makeModelOutput(text), nestedContext, prompt)).toEqual({
+      ok: true,
+      text,
+    });
   });
 
   test('removes invisible characters from the model output', () => {
     const invisibleOutput = makeModelOutput('Thanks\u202e you\u200b!');
-    expect(validateModelOutput(invisibleOutput, context(), prompt)).toEqual({ ok: true, text: 'Thanks you!' });
+    expect(validateModelOutput(invisibleOutput, context(), prompt)).toEqual({
+      ok: true,
+      text: 'Thanks you!',
+    });
   });
 
   test.each([
@@ -119,7 +127,10 @@ describe('validating the output of the model', () => {
     ['reduces repeated empty lines to one', 'a\n\n\n\nb\n\n\nc', 'a\n\nb\n\nc'],
     ['trims surrounding white space', ' \n a \n', 'a'],
   ])('cleans the text of the model: %s', (_label, generatedText, text) => {
-    expect(validateModelOutput(makeModelOutput(generatedText), context(), prompt)).toEqual({ ok: true, text });
+    expect(validateModelOutput(makeModelOutput(generatedText), context(), prompt)).toEqual({
+      ok: true,
+      text,
+    });
   });
 
   test('accepts only texts that are short, trimmed and without the marker, whatever the model returns', () => {
@@ -187,12 +198,16 @@ describe('validating a draft for a message', () => {
     const pastReplies = [{ question: 'Where?', answer: 'Write to ana@clay.example' }];
     const generatedText = makeModelOutput('Write to ana@clay.example');
     const overrides = { ...messageFields, maxBytes: 1_000 };
-    expect(validateModelOutput(generatedText, context({ ...overrides, pastReplies }), prompt)).toEqual({
+    expect(
+      validateModelOutput(generatedText, context({ ...overrides, pastReplies }), prompt),
+    ).toEqual({
       ok: false,
       reason: 'invented_contact',
     });
     const thread = [{ author: 'clay.house', text: 'It is ana@clay.example', isOwn: true }];
-    expect(validateModelOutput(generatedText, context({ ...overrides, thread }), prompt).ok).toBe(true);
+    expect(validateModelOutput(generatedText, context({ ...overrides, thread }), prompt).ok).toBe(
+      true,
+    );
     expect(validateModelOutput(generatedText, context({ pastReplies }), prompt).ok).toBe(true);
   });
 });

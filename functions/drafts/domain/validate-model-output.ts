@@ -1,7 +1,8 @@
 // Parses and validates the output of the model. No draft is shown or sent without this.
-import { hasSharedScript } from './writing-script.ts';
+
 import type { PromptContext } from './prompt.ts';
 import { countUtf8Bytes } from './reply-length.ts';
+import { hasSharedScript } from './writing-script.ts';
 
 export type ModelOutputResult =
   | { readonly ok: true; readonly text: string }
@@ -28,7 +29,8 @@ export function parseModelOutput(output: string): string | undefined {
 
 // Direction overrides and invisible characters can make a text look different from what it says. Joiners
 // (U+200C, U+200D) stay: Persian and emoji need them.
-const INVISIBLE_CHARACTERS = /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+const INVISIBLE_CHARACTERS =
+  /(?![\n\t])\p{Cc}|[\u{200b}\u{2060}\u{feff}\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
 
 const LINK_PATTERN =
   /(?:https?:\/\/|www\.)\S+|(?<![\w@.-])(?:[\w-]+\.)+(?:com|net|org|io|shop|store|link|me|co|info|xyz|de|fr|es|it|pt|br|uk)\b\S*/giu;
@@ -87,10 +89,13 @@ export function validateModelOutput(
   const hasOpening = cleanText.startsWith(context.opening.trim());
   const text = hasOpening ? cleanText : `${context.opening}${cleanText}`;
   if ([...text].length > context.maxCharacters) return rejectModelOutput('too_long');
-  if (context.maxBytes !== undefined && countUtf8Bytes(text) > context.maxBytes) return rejectModelOutput('too_long');
-  if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text)) return rejectModelOutput('leaked');
+  if (context.maxBytes !== undefined && countUtf8Bytes(text) > context.maxBytes)
+    return rejectModelOutput('too_long');
+  if (text.includes(prompt.canary) || /\b(?:DATA|END)-[\w-]{8,}/.test(text))
+    return rejectModelOutput('leaked');
   if (/<\/?[a-z][^>]*>/i.test(text)) return rejectModelOutput('markup');
-  if (findInventedContacts(text, buildTrustedText(context)).length > 0) return rejectModelOutput('invented_contact');
+  if (findInventedContacts(text, buildTrustedText(context)).length > 0)
+    return rejectModelOutput('invented_contact');
   const names = [context.author, context.account.username, context.account.name];
   if (!hasSharedScript(context.text, cleanText, names)) return rejectModelOutput('other_language');
   return { ok: true, text };

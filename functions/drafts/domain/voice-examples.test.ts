@@ -5,12 +5,21 @@ const makePastReply = (question: string, answer: string) => ({ question, answer 
 
 describe('selecting past replies as voice examples', () => {
   test('selects the past reply with the most similar question first, ignoring accents and case', () => {
-    const candidates = [makePastReply('Where are you?', 'Lisbon'), makePastReply('QUAL O PRECO?', 'São 20 euros')];
-    expect(selectVoiceExamples('qual o preço do prato', candidates, 1)[0]?.answer).toBe('São 20 euros');
+    const candidates = [
+      makePastReply('Where are you?', 'Lisbon'),
+      makePastReply('QUAL O PRECO?', 'São 20 euros'),
+    ];
+    expect(selectVoiceExamples('qual o preço do prato', candidates, 1)[0]?.answer).toBe(
+      'São 20 euros',
+    );
   });
 
   test('keeps the order of equally similar past replies and drops a repeated answer', () => {
-    const candidates = [makePastReply('a1', 'Thanks!'), makePastReply('b2', 'thanks! '), makePastReply('c3', 'With love')];
+    const candidates = [
+      makePastReply('a1', 'Thanks!'),
+      makePastReply('b2', 'thanks! '),
+      makePastReply('c3', 'With love'),
+    ];
     expect(selectVoiceExamples('zzz', candidates, 3).map((example) => example.answer)).toEqual([
       'Thanks!',
       'With love',
@@ -27,21 +36,38 @@ describe('selecting past replies as voice examples', () => {
   ])(
     'compares the words of questions to find similar past replies: %s',
     (_label, question, lessSimilar, moreSimilar) => {
-      const candidates = [makePastReply(lessSimilar, 'farther'), makePastReply(moreSimilar, 'nearer')];
-      expect(selectVoiceExamples(question, candidates, 1)).toEqual([makePastReply(moreSimilar, 'nearer')]);
+      const candidates = [
+        makePastReply(lessSimilar, 'farther'),
+        makePastReply(moreSimilar, 'nearer'),
+      ];
+      expect(selectVoiceExamples(question, candidates, 1)).toEqual([
+        makePastReply(moreSimilar, 'nearer'),
+      ]);
     },
   );
 
   test('treats a question without words as similar to no past reply', () => {
-    const candidates = [makePastReply('❤️', 'first'), makePastReply('blue', 'second'), makePastReply('', 'third')];
-    const listAnswers = (text: string) => selectVoiceExamples(text, candidates, 3).map(({ answer }) => answer);
+    const candidates = [
+      makePastReply('❤️', 'first'),
+      makePastReply('blue', 'second'),
+      makePastReply('', 'third'),
+    ];
+    const listAnswers = (text: string) =>
+      selectVoiceExamples(text, candidates, 3).map(({ answer }) => answer);
     expect(listAnswers('😍')).toEqual(['first', 'second', 'third']);
     expect(listAnswers('blue?')).toEqual(['second', 'first', 'third']);
   });
 
   test('skips past replies without text and returns at most the requested number', () => {
-    const candidates = [makePastReply('blue', ' '), makePastReply('blue', 'yes'), makePastReply('blue', 'no')];
-    expect(selectVoiceExamples('blue', candidates, 2).map(({ answer }) => answer)).toEqual(['yes', 'no']);
+    const candidates = [
+      makePastReply('blue', ' '),
+      makePastReply('blue', 'yes'),
+      makePastReply('blue', 'no'),
+    ];
+    expect(selectVoiceExamples('blue', candidates, 2).map(({ answer }) => answer)).toEqual([
+      'yes',
+      'no',
+    ]);
     expect(selectVoiceExamples('blue', candidates, 1)).toHaveLength(1);
   });
 });

@@ -34,7 +34,10 @@ export function selectVoiceExamples(
     return true;
   });
   return distinct
-    .map((candidate) => ({ candidate, score: computeSimilarity(targetWords, toWordSet(candidate.question)) }))
+    .map((candidate) => ({
+      candidate,
+      score: computeSimilarity(targetWords, toWordSet(candidate.question)),
+    }))
     .sort((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ candidate }) => candidate);

@@ -25,7 +25,8 @@ const DENSE_CHARACTER_WEIGHT = 2;
 const MIN_SCRIPT_SHARE = { question: 1 / 5, answer: 1 / 8 };
 
 /** A link ends at white space, or at a script that is written without white space. */
-const LINK_CHARACTER = '[^\\s\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]';
+const LINK_CHARACTER =
+  '[^\\s\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]';
 
 /** The order matters: an email address must go before handles, and full links before bare hosts. */
 const IGNORED_PATTERNS: readonly RegExp[] = [
@@ -48,13 +49,18 @@ const normalizeLetters = (text: string): string =>
 function buildNamePattern(name: string): RegExp | undefined {
   const words = normalizeLetters(name).trim().split(/\s+/).map(RegExp.escape).join('\\s+');
   const wordCharacter = '[\\p{Script=Latin}\\p{N}_]';
-  return words === '' ? undefined : new RegExp(`(?<!${wordCharacter})${words}(?!${wordCharacter})`, 'giu');
+  return words === ''
+    ? undefined
+    : new RegExp(`(?<!${wordCharacter})${words}(?!${wordCharacter})`, 'giu');
 }
 
 /** The text without links, handles and names, which are written alike in every language. */
 function removeIgnoredParts(text: string, names: readonly string[]): string {
   const patterns = [...IGNORED_PATTERNS, ...names.flatMap((name) => buildNamePattern(name) ?? [])];
-  return patterns.reduce((remainingText, pattern) => remainingText.replace(pattern, ' '), normalizeLetters(text));
+  return patterns.reduce(
+    (remainingText, pattern) => remainingText.replace(pattern, ' '),
+    normalizeLetters(text),
+  );
 }
 
 /** The scripts that make up at least this share of the letters; none when there are no letters. */
@@ -64,7 +70,9 @@ function findScripts(words: string, share: number): readonly number[] {
     return (words.match(pattern)?.length ?? 0) * weight;
   });
   const totalLetters = letters.reduce((sum, count) => sum + count, 0);
-  return letters.flatMap((count, script) => (count > 0 && count >= totalLetters * share ? [script] : []));
+  return letters.flatMap((count, script) =>
+    count > 0 && count >= totalLetters * share ? [script] : [],
+  );
 }
 
 /**
@@ -77,8 +85,14 @@ export function hasSharedScript(
   names: readonly (string | null)[],
 ): boolean {
   const knownNames = names.filter((name) => name !== null);
-  const questionScripts = findScripts(removeIgnoredParts(question, knownNames), MIN_SCRIPT_SHARE.question);
-  const answerScripts = findScripts(removeIgnoredParts(answer, knownNames), MIN_SCRIPT_SHARE.answer);
+  const questionScripts = findScripts(
+    removeIgnoredParts(question, knownNames),
+    MIN_SCRIPT_SHARE.question,
+  );
+  const answerScripts = findScripts(
+    removeIgnoredParts(answer, knownNames),
+    MIN_SCRIPT_SHARE.answer,
+  );
   if (questionScripts.length === 0 || answerScripts.length === 0) return true;
   return answerScripts.some((script) => questionScripts.includes(script));
 }

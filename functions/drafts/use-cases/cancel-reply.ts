@@ -1,11 +1,11 @@
 // Cancels a queued reply before a worker claims it.
 
 import { AppError } from '#shared/errors.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { releaseReservedUsage } from '../plan-usage.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { findDraft } from './find-draft.ts';
 
 /** The error for a reply that can no longer be cancelled, by its state. */

@@ -1,10 +1,15 @@
 // Checks an accepted reply until the network shows it, which makes it live.
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeNextLiveCheckTime } from '../domain/draft-timing.ts';
-import { enqueueReplyJob, deferIfTooEarly, rescheduleReadBack, type ReplyContext } from '../reply-context.ts';
+import {
+  deferIfTooEarly,
+  enqueueReplyJob,
+  type ReplyContext,
+  rescheduleReadBack,
+} from '../reply-context.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /** Whether the same call may succeed later; other errors would repeat. */
 const isTransientError = ({ kind }: NetworkError): boolean =>
@@ -34,12 +39,22 @@ export async function checkReplyLive(context: ReplyContext, draft: Draft): Promi
     await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'live' });
     return;
   }
-  const pendingDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'not_live_yet' });
+  const pendingDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+    type: 'not_live_yet',
+  });
   const nextCheckTime = pendingDraft && computeNextLiveCheckTime(pendingDraft);
-  if (pendingDraft && nextCheckTime !== undefined) await enqueueReplyJob(context, pendingDraft, nextCheckTime);
+  if (pendingDraft && nextCheckTime !== undefined)
+    await enqueueReplyJob(context, pendingDraft, nextCheckTime);
 }
 
-export async function recordAcceptedReply(context: ReplyContext, draft: Draft, networkId: string): Promise<void> {
-  const postedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'accepted', networkId });
+export async function recordAcceptedReply(
+  context: ReplyContext,
+  draft: Draft,
+  networkId: string,
+): Promise<void> {
+  const postedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+    type: 'accepted',
+    networkId,
+  });
   if (postedDraft) await checkReplyLive(context, postedDraft);
 }

@@ -27,9 +27,9 @@ function createPorts(loadContext: () => Promise<PromptContext>) {
     write: async (_subject: unknown, draft: Draft) => {
       storedState.draft = draft;
     },
-    context: loadContext,
+    loadContext,
   };
-  return { kept: storedState, ports: { comment: port, message: port } };
+  return { storedState, ports: { comment: port, message: port } };
 }
 
 test('returns the draft with a reason and releases the usage when the prompt context cannot be read', async () => {
@@ -37,7 +37,7 @@ test('returns the draft with a reason and releases the usage when the prompt con
   process.env.AWS_REGION = 'us-east-1';
   const dynamo = mockClient(DynamoDBClient);
   dynamo.on(UpdateItemCommand).resolves({});
-  const { kept: storedState, ports } = createPorts(async () => {
+  const { storedState, ports } = createPorts(async () => {
     throw new Error('a past reply has no text');
   });
 
@@ -67,7 +67,7 @@ test('requests enough tokens for the longest draft when the model escapes every 
     }),
   );
   server.listen({ onUnhandledFrame: 'error' });
-  const { kept: storedState, ports } = createPorts(async () => makeSubjectContext());
+  const { storedState, ports } = createPorts(async () => makeSubjectContext());
 
   await generateDraft(ports, { subject, responseId: storedState.draft.id });
   server.close();

@@ -4,16 +4,16 @@ import { nowIso } from '#platform/clock.ts';
 import { createSecret } from '#platform/ids.ts';
 import { completePrompt } from '#platform/llm/complete-prompt.ts';
 import { logger } from '#platform/logger.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { validateModelOutput } from '../domain/validate-model-output.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { DraftEvent } from '../domain/draft-lifecycle.ts';
-import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
 import { isClaimExpired, MAX_GENERATION_TRIES } from '../domain/draft-timing.ts';
 import { GENERATION_FAILED_SENTENCE } from '../domain/failure-sentences.ts';
+import { buildDraftPrompt, describeDraftBasis } from '../domain/prompt.ts';
+import { validateModelOutput } from '../domain/validate-model-output.ts';
 import type { ReplySubject } from '../jobs.ts';
 import { releaseReservedUsage } from '../plan-usage.ts';
 import type { BySubjectKind, DraftStore, PromptSource } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 
 /**
  * Fits a draft of DRAFT_MAX_CHARACTERS in any script: a model that escapes its JSON writes an emoji as two
@@ -61,7 +61,8 @@ async function generateDraftText(
 }
 
 /** Whether another worker is generating this draft, so that a duplicate delivery has nothing to do. */
-const isClaimedByOtherWorker = (draft: Draft): boolean => draft.tries > 0 && !isClaimExpired(draft, nowIso());
+const isClaimedByOtherWorker = (draft: Draft): boolean =>
+  draft.tries > 0 && !isClaimExpired(draft, nowIso());
 
 async function storeGenerationEvent(
   store: DraftStore,
@@ -82,11 +83,22 @@ export async function generateDraft(
   const port = ports[job.subject.kind];
   const storedSubject = await port.read(job.subject);
   const draft = storedSubject?.draft;
-  if (draft?.id !== job.responseId || draft.state !== 'generating' || isClaimedByOtherWorker(draft)) return;
+  if (draft?.id !== job.responseId || draft.state !== 'generating' || isClaimedByOtherWorker(draft))
+    return;
   if (draft.tries >= MAX_GENERATION_TRIES) {
-    return storeGenerationEvent(port, job.subject, draft, { type: 'generation_failed', reason: GENERATION_FAILED_SENTENCE });
+    return storeGenerationEvent(port, job.subject, draft, {
+      type: 'generation_failed',
+      reason: GENERATION_FAILED_SENTENCE,
+    });
   }
-  const claimedDraft = await applyAndSaveDraftEvent(port, job.subject, draft, { type: 'generation_claimed' });
+  const claimedDraft = await applyAndSaveDraftEvent(port, job.subject, draft, {
+    type: 'generation_claimed',
+  });
   if (claimedDraft === undefined) return;
-  await storeGenerationEvent(port, job.subject, claimedDraft, await generateDraftText(port, job.subject, job.responseId));
+  await storeGenerationEvent(
+    port,
+    job.subject,
+    claimedDraft,
+    await generateDraftText(port, job.subject, job.responseId),
+  );
 }

@@ -8,13 +8,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import type { Draft } from '../domain/draft.ts';
 import { createDraft } from '../domain/create-draft.ts';
-import { findMatchingReplies } from '../domain/read-back.ts';
+import type { Draft } from '../domain/draft.ts';
 import { computeSweepDueTime } from '../domain/draft-timing.ts';
+import { findMatchingReplies } from '../domain/read-back.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { AbsenceUnprovenError, type ReplyChannel, type DraftStore } from '../reply-ports.ts';
+import { AbsenceUnprovenError, type DraftStore, type ReplyChannel } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 300);
@@ -149,7 +149,8 @@ class ReplySimulation {
       if (!this.faultPlan.isDeathAfterPublish) await this.#step();
       const outcome = this.faultPlan.publishOutcomes[this.#publishes++] ?? 'ok';
       const isPublished = outcome === 'ok' || outcome.startsWith('acts');
-      if (isPublished) this.published.push({ id: `r${this.published.length}`, text, at: this.nowMs });
+      if (isPublished)
+        this.published.push({ id: `r${this.published.length}`, text, at: this.nowMs });
       if (this.faultPlan.isDeathAfterPublish) await this.#step();
       if (outcome === 'ok') return this.published.at(-1)?.id ?? '';
       const kind = (
@@ -183,9 +184,12 @@ class ReplySimulation {
         this.#looks++;
         throw new NetworkError('token', 'login gone');
       }
-      if (this.faultPlan.failedReadBackIndexes.has(this.#looks++)) throw new NetworkError('outage', 'no look');
+      if (this.faultPlan.failedReadBackIndexes.has(this.#looks++))
+        throw new NetworkError('outage', 'no look');
       if (this.faultPlan.isReplyOutOfReach) throw new AbsenceUnprovenError('out_of_reach');
-      const visibleReplies = this.published.filter((reply) => reply.at + this.faultPlan.visibilityLagMs <= this.nowMs);
+      const visibleReplies = this.published.filter(
+        (reply) => reply.at + this.faultPlan.visibilityLagMs <= this.nowMs,
+      );
       return findMatchingReplies(
         visibleReplies.map((reply) => ({
           id: reply.id,
@@ -250,7 +254,10 @@ class ReplySimulation {
       const dueTime = computeSweepDueTime(this.draft);
       if (dueTime !== undefined && dueTime <= this.getNowIso()) {
         const payload = { subject, responseId: 'rsp_1' };
-        this.messages.push({ at: this.nowMs, body: JSON.stringify({ job: 'post-reply', payload }) });
+        this.messages.push({
+          at: this.nowMs,
+          body: JSON.stringify({ job: 'post-reply', payload }),
+        });
       }
       if (this.messages.length > 0) continue;
       if (dueTime === undefined) return;
@@ -262,7 +269,10 @@ class ReplySimulation {
 }
 
 /** `draftOverrides` set what happened to the draft before the run. */
-async function runSimulation(planOverrides: Partial<FaultPlan>, draftOverrides: Partial<Draft> = {}): Promise<ReplySimulation> {
+async function runSimulation(
+  planOverrides: Partial<FaultPlan>,
+  draftOverrides: Partial<Draft> = {},
+): Promise<ReplySimulation> {
   const simulation = new ReplySimulation({
     publishOutcomes: [],
     workerDeathCalls: new Set(),
@@ -306,7 +316,9 @@ const faultPlans: fc.Arbitrary<Partial<FaultPlan>> = fc.record({
   isDeathAfterPublish: fc.boolean(),
   deliveryCopies: fc.integer({ min: 1, max: 4 }),
   hasMessageLoss: fc.boolean(),
-  failedReadBackIndexes: fc.uniqueArray(fc.nat(6), { maxLength: 3 }).map((readBackIndexes) => new Set(readBackIndexes)),
+  failedReadBackIndexes: fc
+    .uniqueArray(fc.nat(6), { maxLength: 3 })
+    .map((readBackIndexes) => new Set(readBackIndexes)),
   // After a rejection the read-backs take ten seconds, after an outage ninety.
   visibilityLagMs: fc.constantFrom(0, 1_000, 9_000),
   isReplyOutOfReach: fc.boolean(),
@@ -319,7 +331,10 @@ async function repostSameText(simulation: ReplySimulation): Promise<void> {
   const event = { type: 'queued', text: 'Thanks, Ana!', sendsAt, usagePeriod: 'trial' } as const;
   const queued = await applyAndSaveDraftEvent(simulation.port, subject, simulation.draft, event);
   expect(queued?.state).toBe('queued');
-  simulation.send(JSON.stringify({ job: 'post-reply', payload: { subject, responseId: 'rsp_1' } }), 5);
+  simulation.send(
+    JSON.stringify({ job: 'post-reply', payload: { subject, responseId: 'rsp_1' } }),
+    5,
+  );
   await simulation.run();
 }
 
@@ -380,14 +395,20 @@ describe('posting one reply through faults', () => {
   );
 
   test('does not call the network before the time it named, neither by a message nor by the sweep', async () => {
-    const simulation = await runSimulation({ publishOutcomes: ['throttled', 'ok'], deliveryCopies: 3 });
+    const simulation = await runSimulation({
+      publishOutcomes: ['throttled', 'ok'],
+      deliveryCopies: 3,
+    });
     expect(simulation.draft.state).toBe('live');
     expect(simulation.callsWhileThrottled).toBe(0);
   });
 
   test('reads an unconfirmed text back before the owner posts it again', async () => {
     // The read-back fails while the login is ended; afterwards it finds the published reply.
-    const simulation = await runSimulation({ publishOutcomes: ['acts_then_login_gone'], readBacksWithoutLogin: 1 });
+    const simulation = await runSimulation({
+      publishOutcomes: ['acts_then_login_gone'],
+      readBacksWithoutLogin: 1,
+    });
     expect(simulation.draft).toMatchObject({
       state: 'editing',
       unconfirmed: [{ text: 'Thanks, Ana!' }],

@@ -4,12 +4,15 @@ import { nowIso } from '#platform/clock.ts';
 import { type Draft, findUnconfirmedText } from '../domain/draft.ts';
 import { isClaimExpired } from '../domain/draft-timing.ts';
 import type { ReplySubject } from '../jobs.ts';
-import { deferIfTooEarly, type ReplyPort, type ReplyContext } from '../reply-context.ts';
+import { deferIfTooEarly, type ReplyContext, type ReplyPort } from '../reply-context.ts';
 import type { BySubjectKind } from '../reply-ports.ts';
 import { checkReplyLive } from './check-reply-live.ts';
+import { claimAndPublishReply, markReplyUnconfirmed } from './publish-reply.ts';
 import { readBackAfterRejection } from './read-back-after-rejection.ts';
-import { markReplyUnconfirmed, claimAndPublishReply } from './publish-reply.ts';
-import { readBackEarlierTextsThenPublish, readBackThenPublish } from './read-back-before-publishing.ts';
+import {
+  readBackEarlierTextsThenPublish,
+  readBackThenPublish,
+} from './read-back-before-publishing.ts';
 import { readBackReply } from './read-back-reply.ts';
 
 async function sendQueuedReply(context: ReplyContext, draft: Draft): Promise<void> {

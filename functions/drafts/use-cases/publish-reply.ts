@@ -2,12 +2,18 @@
 import { isoSecondsFromNow } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { logger } from '#platform/logger.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import { validateReplyLength } from '../domain/reply-length.ts';
 import { computeReadBackTime } from '../domain/draft-timing.ts';
 import { describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
-import { enqueueReplyJob, rescheduleReply, returnReplyToOwner, type ReplyContext, toSentReply } from '../reply-context.ts';
+import { validateReplyLength } from '../domain/reply-length.ts';
+import {
+  enqueueReplyJob,
+  type ReplyContext,
+  rescheduleReply,
+  returnReplyToOwner,
+  toSentReply,
+} from '../reply-context.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
 
 /** An outage or throttling says nothing about the call itself; any other error would repeat. */
@@ -26,13 +32,19 @@ export async function markReplyUnconfirmed(
   const wasRejected = cause !== undefined && isRejection(cause);
   const unconfirmedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
     type: 'publish_unconfirmed',
-    reason: wasRejected ? describeSendFailure(kind, cause) : describeUnconfirmedReply(kind, 'not_read_back'),
+    reason: wasRejected
+      ? describeSendFailure(kind, cause)
+      : describeUnconfirmedReply(kind, 'not_read_back'),
     mayRetry: !wasRejected,
     isToldGone: cause?.kind === 'gone',
     readBackPlan: cause !== undefined && isPlainRejection(cause) ? 'quick' : 'thorough',
-    until: cause?.retryAfterSeconds === undefined ? undefined : isoSecondsFromNow(cause.retryAfterSeconds),
+    until:
+      cause?.retryAfterSeconds === undefined
+        ? undefined
+        : isoSecondsFromNow(cause.retryAfterSeconds),
   });
-  if (unconfirmedDraft) await enqueueReplyJob(context, unconfirmedDraft, computeReadBackTime(unconfirmedDraft));
+  if (unconfirmedDraft)
+    await enqueueReplyJob(context, unconfirmedDraft, computeReadBackTime(unconfirmedDraft));
 }
 
 /**
@@ -46,14 +58,27 @@ async function publishClaimedReply(context: ReplyContext, claimedDraft: Draft): 
   } catch (error) {
     const networkError = error instanceof NetworkError ? error : undefined;
     if (networkError?.isCertainlyNotApplied) {
-      return returnReplyToOwner(context, claimedDraft, describeSendFailure(context.subject.kind, networkError));
+      return returnReplyToOwner(
+        context,
+        claimedDraft,
+        describeSendFailure(context.subject.kind, networkError),
+      );
     }
-    logger.warn('publishing proved nothing', { response_id: claimedDraft.id, error: error as Error });
+    logger.warn('publishing proved nothing', {
+      response_id: claimedDraft.id,
+      error: error as Error,
+    });
     return markReplyUnconfirmed(context, claimedDraft, networkError);
   }
   // The read-back of another response with the same text claimed this reply: ours has still to be found.
-  const isClaimed = await context.port.claimPublishedReply(context.subject, networkId, toSentReply(claimedDraft));
-  return isClaimed ? recordAcceptedReply(context, claimedDraft, networkId) : markReplyUnconfirmed(context, claimedDraft);
+  const isClaimed = await context.port.claimPublishedReply(
+    context.subject,
+    networkId,
+    toSentReply(claimedDraft),
+  );
+  return isClaimed
+    ? recordAcceptedReply(context, claimedDraft, networkId)
+    : markReplyUnconfirmed(context, claimedDraft);
 }
 
 /** Call only from `queued`, or from `unknown` after the last read-back found nothing. */
@@ -61,8 +86,11 @@ export async function claimAndPublishReply(context: ReplyContext, draft: Draft):
   const lengthViolation = validateReplyLength(context.subject.kind, draft.sendingText ?? '');
   if (lengthViolation !== undefined) return returnReplyToOwner(context, draft, lengthViolation);
   const sendBlock = await context.port.findSendBlock(context.subject);
-  if (sendBlock && 'stopReason' in sendBlock) return returnReplyToOwner(context, draft, sendBlock.stopReason);
+  if (sendBlock && 'stopReason' in sendBlock)
+    return returnReplyToOwner(context, draft, sendBlock.stopReason);
   if (sendBlock) return rescheduleReply(context, draft, sendBlock.waitSeconds);
-  const claimedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, { type: 'claimed' });
+  const claimedDraft = await applyAndSaveDraftEvent(context.port, context.subject, draft, {
+    type: 'claimed',
+  });
   if (claimedDraft) await publishClaimedReply(context, claimedDraft);
 }

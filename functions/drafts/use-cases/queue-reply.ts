@@ -5,13 +5,13 @@ import { defineEnv } from '#platform/env.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { isEventAllowed } from '../domain/draft-lifecycle.ts';
 import { type ReplyKind, validateReplyLength } from '../domain/reply-length.ts';
 import { postReplyJob, type ReplySubject } from '../jobs.ts';
 import { withReservedUsage } from '../plan-usage.ts';
 import type { DraftStore, ReplyWindow } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { findDraft } from './find-draft.ts';
 
 const getPostingEnv = defineEnv({ POST_HOLD_SECONDS: z.coerce.number().int().min(0).max(900) });
@@ -59,21 +59,30 @@ export async function queueReply(
   const text = reply.text.trim();
   validateReplyText(subject.kind, text);
   const draft = await findDraft(store, subject, reply.responseId);
-  if (!isEventAllowed(draft, 'queued')) return resolveRepeatedRequest(store, subject, { ...reply, text });
+  if (!isEventAllowed(draft, 'queued'))
+    return resolveRepeatedRequest(store, subject, { ...reply, text });
   if (!(await store.isReplyWindowOpen(subject))) throw new AppError('outside_reply_window');
   const holdSeconds = getPostingEnv().POST_HOLD_SECONDS;
   const queuedDraft = await withReservedUsage(subject.userId, 'posted', (usagePeriod) => {
-    const event = { type: 'queued', text, sendsAt: isoSecondsFromNow(holdSeconds), usagePeriod } as const;
+    const event = {
+      type: 'queued',
+      text,
+      sendsAt: isoSecondsFromNow(holdSeconds),
+      usagePeriod,
+    } as const;
     return applyAndSaveDraftEvent(store, subject, draft, event);
   });
   if (queuedDraft === undefined) return resolveRepeatedRequest(store, subject, { ...reply, text });
   // The reply is stored and cannot be lost: without a queue message the sweep finds it by its due time.
-  await enqueueJob(postReplyJob, { subject, responseId: queuedDraft.id }, { delaySeconds: holdSeconds }).catch(
-    (error: unknown) =>
-      logger.warn('the job of a reply was not enqueued; the sweep will do it', {
-        response_id: queuedDraft.id,
-        error: error as Error,
-      }),
+  await enqueueJob(
+    postReplyJob,
+    { subject, responseId: queuedDraft.id },
+    { delaySeconds: holdSeconds },
+  ).catch((error: unknown) =>
+    logger.warn('the job of a reply was not enqueued; the sweep will do it', {
+      response_id: queuedDraft.id,
+      error: error as Error,
+    }),
   );
   return queuedDraft;
 }

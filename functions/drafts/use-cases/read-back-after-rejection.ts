@@ -1,12 +1,12 @@
 // Reads a rejected reply back once more after it was returned to its owner. Rejections have been wrong, and the
 // network may show a published reply only after the quick read-backs.
 import { nowIso } from '#platform/clock.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
-import { getClaimResponseId, type Draft } from '../domain/draft.ts';
-import { toFoundReplyEvent } from '../domain/found-reply-event.ts';
+import { type Draft, getClaimResponseId } from '../domain/draft.ts';
 import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
+import { toFoundReplyEvent } from '../domain/found-reply-event.ts';
 import { recordPublishedReply } from '../record-published-reply.ts';
 import type { ReplyContext } from '../reply-context.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { checkReplyLive } from './check-reply-live.ts';
 import { attemptReadBack } from './read-back-attempt.ts';
 
@@ -15,9 +15,19 @@ export async function readBackAfterRejection(context: ReplyContext, draft: Draft
   const { port, subject } = context;
   const lastUnconfirmed = draft.unconfirmed.at(-1);
   const proofTime = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);
-  if (!lastUnconfirmed || lastUnconfirmed.isFound || proofTime === undefined || proofTime > nowIso()) return;
+  if (
+    !lastUnconfirmed ||
+    lastUnconfirmed.isFound ||
+    proofTime === undefined ||
+    proofTime > nowIso()
+  )
+    return;
   const { text, claimedAt } = lastUnconfirmed;
-  const readBack = await attemptReadBack(context, { responseId: getClaimResponseId(draft), text, claimedAt });
+  const readBack = await attemptReadBack(context, {
+    responseId: getClaimResponseId(draft),
+    text,
+    claimedAt,
+  });
   if (readBack.kind !== 'found') return;
   const event = toFoundReplyEvent(subject.kind, draft, { networkId: readBack.networkId, text });
   if (event?.type !== 'found_on_network') {

@@ -14,7 +14,10 @@ export type ReadBackResult =
   | { readonly kind: 'found'; readonly networkId: string }
   | { readonly kind: 'failed'; readonly error: NetworkError };
 
-export async function attemptReadBack({ port, subject }: ReplyContext, sentReply: SentReply): Promise<ReadBackResult> {
+export async function attemptReadBack(
+  { port, subject }: ReplyContext,
+  sentReply: SentReply,
+): Promise<ReadBackResult> {
   try {
     const networkId = await port.findPublishedReply(subject, sentReply);
     return networkId === undefined ? { kind: 'absent' } : { kind: 'found', networkId };

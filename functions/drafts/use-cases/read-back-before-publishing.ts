@@ -1,25 +1,39 @@
 // Reads unconfirmed texts back before a queued reply is sent, so that none is published twice.
 import { nowIso, secondsUntil } from '#platform/clock.ts';
 import type { NetworkError } from '#platform/instagram/network-error.ts';
-import { getClaimResponseId, type Draft, findUnconfirmedText, type UnconfirmedText } from '../domain/draft.ts';
+import {
+  type Draft,
+  findUnconfirmedText,
+  getClaimResponseId,
+  type UnconfirmedText,
+} from '../domain/draft.ts';
 import { computeAbsenceProofTime } from '../domain/draft-timing.ts';
-import { describeEarlierUnconfirmedReply, describeEarlierPublishedReply, describeSendFailure } from '../domain/failure-sentences.ts';
+import {
+  describeEarlierPublishedReply,
+  describeEarlierUnconfirmedReply,
+  describeSendFailure,
+} from '../domain/failure-sentences.ts';
 import {
   endAttempt,
-  rescheduleReply,
+  type ReplyContext,
   rescheduleReadBack,
+  rescheduleReply,
   returnReplyToOwner,
   returnUnconfirmedToOwner,
-  type ReplyContext,
   toSentReply,
 } from '../reply-context.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
-import { isOwnerActionNeeded, shouldGiveUpReadBack, attemptReadBack } from './read-back-attempt.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
+import { attemptReadBack, isOwnerActionNeeded, shouldGiveUpReadBack } from './read-back-attempt.ts';
 
-async function handleFailedReadBack(context: ReplyContext, draft: Draft, error: NetworkError): Promise<void> {
+async function handleFailedReadBack(
+  context: ReplyContext,
+  draft: Draft,
+  error: NetworkError,
+): Promise<void> {
   // The publish step returns the reply with a sentence that tells the owner to link the account again.
-  if (error.kind === 'token' || error.kind === 'permission') return claimAndPublishReply(context, draft);
+  if (error.kind === 'token' || error.kind === 'permission')
+    return claimAndPublishReply(context, draft);
   return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
     ? returnReplyToOwner(context, draft, describeSendFailure(context.subject.kind, error))
     : rescheduleReadBack(context, draft, error);
@@ -44,7 +58,11 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
     case 'found':
       return recordAcceptedReply(context, draft, readBack.networkId);
     case 'absent':
-      return publishOnceAbsenceProven(context, draft, findUnconfirmedText(draft, draft.sendingText));
+      return publishOnceAbsenceProven(
+        context,
+        draft,
+        findUnconfirmedText(draft, draft.sendingText),
+      );
     case 'unconfirmed':
       return returnUnconfirmedToOwner(context, draft, readBack.why);
     case 'failed':
@@ -53,16 +71,27 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
 }
 
 /** For a queued text that replaces unconfirmed ones, each of which may be published by now. */
-export async function readBackEarlierTextsThenPublish(context: ReplyContext, draft: Draft): Promise<void> {
+export async function readBackEarlierTextsThenPublish(
+  context: ReplyContext,
+  draft: Draft,
+): Promise<void> {
   const { kind } = context.subject;
   const openTexts = draft.unconfirmed.filter(({ isFound }) => !isFound);
   const stillUnconfirmed: string[] = [];
   for (const { text, claimedAt, isTold } of openTexts) {
-    const readBack = await attemptReadBack(context, { responseId: getClaimResponseId(draft), text, claimedAt });
+    const readBack = await attemptReadBack(context, {
+      responseId: getClaimResponseId(draft),
+      text,
+      claimedAt,
+    });
     switch (readBack.kind) {
       case 'found': {
         // The owner must decide whether to send the queued text as well.
-        const event = { type: 'earlier_found', text, reason: describeEarlierPublishedReply(kind) } as const;
+        const event = {
+          type: 'earlier_found',
+          text,
+          reason: describeEarlierPublishedReply(kind),
+        } as const;
         return void (await endAttempt(context, draft, event));
       }
       case 'failed':
@@ -74,6 +103,11 @@ export async function readBackEarlierTextsThenPublish(context: ReplyContext, dra
         break;
     }
   }
-  if (stillUnconfirmed.length === 0) return publishOnceAbsenceProven(context, draft, openTexts.at(-1));
-  await endAttempt(context, draft, { type: 'earlier_unconfirmed', texts: stillUnconfirmed, reason: describeEarlierUnconfirmedReply(kind) });
+  if (stillUnconfirmed.length === 0)
+    return publishOnceAbsenceProven(context, draft, openTexts.at(-1));
+  await endAttempt(context, draft, {
+    type: 'earlier_unconfirmed',
+    texts: stillUnconfirmed,
+    reason: describeEarlierUnconfirmedReply(kind),
+  });
 }

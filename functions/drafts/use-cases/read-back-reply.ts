@@ -1,30 +1,42 @@
 // Reads an unconfirmed reply back before any further attempt to publish it.
 import type { NetworkError } from '#platform/instagram/network-error.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import {
   computeAbsenceProofTime,
+  computeReadBackTime,
   isLastReadBack,
   isReadBackExhausted,
   MAX_POST_TRIES,
-  computeReadBackTime,
 } from '../domain/draft-timing.ts';
-import { type UnconfirmedReason, describeSendFailure, describeUnconfirmedReply } from '../domain/failure-sentences.ts';
 import {
-  enqueueReplyJob,
-  endAttempt,
+  describeSendFailure,
+  describeUnconfirmedReply,
+  type UnconfirmedReason,
+} from '../domain/failure-sentences.ts';
+import {
   deferIfTooEarly,
+  endAttempt,
+  enqueueReplyJob,
+  type ReplyContext,
   rescheduleReadBack,
   returnUnconfirmedToOwner,
-  type ReplyContext,
   toSentReply,
 } from '../reply-context.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
-import { isOwnerActionNeeded, shouldGiveUpReadBack, attemptReadBack, type NotFoundReadBackResult } from './read-back-attempt.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
+import {
+  attemptReadBack,
+  isOwnerActionNeeded,
+  type NotFoundReadBackResult,
+  shouldGiveUpReadBack,
+} from './read-back-attempt.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */
-const describeDisprovenGone = ({ subject: { kind } }: ReplyContext, draft: Draft): string | undefined =>
+const describeDisprovenGone = (
+  { subject: { kind } }: ReplyContext,
+  draft: Draft,
+): string | undefined =>
   draft.isToldGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
 
 /** With these reasons even a rejected reply may be published. */
@@ -35,33 +47,53 @@ const INCONCLUSIVE_REASONS: readonly string[] = [
 ] satisfies UnconfirmedReason[];
 
 /** Returns the reply to its owner, with the rejection or with the sentence that the outcome is unconfirmed. */
-async function returnAfterReadBack(context: ReplyContext, draft: Draft, outcome: UnconfirmedReason | 'absent'): Promise<void> {
-  if (draft.mayRetry || INCONCLUSIVE_REASONS.includes(outcome)) return returnUnconfirmedToOwner(context, draft, outcome);
-  const disprovenSentence = outcome === 'absent' ? describeDisprovenGone(context, draft) : undefined;
-  const reason = disprovenSentence ?? draft.error ?? describeUnconfirmedReply(context.subject.kind, outcome);
+async function returnAfterReadBack(
+  context: ReplyContext,
+  draft: Draft,
+  outcome: UnconfirmedReason | 'absent',
+): Promise<void> {
+  if (draft.mayRetry || INCONCLUSIVE_REASONS.includes(outcome))
+    return returnUnconfirmedToOwner(context, draft, outcome);
+  const disprovenSentence =
+    outcome === 'absent' ? describeDisprovenGone(context, draft) : undefined;
+  const reason =
+    disprovenSentence ?? draft.error ?? describeUnconfirmedReply(context.subject.kind, outcome);
   const returnedDraft = await endAttempt(context, draft, { type: 'not_sent', reason });
   // The quick read-backs end before the absence is proven, so one more is scheduled for that time.
   const lastUnconfirmed = returnedDraft?.unconfirmed.at(-1);
   const lastReadBackAt = lastUnconfirmed && computeAbsenceProofTime(lastUnconfirmed);
-  if (returnedDraft && lastReadBackAt) await enqueueReplyJob(context, returnedDraft, lastReadBackAt);
+  if (returnedDraft && lastReadBackAt)
+    await enqueueReplyJob(context, returnedDraft, lastReadBackAt);
 }
 
-async function handleFailedReadBack(context: ReplyContext, draft: Draft, error: NetworkError): Promise<void> {
+async function handleFailedReadBack(
+  context: ReplyContext,
+  draft: Draft,
+  error: NetworkError,
+): Promise<void> {
   return isOwnerActionNeeded(error) || (await shouldGiveUpReadBack(context, draft, error))
     ? returnAfterReadBack(context, draft, 'not_read_back')
     : rescheduleReadBack(context, draft, error);
 }
 
 /** The last planned read-back has not found the reply. */
-async function handleLastReadBack(context: ReplyContext, draft: Draft, result: NotFoundReadBackResult): Promise<void> {
+async function handleLastReadBack(
+  context: ReplyContext,
+  draft: Draft,
+  result: NotFoundReadBackResult,
+): Promise<void> {
   if (result.kind === 'absent') {
     const canRetry = draft.mayRetry && draft.tries < MAX_POST_TRIES;
-    return canRetry ? claimAndPublishReply(context, draft) : returnAfterReadBack(context, draft, 'absent');
+    return canRetry
+      ? claimAndPublishReply(context, draft)
+      : returnAfterReadBack(context, draft, 'absent');
   }
   // The network reports gone even for existing threads, so we try again, less often if the call got the same error.
   const failureKind = draft.isToldGone ? 'reported_gone' : 'refused';
   const shouldRetryReadBack = result.why === 'gone' && !isReadBackExhausted(draft, failureKind);
-  return shouldRetryReadBack ? rescheduleReadBack(context, draft) : returnAfterReadBack(context, draft, result.why);
+  return shouldRetryReadBack
+    ? rescheduleReadBack(context, draft)
+    : returnAfterReadBack(context, draft, result.why);
 }
 
 /** Runs one read-back of an unconfirmed reply. */

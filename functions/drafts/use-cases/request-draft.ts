@@ -5,12 +5,12 @@ import { createId } from '#platform/ids.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
-import { saveDraft } from '../save-draft.ts';
-import type { Draft, DraftState } from '../domain/draft.ts';
 import { createDraft, getInheritedUnconfirmedTexts } from '../domain/create-draft.ts';
+import type { Draft, DraftState } from '../domain/draft.ts';
 import { generateDraftJob, type ReplySubject } from '../jobs.ts';
 import { withReservedUsage } from '../plan-usage.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { saveDraft } from '../save-draft.ts';
 
 /** In these states a reply is being posted, and a new draft would replace it. */
 const IN_FLIGHT_STATES: readonly DraftState[] = ['queued', 'posting', 'unknown', 'posted'];

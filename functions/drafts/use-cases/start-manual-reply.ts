@@ -2,11 +2,11 @@
 import { nowIso } from '#platform/clock.ts';
 import { createId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { saveDraft } from '../save-draft.ts';
-import type { Draft } from '../domain/draft.ts';
 import { createEmptyDraft } from '../domain/create-draft.ts';
+import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { saveDraft } from '../save-draft.ts';
 
 /**
  * The current draft if its reply is not live yet, otherwise a new empty one.

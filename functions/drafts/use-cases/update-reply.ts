@@ -1,9 +1,9 @@
 // Saves the owner's edit of a draft.
 import { AppError } from '#shared/errors.ts';
-import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import type { ReplySubject } from '../jobs.ts';
 import type { DraftStore } from '../reply-ports.ts';
+import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { findDraft } from './find-draft.ts';
 
 /** @throws AppError not_found; conflict while the text is being generated or posted. */
@@ -13,7 +13,10 @@ export async function updateReply(
   edit: { readonly responseId: string; readonly text: string },
 ): Promise<Draft> {
   const draft = await findDraft(store, subject, edit.responseId);
-  const changedDraft = await applyAndSaveDraftEvent(store, subject, draft, { type: 'edited', text: edit.text });
+  const changedDraft = await applyAndSaveDraftEvent(store, subject, draft, {
+    type: 'edited',
+    text: edit.text,
+  });
   if (changedDraft !== undefined) return changedDraft;
   throw new AppError('conflict', { sentences: ['This reply can no longer be edited.'] });
 }

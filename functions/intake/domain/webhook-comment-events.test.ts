@@ -29,7 +29,11 @@ describe('comment events of a webhook body', () => {
       body({ id: '17', changes: [comments({ id: '5' })] }),
       [expectedEvent()],
     ],
-    ['a comment in the entry itself', body({ id: '17', ...comments({ id: '5' }) }), [expectedEvent()]],
+    [
+      'a comment in the entry itself',
+      body({ id: '17', ...comments({ id: '5' }) }),
+      [expectedEvent()],
+    ],
     [
       'comments in both the list and the entry',
       body({ id: '17', changes: [comments({ id: '4' })], ...comments({ id: '5' }) }),

@@ -1,8 +1,8 @@
 // Parses the comment events of a webhook body. Everything else is ignored.
 import * as z from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
-import { truncatedTextSchema } from './webhook-message.ts';
 import { eventTimeSchema, toIsoTime } from './event-time.ts';
+import { truncatedTextSchema } from './webhook-message.ts';
 
 /** Longer than any username of the network, and short enough that an event always fits into a queue message. */
 const usernameSchema = z.string().max(100).optional().catch(undefined);
@@ -61,7 +61,10 @@ export type CommentWebhookEvent = {
 
 type WebhookEntry = { readonly igUserId: string; readonly sentAt: string | undefined };
 
-function parseComment({ igUserId, sentAt }: WebhookEntry, raw: unknown): readonly CommentWebhookEvent[] {
+function parseComment(
+  { igUserId, sentAt }: WebhookEntry,
+  raw: unknown,
+): readonly CommentWebhookEvent[] {
   const parsed = change.safeParse(raw);
   if (!parsed.success || parsed.data.field !== 'comments') return [];
   const value = commentValue.safeParse(parsed.data.value);
@@ -92,7 +95,9 @@ function parseEntryComments(raw: unknown): readonly CommentWebhookEvent[] {
   const { id: igUserId, time, changes, field, value } = parsed.data;
   const sentAt = time === undefined ? undefined : toIsoTime(time);
   const entryChange = field === undefined ? [] : [{ field, value }];
-  return [...(changes ?? []), ...entryChange].flatMap((one) => parseComment({ igUserId, sentAt }, one));
+  return [...(changes ?? []), ...entryChange].flatMap((one) =>
+    parseComment({ igUserId, sentAt }, one),
+  );
 }
 
 /**

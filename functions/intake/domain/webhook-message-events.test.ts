@@ -57,7 +57,11 @@ describe('message events of a webhook body', () => {
       media('audio'),
       message({ attachments: [{ ...emptyAttachment, kind: 'audio', file_url: url }] }),
     ],
-    ['a file', media('file'), message({ attachments: [{ ...emptyAttachment, kind: 'file', file_url: url }] })],
+    [
+      'a file',
+      media('file'),
+      message({ attachments: [{ ...emptyAttachment, kind: 'file', file_url: url }] }),
+    ],
     [
       'a shared post',
       createEvent({
@@ -68,7 +72,9 @@ describe('message events of a webhook body', () => {
           ],
         },
       }),
-      message({ attachments: [{ ...emptyAttachment, kind: 'share', name: 'Bread', file_url: url }] }),
+      message({
+        attachments: [{ ...emptyAttachment, kind: 'share', name: 'Bread', file_url: url }],
+      }),
     ],
     ...['ig_reel', 'reel', 'share'].map((type): [string, object, object] => [
       `a shared ${type}`,
@@ -147,9 +153,15 @@ describe('message events of a webhook body', () => {
     ],
     [
       'sent as a change by the dashboard test button',
-      { id: '17', changes: [{ field: 'messages', value: createEvent({ message: { mid: 'm1' } }) }] },
+      {
+        id: '17',
+        changes: [{ field: 'messages', value: createEvent({ message: { mid: 'm1' } }) }],
+      },
     ],
-    ['without its own timestamp', entry(createEvent({ message: { mid: 'm1' } }, { timestamp: undefined }))],
+    [
+      'without its own timestamp',
+      entry(createEvent({ message: { mid: 'm1' } }, { timestamp: undefined })),
+    ],
     [
       'with a timestamp in seconds',
       entry(createEvent({ message: { mid: 'm1' } }, { timestamp: 1_795_000_000 })),
@@ -172,12 +184,17 @@ describe('message events of a webhook body', () => {
     ['a text', 'nonsense'],
     ['null', null],
   ])('leaves out %s and keeps the next event', (_what, raw) => {
-    expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2' } })))).toEqual([message({ id: 'm2' })]);
+    expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2' } })))).toEqual([
+      message({ id: 'm2' }),
+    ]);
   });
 
   test.each([
     ['a missing body', null],
-    ['another product', { object: 'page', entry: [entry(createEvent({ message: { mid: 'm1' } }))] }],
+    [
+      'another product',
+      { object: 'page', entry: [entry(createEvent({ message: { mid: 'm1' } }))] },
+    ],
     ['an entry without an account', body({ messaging: [createEvent({ message: { mid: 'm1' } })] })],
     ['lists of a wrong type', body({ id: '17', messaging: 7, standby: {}, changes: 'x' })],
   ])('returns no message events for %s', (_what, raw) => {
@@ -201,7 +218,9 @@ describe('message events of a webhook body', () => {
     );
     if (parsed?.kind !== 'message') throw new Error('no message');
     expect(parsed.message.text).toMatch(/^\ufffdx{3999}$/);
-    expect(parsed.message.attachments).toEqual(Array(10).fill({ ...emptyAttachment, kind: 'image' }));
+    expect(parsed.message.attachments).toEqual(
+      Array(10).fill({ ...emptyAttachment, kind: 'image' }),
+    );
   });
 });
 
@@ -229,7 +248,9 @@ describe('size of parsed message events', () => {
     const title = `${'x'.repeat(299)}🎉 and more`;
     const [parsed] = parseEvents(
       entry(
-        createEvent({ message: { mid: 'm1', attachments: [{ type: 'share', payload: { url, title } }] } }),
+        createEvent({
+          message: { mid: 'm1', attachments: [{ type: 'share', payload: { url, title } }] },
+        }),
       ),
     );
     if (parsed?.kind !== 'message') throw new Error('no message');
@@ -244,21 +265,41 @@ describe('dedupe keys of message events', () => {
   const love = { reaction: { mid: 'm1', action: 'react', emoji: '❤' } };
 
   test('has one dedupe key for a repeated event, and removes repetitions within a body', () => {
-    expect(countDedupeKeys(createEvent(hi), createEvent({ message: { mid: 'm1', text: 'Hi', is_echo: false } }))).toBe(1);
-    expect(parseMessageEvents(body(entry(createEvent(hi), createEvent(hi)), entry(createEvent(hi))))).toHaveLength(1);
+    expect(
+      countDedupeKeys(
+        createEvent(hi),
+        createEvent({ message: { mid: 'm1', text: 'Hi', is_echo: false } }),
+      ),
+    ).toBe(1);
+    expect(
+      parseMessageEvents(body(entry(createEvent(hi), createEvent(hi)), entry(createEvent(hi)))),
+    ).toHaveLength(1);
   });
 
   test('has different dedupe keys for a message, its deletion, its edits and its reaction', () => {
     const unsent = { message: { mid: 'm1', is_deleted: true } };
     const edited = { message_edit: { mid: 'm1', text: 'Hi!', num_edit: 1 } };
     const again = { message_edit: { mid: 'm1', text: 'Hi!!', num_edit: 2 } };
-    expect(countDedupeKeys(createEvent(hi), createEvent(unsent), createEvent(edited), createEvent(again), createEvent(love))).toBe(5);
+    expect(
+      countDedupeKeys(
+        createEvent(hi),
+        createEvent(unsent),
+        createEvent(edited),
+        createEvent(again),
+        createEvent(love),
+      ),
+    ).toBe(5);
   });
 
   test('has three dedupe keys for a reaction that is added, removed and added again', () => {
     const back = { reaction: { mid: 'm1', action: 'unreact' } };
     expect(
-      countDedupeKeys(createEvent(love), createEvent(back, { timestamp: AT + 1 }), createEvent(love, { timestamp: AT + 2 }), createEvent(love)),
+      countDedupeKeys(
+        createEvent(love),
+        createEvent(back, { timestamp: AT + 1 }),
+        createEvent(love, { timestamp: AT + 2 }),
+        createEvent(love),
+      ),
     ).toBe(3);
   });
 

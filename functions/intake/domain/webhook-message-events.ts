@@ -3,12 +3,18 @@
 import * as z from 'zod';
 import {
   type ConversationEvent,
-  type MessageEvent,
   getEventMessageId,
+  type MessageEvent,
 } from '#functions/connection/domain/message-events.ts';
 import { idSchema } from '#shared/schemas/common.ts';
-import { type EventOrigin, webhookMessageSchema, reactionSymbolSchema, toInboundMessage, truncatedTextSchema } from './webhook-message.ts';
 import { eventTimeSchema, toIsoTime } from './event-time.ts';
+import {
+  type EventOrigin,
+  reactionSymbolSchema,
+  toInboundMessage,
+  truncatedTextSchema,
+  webhookMessageSchema,
+} from './webhook-message.ts';
 
 const reaction = z.object({
   mid: idSchema,
@@ -70,7 +76,10 @@ function parseMessage(raw: unknown, context: EventOrigin): ParsedEvent | undefin
       dedupeContent: '',
     };
   }
-  return { event: { kind: 'message', message: toInboundMessage(parsed.data, context) }, dedupeContent: '' };
+  return {
+    event: { kind: 'message', message: toInboundMessage(parsed.data, context) },
+    dedupeContent: '',
+  };
 }
 
 /** The dedupe content includes the time, because reacting, removing and reacting again differ in nothing else. */
@@ -99,8 +108,14 @@ function parseEdit(raw: unknown, { timestamp }: EventOrigin): ParsedEvent | unde
 function parsePostback(raw: unknown, context: EventOrigin): ParsedEvent | undefined {
   const parsed = postback.safeParse(raw);
   if (!parsed.success || !parsed.data.title) return undefined;
-  const postbackMessage = webhookMessageSchema.parse({ mid: parsed.data.mid, text: parsed.data.title });
-  return { event: { kind: 'message', message: toInboundMessage(postbackMessage, context) }, dedupeContent: '' };
+  const postbackMessage = webhookMessageSchema.parse({
+    mid: parsed.data.mid,
+    text: parsed.data.title,
+  });
+  return {
+    event: { kind: 'message', message: toInboundMessage(postbackMessage, context) },
+    dedupeContent: '',
+  };
 }
 
 /** The key that is present decides the kind of event. `read` and unknown keys are ignored. */
@@ -121,7 +136,10 @@ function toMessageEvents(
   // Echo events have sender and recipient swapped. Messages of an account to itself have no contact and are ignored.
   const personId = sender.id === igUserId ? recipient.id : sender.id;
   if (personId === igUserId || timestamp === undefined) return [];
-  const parsedEvent = parseEventContent(parsed.data, { fromId: sender.id, timestamp: toIsoTime(timestamp) });
+  const parsedEvent = parseEventContent(parsed.data, {
+    fromId: sender.id,
+    timestamp: toIsoTime(timestamp),
+  });
   if (!parsedEvent) return [];
   const { event, dedupeContent: content } = parsedEvent;
   return [
@@ -141,7 +159,9 @@ function parseEntry(raw: unknown): readonly MessageWebhookEvent[] {
     const parsedChange = change.safeParse(one);
     return parsedChange.success ? [parsedChange.data.value] : [];
   });
-  return [...messaging, ...standby, ...values].flatMap((one) => toMessageEvents(igUserId, time, one));
+  return [...messaging, ...standby, ...values].flatMap((one) =>
+    toMessageEvents(igUserId, time, one),
+  );
 }
 
 /** The message events of a body, without duplicates. Unknown fields and shapes are no error. */

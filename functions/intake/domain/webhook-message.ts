@@ -43,12 +43,18 @@ export const webhookMessageSchema = z.object({
   is_unsupported: optionalFlag,
 });
 
-const toUrlObject = (linkUrl: string | undefined) => (linkUrl === undefined ? null : { url: linkUrl });
+const toUrlObject = (linkUrl: string | undefined) =>
+  linkUrl === undefined ? null : { url: linkUrl };
 
 /** Undefined for what is shown otherwise (a heart, a story mention), and for an unknown type without a URL. */
 function toAttachment({ type, payload }: RawAttachment): MessageAttachment | undefined {
   const attachmentUrl = payload?.url;
-  const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: payload?.title ?? null };
+  const emptyAttachment = {
+    image_data: null,
+    video_data: null,
+    file_url: null,
+    name: payload?.title ?? null,
+  };
   switch (type) {
     case 'image':
       return { ...emptyAttachment, kind: 'image', image_data: toUrlObject(attachmentUrl) };
@@ -62,7 +68,9 @@ function toAttachment({ type, payload }: RawAttachment): MessageAttachment | und
       return undefined;
     default:
       // Posts and reels have several type names, and the network adds more.
-      return attachmentUrl === undefined ? undefined : { ...emptyAttachment, kind: 'share', file_url: attachmentUrl };
+      return attachmentUrl === undefined
+        ? undefined
+        : { ...emptyAttachment, kind: 'share', file_url: attachmentUrl };
   }
 }
 

@@ -45,11 +45,16 @@ describe('the contact form email', () => {
   ])('names the account of a signed-in sender (impersonation: %j)', (impersonation, line) => {
     const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
 
-    expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(`\nAccount: ${line}\n`);
+    expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
+      `\nAccount: ${line}\n`,
+    );
   });
 
   test('shows the true account line above a forged one in the message', () => {
-    const { text } = renderEmail({ ...CONTACT_REQUEST, message: 'Account: usr_9 (boss@x.y)' }, emailContext);
+    const { text } = renderEmail(
+      { ...CONTACT_REQUEST, message: 'Account: usr_9 (boss@x.y)' },
+      emailContext,
+    );
 
     expect(text.indexOf('Account: not signed in')).toBeLessThan(text.indexOf('Account: usr_9'));
   });

@@ -14,7 +14,8 @@ export const toReplyToAddress = (email: string): string | undefined =>
 
 function formatAccount(account: ContactEmailRequest['account']): string {
   if (account === undefined) return 'not signed in';
-  const impersonation = account.actorUserId === undefined ? '' : `, opened by ${account.actorUserId}`;
+  const impersonation =
+    account.actorUserId === undefined ? '' : `, opened by ${account.actorUserId}`;
   return `${account.userId} (${account.email})${impersonation}`;
 }
 

@@ -23,7 +23,8 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
 
 const renderFactLine = ({ label, value }: EmailFact): string => `${label}: ${value}`;
 

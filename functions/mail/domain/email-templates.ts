@@ -1,6 +1,6 @@
 // The templates of all emails. Values that a person typed are inserted as text only.
 import { buildContactEmail, toReplyToAddress } from './contact-email.ts';
-import { renderEmailHtml, renderEmailText, type EmailContent } from './email-content.ts';
+import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailRequest } from './email-request.ts';
 
 export type EmailContext = {
@@ -40,7 +40,10 @@ const buildPasswordResetEmail = (
     'Somebody asked for a new password for your Replyloom account. If it was you, choose one with the button below. The link works once, and for one hour.',
     'If it was not you, you need not do anything: your password stays as it is.',
   ],
-  action: { label: 'Choose a new password', href: `${toAppHomeUrl(appUrl)}password-reset/${token}` },
+  action: {
+    label: 'Choose a new password',
+    href: `${toAppHomeUrl(appUrl)}password-reset/${token}`,
+  },
   reason: `You get this mail because a new password was asked for on Replyloom with ${to}.`,
   supportEmail,
 });

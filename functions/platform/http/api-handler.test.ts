@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { createApiHandler, RawResponse, createRawRoute, createRoute } from './api-handler.ts';
+import { createApiHandler, createRawRoute, createRoute, RawResponse } from './api-handler.ts';
 import type { Caller } from './caller.ts';
 
 const echoContract = defineContract({
@@ -81,11 +81,16 @@ const handler = createApiHandler(
     createRoute(ownContract, async ({ caller: currentCaller }) => ({ id: currentCaller.igUserId })),
     createRoute(
       itemContract,
-      async ({ request }) => new RawResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
+      async ({ request }) =>
+        new RawResponse({ statusCode: 200, body: `${request.id} ${request.q}` }),
     ),
-    createRawRoute(webhookContract, async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }), {
-      maxBytes: 1_000_000,
-    }),
+    createRawRoute(
+      webhookContract,
+      async ({ body }) => ({ statusCode: 200, body: body.toString('hex') }),
+      {
+        maxBytes: 1_000_000,
+      },
+    ),
   ],
   async (token) => callersByToken[token],
 );
@@ -185,13 +190,22 @@ describe('the access checks of a contract', () => {
     ['actor', 403],
     ['flagless', 403],
   ])('respond to the caller "%s" with status %i', async (token, status) => {
-    const response = await invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', token });
+    const response = await invokeApiHandler(handler, {
+      method: 'POST',
+      path: '/api/v1/mine',
+      token,
+    });
     expect(response.status).toBe(status);
   });
 
   test('accept the access token in the body, but prefer the Authorization header', async () => {
     const callWithToken = (body: unknown, token?: string) =>
-      invokeApiHandler(handler, { method: 'POST', path: '/api/v1/mine', body, ...(token && { token }) });
+      invokeApiHandler(handler, {
+        method: 'POST',
+        path: '/api/v1/mine',
+        body,
+        ...(token && { token }),
+      });
     expect((await callWithToken({ token: 'good' })).status).toBe(200);
     expect((await callWithToken({ token: 'good' }, 'nobody')).status).toBe(401);
     expect((await callWithToken({})).status).toBe(401);
@@ -199,7 +213,11 @@ describe('the access checks of a contract', () => {
 });
 
 test('a raw route receives the unparsed bytes of the body', async () => {
-  const response = await invokeApiHandler(handler, { method: 'POST', path: '/hook', rawBody: ' {"a": "ä"}' });
+  const response = await invokeApiHandler(handler, {
+    method: 'POST',
+    path: '/hook',
+    rawBody: ' {"a": "ä"}',
+  });
   expect(response.body).toBe(Buffer.from(' {"a": "ä"}').toString('hex'));
 });
 
@@ -209,9 +227,15 @@ describe('the error sentence of an invalid field', () => {
     ['too long', { word: 'x'.repeat(21) }, 'This is too long or too large.'],
     ['of the wrong type', { word: 7 }, 'This is not in the right form.'],
   ])('explains that the field is %s', async (_what, body, sentence) => {
-    const handler = createApiHandler([createRoute(echoContract, async ({ request }) => ({ word: request.word }))]);
+    const handler = createApiHandler([
+      createRoute(echoContract, async ({ request }) => ({ word: request.word })),
+    ]);
 
-    const response = await invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body });
+    const response = await invokeApiHandler(handler, {
+      method: 'POST',
+      path: '/api/v1/echo',
+      body,
+    });
 
     expect(response.status).toBe(422);
     expect(response.body.fields.word).toEqual([sentence]);

@@ -10,10 +10,15 @@ import {
   type ContractResponse,
 } from '#shared/contracts/define-contract.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import { type ApiResponse, buildJsonResponse } from './responses.ts';
-import type { TokenAuthenticator, CallerForAccess } from './caller.ts';
+import type { CallerForAccess, TokenAuthenticator } from './caller.ts';
 import { authorizeRequest } from './guards.ts';
-import { createBodyLimitMiddleware, createJsonBodyMiddleware, type ParsedApiEvent, createRequestIdMiddleware } from './middleware.ts';
+import {
+  createBodyLimitMiddleware,
+  createJsonBodyMiddleware,
+  createRequestIdMiddleware,
+  type ParsedApiEvent,
+} from './middleware.ts';
+import { type ApiResponse, buildJsonResponse } from './responses.ts';
 
 /** Request data for a use case beside the parsed fields. */
 export type RequestMetadata = {
@@ -69,7 +74,10 @@ function toFieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-function parseRequest<C extends ApiContract>(contract: C, event: ParsedApiEvent): ContractRequest<C> {
+function parseRequest<C extends ApiContract>(
+  contract: C,
+  event: ParsedApiEvent,
+): ContractRequest<C> {
   const body = event.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new AppError('bad_request', { sentences: ['Please send a JSON object.'] });
@@ -94,7 +102,11 @@ export function createRoute<C extends ApiContract>(
       .handler(async (event: ParsedApiEvent) => {
         const meta = toRequestMeta(event);
         const { headers, body } = event;
-        const caller = await authorizeRequest(contract, authenticateToken, { ...meta, headers, body });
+        const caller = await authorizeRequest(contract, authenticateToken, {
+          ...meta,
+          headers,
+          body,
+        });
         const request = parseRequest(contract, event);
         const result = await useCase({
           request,

@@ -17,7 +17,9 @@ export function toDateBounds(request: {
 }): DateBounds | undefined {
   const start = request.filter_start_date;
   const newest =
-    start === undefined || start * 1_000 >= nowMs() - CLOCK_TOLERANCE_MS ? undefined : start * 1_000;
+    start === undefined || start * 1_000 >= nowMs() - CLOCK_TOLERANCE_MS
+      ? undefined
+      : start * 1_000;
   const oldest =
     request.filter_end_date === undefined ? undefined : request.filter_end_date * 1_000;
   return newest === undefined && oldest === undefined ? undefined : { newest, oldest };

@@ -1,7 +1,7 @@
 // The access checks a contract declares, run before its use case.
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { TokenAuthenticator, Caller } from './caller.ts';
+import type { Caller, TokenAuthenticator } from './caller.ts';
 
 const BEARER_PATTERN = /^Bearer +([\w.~+/=-]+)$/i;
 

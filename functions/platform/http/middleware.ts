@@ -5,7 +5,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { MAX_REQUEST_BODY_BYTES } from '#shared/limits.ts';
 import { logger } from '../logger.ts';
-import { buildErrorResponse, type ApiResponse } from './responses.ts';
+import { type ApiResponse, buildErrorResponse } from './responses.ts';
 
 /** An API Gateway event whose JSON body may have been parsed. */
 export type ParsedApiEvent = Omit<APIGatewayProxyEventV2, 'body'> & { body?: unknown };
@@ -14,7 +14,10 @@ type ApiMiddleware = MiddlewareObj<ParsedApiEvent, ApiResponse, Error, Context>;
 
 /** Adds the request id to every response and to the log of every failure. */
 export const createRequestIdMiddleware = (): ApiMiddleware => {
-  const addRequestId = (request: { event: ParsedApiEvent; response: ApiResponse | null | undefined }) => {
+  const addRequestId = (request: {
+    event: ParsedApiEvent;
+    response: ApiResponse | null | undefined;
+  }) => {
     if (!request.response) return;
     const id = request.event.requestContext.requestId;
     request.response.headers = { ...request.response.headers, 'x-request-id': id };

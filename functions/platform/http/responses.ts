@@ -36,7 +36,10 @@ export const buildTextResponse = (status: number, body: string): ApiResponse => 
 });
 
 /** `location` must be built from configuration, never from input. */
-export const buildRedirectResponse = (location: string, cookies: readonly string[] = []): ApiResponse => ({
+export const buildRedirectResponse = (
+  location: string,
+  cookies: readonly string[] = [],
+): ApiResponse => ({
   statusCode: 302,
   headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
   cookies: [...cookies],
@@ -52,5 +55,8 @@ export function buildErrorResponse(error: unknown): ApiResponse {
     ...(appError.fields && { fields: appError.fields }),
   });
   if (appError.retryAfter === undefined) return response;
-  return { ...response, headers: { ...response.headers, 'retry-after': String(appError.retryAfter) } };
+  return {
+    ...response,
+    headers: { ...response.headers, 'retry-after': String(appError.retryAfter) },
+  };
 }

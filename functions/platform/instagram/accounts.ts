@@ -1,8 +1,13 @@
 // Facebook pages and the Instagram accounts linked to them. Source: Graph API reference, Page and IG User.
 import * as z from 'zod';
+import {
+  callGraphApi,
+  getNextCursor,
+  INTERACTIVE_CALL_TIMEOUT_MS,
+  listResponseSchema,
+} from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
-import { callGraphApi, INTERACTIVE_CALL_TIMEOUT_MS, listResponseSchema, getNextCursor } from './graph-api.ts';
-import { hasUnreadableEntries, networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
+import { hasUnreadableEntries, lenientOptional, networkIdSchema, parseRows } from './row-parser.ts';
 
 const PROFILE_FIELDS =
   'id,username,name,biography,followers_count,follows_count,media_count,profile_picture_url,website';
@@ -90,7 +95,10 @@ export async function readLinkedAccounts(
 }
 
 /** The public profile and counts of one account. Needs a user token. */
-export async function readInstagramProfile(igUserId: string, token: string): Promise<InstagramProfile> {
+export async function readInstagramProfile(
+  igUserId: string,
+  token: string,
+): Promise<InstagramProfile> {
   const { data } = await callGraphApi({
     path: buildGraphPath(igUserId),
     params: { fields: PROFILE_FIELDS },
@@ -104,7 +112,10 @@ export async function readInstagramProfile(igUserId: string, token: string): Pro
 const names = z.object({ username: z.string().min(1), name: text });
 
 /** The current username and display name of one account. Needs a user token. */
-export async function readAccountNames(igUserId: string, token: string): Promise<z.output<typeof names>> {
+export async function readAccountNames(
+  igUserId: string,
+  token: string,
+): Promise<z.output<typeof names>> {
   const { data } = await callGraphApi({
     path: buildGraphPath(igUserId),
     params: { fields: 'username,name' },

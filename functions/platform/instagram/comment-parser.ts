@@ -1,8 +1,15 @@
 // Parses comments and threads from responses of the network.
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
-import { listResponseSchema, networkTimestampSchema, getNextCursor } from './graph-api.ts';
-import { readRowId, type UnreadableEntries, NO_UNREADABLE_ENTRIES, networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
+import { getNextCursor, listResponseSchema, networkTimestampSchema } from './graph-api.ts';
+import {
+  lenientOptional,
+  NO_UNREADABLE_ENTRIES,
+  networkIdSchema,
+  parseRows,
+  readRowId,
+  type UnreadableEntries,
+} from './row-parser.ts';
 
 const text = lenientOptional(z.string());
 
@@ -54,7 +61,10 @@ export type ParsedComments = {
 };
 
 export function parseReplies(list: readonly unknown[], parentId: string): ParsedComments {
-  const { rows, unreadableEntries } = parseRows(commentRow, list, { list: 'replies', of: parentId });
+  const { rows, unreadableEntries } = parseRows(commentRow, list, {
+    list: 'replies',
+    of: parentId,
+  });
   return { comments: rows.map(({ row }) => toComment(row, parentId)), unreadableEntries };
 }
 
@@ -78,7 +88,12 @@ function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   if (!list.success) return { ...NO_REPLIES, isComplete: false };
   const { comments: replies, unreadableEntries: leftOut } = parseReplies(list.data.data, threadId);
   const after = getNextCursor(list.data.paging);
-  return { replies, unreadableEntries: leftOut, isComplete: after === undefined && leftOut.withoutIdCount === 0, after };
+  return {
+    replies,
+    unreadableEntries: leftOut,
+    isComplete: after === undefined && leftOut.withoutIdCount === 0,
+    after,
+  };
 }
 
 export type ParsedThreads = ParsedComments & {
@@ -90,14 +105,22 @@ export type ParsedThreads = ParsedComments & {
 
 /** Keeps the order of the list: each top-level comment is followed by the replies expanded within it. */
 export function parseThreads(list: readonly unknown[], mediaId: string): ParsedThreads {
-  const { rows, unreadableEntries } = parseRows(commentRow, list, { list: 'comments', of: mediaId });
+  const { rows, unreadableEntries } = parseRows(commentRow, list, {
+    list: 'comments',
+    of: mediaId,
+  });
   const commentsByRaw = new Map(rows.map(({ raw, row }) => [raw, toComment(row)]));
   const threads = list.flatMap((raw) => {
     const id = readRowId(raw);
-    return id === undefined ? [] : [{ id, topLevelComment: commentsByRaw.get(raw), ...parseExpandedReplies(raw, id) }];
+    return id === undefined
+      ? []
+      : [{ id, topLevelComment: commentsByRaw.get(raw), ...parseExpandedReplies(raw, id) }];
   });
   return {
-    comments: threads.flatMap(({ topLevelComment: top, replies }) => [...(top ? [top] : []), ...replies]),
+    comments: threads.flatMap(({ topLevelComment: top, replies }) => [
+      ...(top ? [top] : []),
+      ...replies,
+    ]),
     unreadableEntries: {
       ids: [...unreadableEntries.ids, ...threads.flatMap((thread) => thread.unreadableEntries.ids)],
       withoutIdCount: unreadableEntries.withoutIdCount,

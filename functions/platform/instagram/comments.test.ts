@@ -3,7 +3,12 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { publishReply, readNetworkComment, readCommentsPage, readCommentThread } from './comments.ts';
+import {
+  publishReply,
+  readCommentsPage,
+  readCommentThread,
+  readNetworkComment,
+} from './comments.ts';
 import { NetworkError } from './network-error.ts';
 
 const GRAPH = 'https://graph.test';

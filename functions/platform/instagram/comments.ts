@@ -1,6 +1,5 @@
 // Calls for comments and replies. Source: Graph API reference, IG Media comments, IG Comment.
 import * as z from 'zod';
-import { buildGraphPath } from './network-urls.ts';
 import {
   commentResponseSchema,
   type NetworkComment,
@@ -9,9 +8,10 @@ import {
   parseThreads,
   threadResponseSchema,
 } from './comment-parser.ts';
-import { callGraphApi, listResponseSchema, getNextCursor } from './graph-api.ts';
-import { type UnreadableEntries, networkIdSchema } from './row-parser.ts';
+import { callGraphApi, getNextCursor, listResponseSchema } from './graph-api.ts';
+import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
+import { networkIdSchema, type UnreadableEntries } from './row-parser.ts';
 
 export type { NetworkComment } from './comment-parser.ts';
 
@@ -94,7 +94,9 @@ export async function readCommentThread(
 }> {
   const { data } = await callGraphApi({
     path: buildGraphPath(commentId),
-    params: { fields: `${COMMENT_FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}` },
+    params: {
+      fields: `${COMMENT_FIELDS},media{id},replies.limit(${COMMENT_PAGE_SIZE}){${COMMENT_FIELDS}}`,
+    },
     token,
     responseSchema: threadResponseSchema,
   });

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { computeHmacSha256 } from '../crypto.ts';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
-import { buildGraphBaseUrl } from './network-urls.ts';
 import { classifyGraphError, NetworkError } from './network-error.ts';
+import { buildGraphBaseUrl } from './network-urls.ts';
 import { parseRateLimitUsage, type RateLimitUsage } from './rate-limit-usage.ts';
 
 export const graphApiEnv = defineEnv({
@@ -53,7 +53,10 @@ async function sendRequest(call: GraphCall<z.ZodType>): Promise<globalThis.Respo
     if (value !== undefined) params.set(name, String(value));
   }
   if (call.token !== undefined) {
-    params.set('appsecret_proof', computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), call.token));
+    params.set(
+      'appsecret_proof',
+      computeHmacSha256(await readSecret('FACEBOOK_APP_SECRET'), call.token),
+    );
   }
   const method = call.method ?? 'GET';
   if (method === 'GET') url.search = params.toString();
@@ -72,7 +75,11 @@ function toConnectionError(error: unknown): NetworkError {
   return new NetworkError(kind, 'The network could not be reached.', { cause: error });
 }
 
-function reviveJsonValue(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+function reviveJsonValue(
+  _name: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
   // Half a surrogate pair in one text would make DynamoDB reject the whole page.
   if (typeof value === 'string') return value.toWellFormed();
   // An id of 17 digits that is sent as a number would be rounded to a different id.
@@ -149,13 +156,19 @@ export const graphPagingSchema = z
   .nullish();
 
 /** A list response; its rows are parsed one by one, so that an invalid row does not fail the list. */
-export const listResponseSchema = z.object({ data: z.array(z.unknown()), paging: graphPagingSchema });
+export const listResponseSchema = z.object({
+  data: z.array(z.unknown()),
+  paging: graphPagingSchema,
+});
 
 /**
  * The cursor of the next page; undefined on the last page. A short or empty page is not necessarily the last one.
  * @throws NetworkError refused when the next cursor equals `requestedCursor`: such a list would never end.
  */
-export function getNextCursor(page: z.output<typeof graphPagingSchema>, requestedCursor?: string): string | undefined {
+export function getNextCursor(
+  page: z.output<typeof graphPagingSchema>,
+  requestedCursor?: string,
+): string | undefined {
   if (page?.next == null) return undefined;
   const next = page.cursors?.after ?? URL.parse(page.next)?.searchParams.get('after') ?? undefined;
   if (next !== undefined && next === requestedCursor) {

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { readLinkedAccounts, readInstagramProfile } from './accounts.ts';
+import { readInstagramProfile, readLinkedAccounts } from './accounts.ts';
 import { UnreadableResponseError } from './graph-api.ts';
 import { readMediaPage } from './media.ts';
 
@@ -67,7 +67,11 @@ describe('reading posts', () => {
         undefined,
       ]);
     }
-    expect([media.length, next, unreadableEntries]).toEqual([2, undefined, { ids: [], withoutIdCount: 0 }]);
+    expect([media.length, next, unreadableEntries]).toEqual([
+      2,
+      undefined,
+      { ids: [], withoutIdCount: 0 },
+    ]);
   });
 
   test('leaves out posts without a valid id or time and reports their ids', async () => {

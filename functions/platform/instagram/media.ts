@@ -1,9 +1,19 @@
 // Calls for the posts of an account. Source: Graph API reference, IG User media.
 import * as z from 'zod';
+import {
+  callGraphApi,
+  getNextCursor,
+  listResponseSchema,
+  networkTimestampSchema,
+} from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
-import { callGraphApi, listResponseSchema, networkTimestampSchema, getNextCursor } from './graph-api.ts';
-import { type UnreadableEntries, networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
+import {
+  lenientOptional,
+  networkIdSchema,
+  parseRows,
+  type UnreadableEntries,
+} from './row-parser.ts';
 
 /** The network's maximum; larger pages mean fewer calls. */
 const MEDIA_PAGE_SIZE = 100;
@@ -57,7 +67,10 @@ export async function readMediaPage(input: {
     token: input.token,
     responseSchema: listResponseSchema,
   });
-  const { rows, unreadableEntries } = parseRows(mediaSchema, data.data, { list: 'media', of: input.igUserId });
+  const { rows, unreadableEntries } = parseRows(mediaSchema, data.data, {
+    list: 'media',
+    of: input.igUserId,
+  });
   return {
     media: rows.map(({ row }) => row),
     unreadableEntries,

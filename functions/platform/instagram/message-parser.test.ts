@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseNetworkMessage, parseNetworkConversation } from './message-parser.ts';
+import { parseNetworkConversation, parseNetworkMessage } from './message-parser.ts';
 
 const BOB = { id: '900', username: 'bob.test' };
 const OWNER = { id: '17', username: 'ana' };

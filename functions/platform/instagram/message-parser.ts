@@ -52,7 +52,10 @@ const person = z.object({ id: idSchema, username: z.string().optional() });
 type NetworkPerson = z.output<typeof person>;
 
 /** The valid elements of a list; invalid elements, and a list of an unknown shape, are left out. */
-function parseElements<Element extends z.ZodType>(element: Element, raw: unknown): z.output<Element>[] {
+function parseElements<Element extends z.ZodType>(
+  element: Element,
+  raw: unknown,
+): z.output<Element>[] {
   const list = (raw as { data?: unknown } | null | undefined)?.data ?? raw;
   if (!Array.isArray(list)) return [];
   return list.flatMap((one: unknown) => {
@@ -127,7 +130,9 @@ const reaction = z.object({ reaction: z.string().min(1), users: z.unknown().opti
 /** One per user. The network sends a list, or a single object. */
 function toReactions(raw: unknown): NetworkMessage['reactions'] {
   const singleReaction = reaction.safeParse(raw);
-  const parsedReactions = singleReaction.success ? [singleReaction.data] : parseElements(reaction, raw);
+  const parsedReactions = singleReaction.success
+    ? [singleReaction.data]
+    : parseElements(reaction, raw);
   return parsedReactions.flatMap(({ reaction: symbol, users }) =>
     parseElements(person, users).map((user) => ({
       symbol,
@@ -199,7 +204,8 @@ function keepListOrder(newestFirst: readonly NetworkMessage[]): readonly Network
   return newestFirst
     .toReversed()
     .map((one, index, oldestFirst) => {
-      sameSecondCount = one.timestamp === oldestFirst[index - 1]?.timestamp ? sameSecondCount + 1 : 0;
+      sameSecondCount =
+        one.timestamp === oldestFirst[index - 1]?.timestamp ? sameSecondCount + 1 : 0;
       const timestamp = new Date(Date.parse(one.timestamp) + sameSecondCount).toISOString();
       return { ...one, timestamp };
     })

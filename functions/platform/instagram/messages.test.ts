@@ -115,13 +115,18 @@ describe('reading conversations', () => {
     });
 
     respondWith('get', '/c1', conversation('c1'));
-    const { unreadableCount: none } = await readConversationMessages({ conversationId: 'c1', token });
+    const { unreadableCount: none } = await readConversationMessages({
+      conversationId: 'c1',
+      token,
+    });
     expect(none).toBe(0);
   });
 
   test('throws an outage when the response is not a message', async () => {
     respondWith('get', '/m1', { id: 'm1' });
-    await expect(readNetworkMessage({ messageId: 'm1', token })).rejects.toMatchObject({ kind: 'outage' });
+    await expect(readNetworkMessage({ messageId: 'm1', token })).rejects.toMatchObject({
+      kind: 'outage',
+    });
   });
 });
 

@@ -3,15 +3,15 @@
 import * as z from 'zod';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
-import { buildGraphPath } from './network-urls.ts';
-import { NetworkError } from './network-error.ts';
 import { callGraphApi, getNextCursor, graphPagingSchema } from './graph-api.ts';
 import {
   type NetworkConversation,
   type NetworkMessage,
-  parseNetworkMessage,
   parseNetworkConversation,
+  parseNetworkMessage,
 } from './message-parser.ts';
+import { NetworkError } from './network-error.ts';
+import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
 
 export type { NetworkConversation, NetworkMessage } from './message-parser.ts';
@@ -79,7 +79,10 @@ function parseConversations(list: readonly unknown[]): ParsedConversations {
       messages: unreadableCount,
     });
   }
-  return { conversations: parsedConversations.map(({ conversation }) => conversation), unreadableCount };
+  return {
+    conversations: parsedConversations.map(({ conversation }) => conversation),
+    unreadableCount,
+  };
 }
 
 const conversationListSchema = z.object({ data: z.array(z.unknown()), paging: graphPagingSchema });

@@ -67,7 +67,10 @@ describe('classification of Graph API errors', () => {
   });
 
   test('classifies the message rate limit with a retry after three seconds', () => {
-    const { kind, reason, retryAfterSeconds } = classifyGraphError({ code: 613, error_subcode: 2534040 }, 60);
+    const { kind, reason, retryAfterSeconds } = classifyGraphError(
+      { code: 613, error_subcode: 2534040 },
+      60,
+    );
     expect([kind, reason, retryAfterSeconds]).toEqual(['throttled', 'message_rate', 3]);
     expect(classifyGraphError({ code: 613 }).reason).toBeUndefined();
   });

@@ -124,8 +124,13 @@ const REJECTION_REASONS: Readonly<Record<string, NetworkRejectionReason>> = {
 };
 const POLICY_CODE = 368;
 
-const findRejectionReason = (code: number, subcode: number | undefined): NetworkRejectionReason | undefined =>
-  code === POLICY_CODE ? 'policy' : (REJECTION_REASONS[`${code}/${subcode}`] ?? REJECTION_REASONS[code]);
+const findRejectionReason = (
+  code: number,
+  subcode: number | undefined,
+): NetworkRejectionReason | undefined =>
+  code === POLICY_CODE
+    ? 'policy'
+    : (REJECTION_REASONS[`${code}/${subcode}`] ?? REJECTION_REASONS[code]);
 
 /** The limit is two calls per second: a short wait is enough, and other calls are not affected. */
 const MESSAGE_RATE = { code: 613, subcode: 2_534_040, seconds: 3 };

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { defineEnv } from '../env.ts';
 import { readSecret } from '../secrets.ts';
+import { callGraphApi, graphApiEnv, INTERACTIVE_CALL_TIMEOUT_MS } from './graph-api.ts';
 import { buildDialogBaseUrl } from './network-urls.ts';
-import { callGraphApi, INTERACTIVE_CALL_TIMEOUT_MS, graphApiEnv } from './graph-api.ts';
 
 const env = defineEnv({
   FACEBOOK_DIALOG_URL: z.url(),
@@ -38,7 +38,10 @@ const tokenResponseSchema = z.object({
   expires_in: z.number().optional(),
 });
 
-export type FacebookUserToken = { readonly token: string; readonly expiresInSeconds: number | undefined };
+export type FacebookUserToken = {
+  readonly token: string;
+  readonly expiresInSeconds: number | undefined;
+};
 
 async function requestToken(params: Readonly<Record<string, string>>): Promise<FacebookUserToken> {
   const { data } = await callGraphApi({

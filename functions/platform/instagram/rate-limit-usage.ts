@@ -31,7 +31,9 @@ export function parseRateLimitUsage(headers: Headers): RateLimitUsage {
       ? Object.values(business as Record<string, UsageFigures[]>).flat()
       : []),
   ];
-  const numbers = all.flatMap((figures) => PERCENTAGE_FIELDS.map((name) => Number(figures[name] ?? 0)));
+  const numbers = all.flatMap((figures) =>
+    PERCENTAGE_FIELDS.map((name) => Number(figures[name] ?? 0)),
+  );
   const minutes = all.map((figures) => Number(figures.estimated_time_to_regain_access ?? 0));
   const regainMinutes = Math.max(0, ...minutes.filter(Number.isFinite));
   return {

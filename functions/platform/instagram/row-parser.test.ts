@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { logger } from '../logger.ts';
-import { networkIdSchema, parseRows, lenientOptional } from './row-parser.ts';
+import { lenientOptional, networkIdSchema, parseRows } from './row-parser.ts';
 
 const row = z.object({ id: networkIdSchema, text: lenientOptional(z.string()), at: z.string() });
 
@@ -25,7 +25,10 @@ describe('parsing rows of a list response', () => {
       { id: 'a#b', text: 'secret words', at: 'now' },
       null,
     ];
-    const { rows, unreadableEntries: leftOut } = parseRows(row, list, { list: 'comments', of: '900' });
+    const { rows, unreadableEntries: leftOut } = parseRows(row, list, {
+      list: 'comments',
+      of: '900',
+    });
     expect(rows.map((one) => one.row.id)).toEqual(['2']);
     expect(leftOut).toEqual({ ids: ['1'], withoutIdCount: 2 });
     const logged = warn.mock.lastCall;

@@ -5,7 +5,10 @@ import { idSchema } from '#shared/schemas/common.ts';
 import { logger } from '../logger.ts';
 
 /** Some responses have ids as numbers. */
-export const networkIdSchema = z.union([idSchema, z.number().int().nonnegative().transform(String)]);
+export const networkIdSchema = z.union([
+  idSchema,
+  z.number().int().nonnegative().transform(String),
+]);
 
 /** An optional part: null or an invalid value counts as absent. */
 export const lenientOptional = <Part extends z.ZodType>(part: Part) =>
@@ -24,7 +27,10 @@ export type UnreadableEntries = {
 
 export const NO_UNREADABLE_ENTRIES: UnreadableEntries = { ids: [], withoutIdCount: 0 };
 
-export const hasUnreadableEntries = ({ ids, withoutIdCount: nameless }: UnreadableEntries): boolean => ids.length > 0 || nameless > 0;
+export const hasUnreadableEntries = ({
+  ids,
+  withoutIdCount: nameless,
+}: UnreadableEntries): boolean => ids.length > 0 || nameless > 0;
 
 const rowWithId = z.object({ id: networkIdSchema });
 
@@ -53,7 +59,8 @@ export function parseRows<Row extends z.ZodType>(
     if (parsed.success) rows.push({ raw, row: parsed.data });
     else invalidRows.push({ id: readRowId(raw), reason: describeIssues(parsed.error) });
   }
-  if (invalidRows.length > 0) logger.warn('left out rows of an unknown shape', { ...logFields, rows: invalidRows });
+  if (invalidRows.length > 0)
+    logger.warn('left out rows of an unknown shape', { ...logFields, rows: invalidRows });
   const ids = invalidRows.flatMap((one) => one.id ?? []);
   return { rows, unreadableEntries: { ids, withoutIdCount: invalidRows.length - ids.length } };
 }

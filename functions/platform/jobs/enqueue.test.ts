@@ -41,9 +41,12 @@ describe('enqueueJobs with many messages', () => {
   ])('sends %i messages in %i calls, each message once', async (count, calls) => {
     await enqueueJobs(job, makePayloads(count));
     expect(sentBatches).toHaveLength(calls);
-    const at = sentBatches.flat().map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload.at);
+    const at = sentBatches
+      .flat()
+      .map(({ MessageBody }) => JSON.parse(MessageBody ?? '').payload.at);
     expect(at.sort((a, b) => a - b)).toEqual(makePayloads(count).map((payload) => payload.at));
-    for (const batch of sentBatches) expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
+    for (const batch of sentBatches)
+      expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
   });
 
   test('sends at most 20 batch calls in parallel', async () => {
@@ -59,7 +62,11 @@ describe('enqueueJobs with many messages', () => {
   });
 });
 
-const noteJob = defineJob({ name: 'note', queue: 'refresh', payload: z.object({ text: z.string() }) });
+const noteJob = defineJob({
+  name: 'note',
+  queue: 'refresh',
+  payload: z.object({ text: z.string() }),
+});
 /** Maximum size of one call and of one message. Source: Amazon SQS, message quotas. */
 const MIB = 1_048_576;
 const countBodyBytes = (batch: readonly SendMessageBatchRequestEntry[]) =>
@@ -83,7 +90,9 @@ describe('enqueueing messages of any size', () => {
           expect(batch.length).toBeLessThanOrEqual(10);
           expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
         }
-        const arrivedTexts = sentBatches.flat().map((one) => JSON.parse(one.MessageBody ?? '').payload.text);
+        const arrivedTexts = sentBatches
+          .flat()
+          .map((one) => JSON.parse(one.MessageBody ?? '').payload.text);
         expect(arrivedTexts.map((one) => `${one.length}${one[0]}`)).toEqual(
           texts.map((one) => `${one.length}${one[0]}`),
         );

@@ -62,9 +62,7 @@ export async function enqueueJob<J extends JobDefinition>(
       MessageBody: toMessageBody(job, payload),
       ...toDelayFields(options.delaySeconds),
     }),
-    options.timeoutMs === undefined
-      ? {}
-      : { abortSignal: AbortSignal.timeout(options.timeoutMs) },
+    options.timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(options.timeoutMs) },
   );
 }
 
@@ -84,7 +82,11 @@ function splitIntoBatches(bodies: readonly string[]): readonly (readonly string[
   let size = 0;
   for (const body of bodies) {
     const lastBatch = batches.at(-1);
-    if (lastBatch === undefined || lastBatch.length >= MAX_BATCH_ENTRIES || size + body.length > MAX_REQUEST_BYTES) {
+    if (
+      lastBatch === undefined ||
+      lastBatch.length >= MAX_BATCH_ENTRIES ||
+      size + body.length > MAX_REQUEST_BYTES
+    ) {
       batches.push([body]);
       size = body.length;
     } else {

@@ -2,7 +2,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
 import { logger } from '../logger.ts';
-import type { JobMessage, JobDefinition, JobPayload } from './define-job.ts';
+import type { JobDefinition, JobMessage, JobPayload } from './define-job.ts';
 
 type JobHandler = {
   readonly job: JobDefinition;

@@ -83,9 +83,15 @@ export async function completePrompt(prompt: Prompt): Promise<string> {
   const { maxTokens } = prompt;
   const firstAttempt = { maxTokens, timeout: FIRST_ATTEMPT_TIMEOUT_MS, signal };
   // A longer completion takes longer: the second attempt may use all the remaining time.
-  const secondAttempt = { maxTokens: maxTokens * SECOND_ATTEMPT_TOKEN_FACTOR, timeout: TOTAL_TIMEOUT_MS, signal };
+  const secondAttempt = {
+    maxTokens: maxTokens * SECOND_ATTEMPT_TOKEN_FACTOR,
+    timeout: TOTAL_TIMEOUT_MS,
+    signal,
+  };
   try {
-    const completionText = (await requestCompletion(client, prompt, firstAttempt)) ?? (await requestCompletion(client, prompt, secondAttempt));
+    const completionText =
+      (await requestCompletion(client, prompt, firstAttempt)) ??
+      (await requestCompletion(client, prompt, secondAttempt));
     if (completionText === undefined) throw new Error('The completion was cut off twice.');
     return completionText;
   } catch (error) {

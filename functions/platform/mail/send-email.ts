@@ -35,7 +35,13 @@ const toSesContent = (text: string) => ({ Data: text, Charset: 'UTF-8' });
  * Sends from MAIL_FROM and returns once SES has accepted the email, which does not mean it was delivered.
  * @throws Error with only the code when SES rejects it: SES messages repeat addresses, which must not get into a log
  */
-export async function sendEmail({ to, replyTo, subject, text, html }: OutgoingEmail): Promise<void> {
+export async function sendEmail({
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+}: OutgoingEmail): Promise<void> {
   const command = new SendEmailCommand({
     FromEmailAddress: env().MAIL_FROM,
     Destination: { ToAddresses: [toAsciiDomain(to)] },

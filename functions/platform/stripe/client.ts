@@ -51,6 +51,7 @@ export async function callStripe<ParsedResponse>(
 ): Promise<ParsedResponse> {
   const { default: Library } = await import('stripe');
   const stripe = await getStripeClient(Library);
-  const rethrowTranslated = (error: unknown) => translateStripeError(error, Library.errors.StripeError);
+  const rethrowTranslated = (error: unknown) =>
+    translateStripeError(error, Library.errors.StripeError);
   return schema.parse(await call(stripe).catch(rethrowTranslated));
 }

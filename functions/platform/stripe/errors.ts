@@ -27,7 +27,10 @@ const summarizeStripeError = (error: Stripe.errors.StripeError): string =>
 const DEFINITE_REJECTION_STATUSES = new Set([400, 402, 404]);
 
 /** @throws StripeRejectionError or AppError unavailable; rethrows other errors as they are */
-export function translateStripeError(error: unknown, ProviderError: typeof Stripe.errors.StripeError): never {
+export function translateStripeError(
+  error: unknown,
+  ProviderError: typeof Stripe.errors.StripeError,
+): never {
   if (!(error instanceof ProviderError)) throw error;
   const summary = summarizeStripeError(error);
   if (error.statusCode === undefined || !DEFINITE_REJECTION_STATUSES.has(error.statusCode)) {

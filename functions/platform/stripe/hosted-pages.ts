@@ -1,7 +1,13 @@
 // Stripe's hosted pages: the checkout, and the portal where a customer manages their plan.
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
-import { objectWithUrlSchema, objectWithIdSchema, type PromotionCode, buildPageSchema, promotionCodeSchema } from './schemas.ts';
+import {
+  buildPageSchema,
+  objectWithIdSchema,
+  objectWithUrlSchema,
+  type PromotionCode,
+  promotionCodeSchema,
+} from './schemas.ts';
 
 export type CheckoutInput = {
   readonly userId: string;
@@ -44,9 +50,11 @@ export async function expireOpenCheckouts(customer: string): Promise<void> {
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
   );
   for (const { id } of data) {
-    await callStripe(objectWithIdSchema, (stripe) => stripe.checkout.sessions.expire(id)).catch((error: unknown) => {
-      if (!(error instanceof StripeRejectionError)) throw error;
-    });
+    await callStripe(objectWithIdSchema, (stripe) => stripe.checkout.sessions.expire(id)).catch(
+      (error: unknown) => {
+        if (!(error instanceof StripeRejectionError)) throw error;
+      },
+    );
   }
 }
 

@@ -1,7 +1,12 @@
 // Prices and products, which operators maintain in Stripe.
 import * as z from 'zod';
 import { callStripe } from './client.ts';
-import { type PriceWithProduct, priceWithProductSchema, buildPageSchema, productSchema } from './schemas.ts';
+import {
+  buildPageSchema,
+  type PriceWithProduct,
+  priceWithProductSchema,
+  productSchema,
+} from './schemas.ts';
 
 const MAX_PRICE_PAGES = 5;
 
@@ -29,7 +34,9 @@ export async function listMonthlyPrices(): Promise<readonly PriceListEntry[]> {
         ...(afterId !== undefined && { starting_after: afterId }),
       }),
     );
-    priceEntries.push(...data.map((entry) => ({ id: readEntryId(entry), price: parsablePriceSchema.parse(entry) })));
+    priceEntries.push(
+      ...data.map((entry) => ({ id: readEntryId(entry), price: parsablePriceSchema.parse(entry) })),
+    );
     afterId = priceEntries.at(-1)?.id;
     if (!has_more) break;
   }

@@ -2,13 +2,21 @@
 import * as z from 'zod';
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
-import { type StripeSubscription, subscriptionDiscountsSchema, buildPageSchema, stripeReferenceSchema, subscriptionSchema } from './schemas.ts';
+import {
+  buildPageSchema,
+  type StripeSubscription,
+  stripeReferenceSchema,
+  subscriptionDiscountsSchema,
+  subscriptionSchema,
+} from './schemas.ts';
 
 const subscriptionPageSchema = buildPageSchema(subscriptionSchema);
 const MAX_SUBSCRIPTION_PAGES = 5;
 
 /** Every subscription the customer has or had; an empty list for a deleted customer. */
-export async function listCustomerSubscriptions(customer: string): Promise<readonly StripeSubscription[]> {
+export async function listCustomerSubscriptions(
+  customer: string,
+): Promise<readonly StripeSubscription[]> {
   const subscriptions: StripeSubscription[] = [];
   try {
     for (let count = 0; count < MAX_SUBSCRIPTION_PAGES; count++) {

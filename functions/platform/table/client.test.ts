@@ -32,7 +32,10 @@ async function countSends(handle: () => unknown): Promise<number> {
       return handle() as never;
     },
   };
-  const getCommand = new GetItemCommand({ TableName: 'test', Key: { pk: { S: 'A' }, sk: { S: 'B' } } });
+  const getCommand = new GetItemCommand({
+    TableName: 'test',
+    Key: { pk: { S: 'A' }, sk: { S: 'B' } },
+  });
   await expect(client.send(getCommand)).rejects.toThrow();
   return sends;
 }

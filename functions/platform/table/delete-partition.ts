@@ -43,7 +43,10 @@ export async function deleteItems(keys: readonly ItemKey[]): Promise<void> {
  * Deletes every item of a partition in the order of their sort keys.
  * @returns false when `shouldStop` ended it early; another call can delete the rest
  */
-export async function deletePartition(partition: string, shouldStop: () => boolean): Promise<boolean> {
+export async function deletePartition(
+  partition: string,
+  shouldStop: () => boolean,
+): Promise<boolean> {
   let batch: ItemKey[] = [];
   for await (const key of listPartitionKeys(partition)) {
     batch.push(key);

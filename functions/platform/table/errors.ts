@@ -63,7 +63,11 @@ const TEMPORARY_ERRORS = [
 ];
 
 /** Source: DynamoDB API reference, TransactWriteItems, cancellation reasons. */
-const TEMPORARY_CANCELLATION_CODES = ['TransactionConflict', 'ProvisionedThroughputExceeded', 'ThrottlingError'];
+const TEMPORARY_CANCELLATION_CODES = [
+  'TransactionConflict',
+  'ProvisionedThroughputExceeded',
+  'ThrottlingError',
+];
 
 const listCancellationCodes = ({ CancellationReasons = [] }: TransactionCanceledException) =>
   CancellationReasons.map(({ Code }) => Code ?? 'None');
@@ -75,7 +79,9 @@ const listCancellationCodes = ({ CancellationReasons = [] }: TransactionCanceled
 export function isTemporaryTableError(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     const reasons = listCancellationCodes(error).filter((code) => code !== 'None');
-    return reasons.length > 0 && reasons.every((code) => TEMPORARY_CANCELLATION_CODES.includes(code));
+    return (
+      reasons.length > 0 && reasons.every((code) => TEMPORARY_CANCELLATION_CODES.includes(code))
+    );
   }
   return TEMPORARY_ERRORS.some((errorClass) => error instanceof errorClass);
 }

@@ -76,7 +76,10 @@ export type ItemChange = {
   readonly add?: Readonly<Record<string, number>>;
 };
 
-export function renderUpdateExpression(change: ItemChange, placeholders: ExpressionPlaceholders): string {
+export function renderUpdateExpression(
+  change: ItemChange,
+  placeholders: ExpressionPlaceholders,
+): string {
   const entries = Object.entries(change.set ?? {});
   const sets = entries
     .filter(([, value]) => value !== undefined)

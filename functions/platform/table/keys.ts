@@ -118,7 +118,10 @@ export const tableKeys = {
   activatedAccounts: (userId: string): ItemKey => ({ pk: userPartition(userId), sk: 'ACTIVATED' }),
 
   /** `at`: an ISO time and an id, which keeps entries of the same time apart. */
-  audit: (userId: string, at: string): ItemKey => ({ pk: tablePartitions.audit(userId), sk: `AT#${at}` }),
+  audit: (userId: string, at: string): ItemKey => ({
+    pk: tablePartitions.audit(userId),
+    sk: `AT#${at}`,
+  }),
 
   /** A claim makes a value unique among all users and finds the user who has it. */
   emailClaim: (email: string): ItemKey => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
@@ -145,9 +148,15 @@ export const tableKeys = {
     sk: `${sortKeyPrefixes.importPiece(importId)}${pieceId}`,
   }),
   /** The pause of calls that the network imposed on this account. */
-  networkPause: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'THROTTLE' }),
+  networkPause: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'THROTTLE',
+  }),
   /** When conversations of this account may be read again. */
-  conversationReadCooldown: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'PACE' }),
+  conversationReadCooldown: (account: AccountRef): ItemKey => ({
+    pk: accountPartition(account),
+    sk: 'PACE',
+  }),
 
   /** Totals, version and refresh lease of the account's post list. */
   postList: (account: AccountRef): ItemKey => ({ pk: accountPartition(account), sk: 'POSTS' }),
@@ -156,7 +165,10 @@ export const tableKeys = {
     sk: 'POSTS_INDEX',
   }),
   /** A leaf of a page index; `index` is the key of its root. */
-  indexLeaf: (index: ItemKey, leafId: string): ItemKey => ({ pk: index.pk, sk: `${index.sk}#${leafId}` }),
+  indexLeaf: (index: ItemKey, leafId: string): ItemKey => ({
+    pk: index.pk,
+    sk: `${index.sk}#${leafId}`,
+  }),
   post: (post: PostRef): ItemKey => ({
     pk: accountPartition(post),
     sk: `${sortKeyPrefixes.post}${post.mediaId}`,

@@ -4,14 +4,14 @@ import type { Paging } from '#shared/schemas/common.ts';
 import { TransactionRejectedError } from './errors.ts';
 import { type ItemKey, tableKeys } from './keys.ts';
 import {
-  updateIndex,
   EMPTY_INDEX_ROOT,
-  findLeafOfKey,
   findLeafAtOffset,
-  type PageIndexRoot,
+  findLeafOfKey,
   type IndexKeyChanges,
   type KeysByLeafId,
   listLeavesToLoad,
+  type PageIndexRoot,
+  updateIndex,
 } from './page-index.ts';
 import { type QueryInput, queryItems } from './query.ts';
 import { getItem, getItems, type TableItem, type TableWrite } from './table.ts';
@@ -28,7 +28,10 @@ const storedLeafSchema = z.object({ keys: z.array(z.string()) });
 
 /** Data a list stores beside its order; for comments: replies whose parent has not arrived. */
 type OrphanReplies = Readonly<Record<string, string>>;
-export type StoredIndexRoot = { readonly root: PageIndexRoot; readonly orphanReplies: OrphanReplies };
+export type StoredIndexRoot = {
+  readonly root: PageIndexRoot;
+  readonly orphanReplies: OrphanReplies;
+};
 
 function parseIndexRoot(item: TableItem | undefined): StoredIndexRoot {
   if (item === undefined) return { root: EMPTY_INDEX_ROOT, orphanReplies: {} };
@@ -51,7 +54,10 @@ export const readIndexRoot = async (
 ): Promise<StoredIndexRoot> => parseIndexRoot(await getItem(index, options));
 
 /** The keys of these leaves, read consistently. */
-export async function readIndexLeaves(index: ItemKey, ids: readonly string[]): Promise<KeysByLeafId> {
+export async function readIndexLeaves(
+  index: ItemKey,
+  ids: readonly string[],
+): Promise<KeysByLeafId> {
   const wanted = ids.map((id) => tableKeys.indexLeaf(index, id));
   const items = await getItems(wanted, { consistent: true });
   const bySortKey = new Map(items.map((item) => [item.sk, storedLeafSchema.parse(item).keys]));
@@ -75,7 +81,8 @@ export async function buildIndexWrites(
   const { root } = stored;
   const orphanReplies = changes.orphanReplies ?? stored.orphanReplies;
   const areKeysUnchanged = changes.insert.length === 0 && changes.remove.length === 0;
-  if (areKeysUnchanged && JSON.stringify(orphanReplies) === JSON.stringify(stored.orphanReplies)) return [];
+  if (areKeysUnchanged && JSON.stringify(orphanReplies) === JSON.stringify(stored.orphanReplies))
+    return [];
   const needed = listLeavesToLoad(root, changes);
   const loaded = await readIndexLeaves(index, needed);
   // A leaf named by the root is missing: another writer changed the index after we read the root.
@@ -92,7 +99,9 @@ export async function buildIndexWrites(
         item: { keys: leafKeys },
       }),
     ),
-    ...next.deleted.map((id): TableWrite => ({ kind: 'delete', key: tableKeys.indexLeaf(index, id) })),
+    ...next.deleted.map(
+      (id): TableWrite => ({ kind: 'delete', key: tableKeys.indexLeaf(index, id) }),
+    ),
   ];
 }
 
@@ -106,7 +115,11 @@ async function readIndexLeaf(
 }
 
 /** The number of list entries before `key`. */
-export async function countEntriesBefore(index: ItemKey, root: PageIndexRoot, key: string): Promise<number> {
+export async function countEntriesBefore(
+  index: ItemKey,
+  root: PageIndexRoot,
+  key: string,
+): Promise<number> {
   const leafPosition = findLeafOfKey(root, key);
   if (leafPosition === undefined) return 0;
   const leafKeys = await readIndexLeaf(index, leafPosition.leaf.id);

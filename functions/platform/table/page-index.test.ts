@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  updateIndex,
+  countIndexKeys,
   EMPTY_INDEX_ROOT,
-  findLeafOfKey,
   findLeafAtOffset,
-  type PageIndexRoot,
+  findLeafOfKey,
   listLeavesBetween,
   listLeavesToLoad,
   MAX_LEAF_KEYS,
-  countIndexKeys,
+  type PageIndexRoot,
+  updateIndex,
 } from './page-index.ts';
 
 type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]> };
@@ -17,7 +17,11 @@ type StoredIndex = { root: PageIndexRoot; leaves: Map<string, readonly string[]>
 const makeEmptyIndex = (): StoredIndex => ({ root: EMPTY_INDEX_ROOT, leaves: new Map() });
 
 /** Loads only the leaves the index asks for, like the store. */
-function applyChanges(stored: StoredIndex, insert: readonly string[], remove: readonly string[]): StoredIndex {
+function applyChanges(
+  stored: StoredIndex,
+  insert: readonly string[],
+  remove: readonly string[],
+): StoredIndex {
   const needed = listLeavesToLoad(stored.root, { insert, remove });
   const loaded = new Map(needed.map((id) => [id, stored.leaves.get(id) ?? []]));
   const change = updateIndex(stored.root, loaded, { insert, remove });
@@ -32,7 +36,8 @@ const findElement = ({ root, leaves }: StoredIndex, offset: number) => {
   return found && leaves.get(found.leaf.id)?.[found.skip];
 };
 
-const listAllKeys = ({ root, leaves }: StoredIndex) => root.leaves.flatMap(({ id }) => leaves.get(id) ?? []);
+const listAllKeys = ({ root, leaves }: StoredIndex) =>
+  root.leaves.flatMap(({ id }) => leaves.get(id) ?? []);
 
 function expectConsistent(stored: StoredIndex, model: readonly string[]) {
   expect(listAllKeys(stored)).toEqual(model);
@@ -80,36 +85,46 @@ describe('the page index', () => {
 
   it('finds the key at any offset and the number of keys before any key', () => {
     fc.assert(
-      fc.property(fc.array(randomKey, { maxLength: 600, size: 'max' }), randomKey, (inserted, requestedKey) => {
-        const stored = applyChanges(makeEmptyIndex(), inserted, []);
-        const model = [...new Set(inserted)].sort();
+      fc.property(
+        fc.array(randomKey, { maxLength: 600, size: 'max' }),
+        randomKey,
+        (inserted, requestedKey) => {
+          const stored = applyChanges(makeEmptyIndex(), inserted, []);
+          const model = [...new Set(inserted)].sort();
 
-        for (let offset = 0; offset <= model.length; offset++) {
-          expect(findElement(stored, offset)).toBe(model[offset]);
-        }
-        const found = findLeafOfKey(stored.root, requestedKey);
-        const leafKeys = found && (stored.leaves.get(found.leaf.id) ?? []);
-        const rank = (found?.before ?? 0) + (leafKeys ?? []).filter((one) => one < requestedKey).length;
-        expect(rank).toBe(model.filter((one) => one < requestedKey).length);
-      }),
+          for (let offset = 0; offset <= model.length; offset++) {
+            expect(findElement(stored, offset)).toBe(model[offset]);
+          }
+          const found = findLeafOfKey(stored.root, requestedKey);
+          const leafKeys = found && (stored.leaves.get(found.leaf.id) ?? []);
+          const rank =
+            (found?.before ?? 0) + (leafKeys ?? []).filter((one) => one < requestedKey).length;
+          expect(rank).toBe(model.filter((one) => one < requestedKey).length);
+        },
+      ),
     );
   });
 
   it('lists every leaf that may contain keys of a range', () => {
     fc.assert(
-      fc.property(fc.array(randomKey, { maxLength: 600 }), randomKey, randomKey, (inserted, one, other) => {
-        const [from, to] = [one, other].sort() as [string, string];
-        const stored = applyChanges(makeEmptyIndex(), inserted, []);
+      fc.property(
+        fc.array(randomKey, { maxLength: 600 }),
+        randomKey,
+        randomKey,
+        (inserted, one, other) => {
+          const [from, to] = [one, other].sort() as [string, string];
+          const stored = applyChanges(makeEmptyIndex(), inserted, []);
 
-        const listedKeys = listLeavesBetween(stored.root, from, to).flatMap(
-          (id) => stored.leaves.get(id) ?? [],
-        );
+          const listedKeys = listLeavesBetween(stored.root, from, to).flatMap(
+            (id) => stored.leaves.get(id) ?? [],
+          );
 
-        const model = [...new Set(inserted)].sort();
-        expect(listedKeys.filter((each) => each >= from && each <= to)).toEqual(
-          model.filter((each) => each >= from && each <= to),
-        );
-      }),
+          const model = [...new Set(inserted)].sort();
+          expect(listedKeys.filter((each) => each >= from && each <= to)).toEqual(
+            model.filter((each) => each >= from && each <= to),
+          );
+        },
+      ),
     );
   });
 

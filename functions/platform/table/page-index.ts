@@ -108,7 +108,11 @@ export function listLeavesToLoad(root: PageIndexRoot, changes: IndexKeyChanges):
 type WorkingLeaf = { readonly ref: IndexLeaf; keys: readonly string[] | undefined; dirty: boolean };
 
 /** Inserts and removes the changed keys in their leaves. @throws Error when a needed leaf was not loaded */
-function applyKeyChanges(root: PageIndexRoot, loaded: KeysByLeafId, changes: IndexKeyChanges): WorkingLeaf[] {
+function applyKeyChanges(
+  root: PageIndexRoot,
+  loaded: KeysByLeafId,
+  changes: IndexKeyChanges,
+): WorkingLeaf[] {
   const leaves = root.leaves.length > 0 ? root.leaves : [{ id: '', from: '', count: 0 }];
   const working: WorkingLeaf[] = leaves.map((ref) => ({
     ref,
@@ -178,12 +182,19 @@ function splitKeys(keys: readonly string[]): readonly (readonly string[])[] {
  * Returns the index after inserting and removing keys. `loaded` must contain the leaves from
  * `listLeavesToLoad`. Removing an absent key or inserting a present one changes nothing.
  */
-export function updateIndex(root: PageIndexRoot, loaded: KeysByLeafId, changes: IndexKeyChanges): PageIndexChange {
+export function updateIndex(
+  root: PageIndexRoot,
+  loaded: KeysByLeafId,
+  changes: IndexKeyChanges,
+): PageIndexChange {
   const deleted: string[] = [];
   const written = new Map<string, readonly string[]>();
   const leaves: IndexLeaf[] = [];
   let nextLeaf = root.nextLeaf;
-  for (const { ref, keys, dirty } of joinSmallLeaves(applyKeyChanges(root, loaded, changes), deleted)) {
+  for (const { ref, keys, dirty } of joinSmallLeaves(
+    applyKeyChanges(root, loaded, changes),
+    deleted,
+  )) {
     if (keys === undefined || !dirty) {
       leaves.push(ref);
       continue;

@@ -29,7 +29,10 @@ describe('a batch read', () => {
   const nothingProcessed = { UnprocessedKeys: { test: { Keys: [other] } } };
 
   test('requests only the unprocessed keys again, after a backoff', async () => {
-    const first = { Responses: { test: [{ pk: { S: 'A' }, sk: { S: 'B' } }] }, ...nothingProcessed };
+    const first = {
+      Responses: { test: [{ pk: { S: 'A' }, sk: { S: 'B' } }] },
+      ...nothingProcessed,
+    };
     const second = { Responses: { test: [other] } };
     dynamo.on(BatchGetItemCommand).resolvesOnce(first).resolves(second);
 

@@ -20,7 +20,10 @@ export type QueryInput = {
   readonly consistent?: boolean;
 };
 
-type QueryPage = { readonly items: readonly TableItem[]; readonly lastKey?: Record<string, AttributeValue> };
+type QueryPage = {
+  readonly items: readonly TableItem[];
+  readonly lastKey?: Record<string, AttributeValue>;
+};
 
 function buildKeyCondition(input: QueryInput, placeholders: ExpressionPlaceholders): string {
   const prefix = input.index ?? '';
@@ -29,7 +32,9 @@ function buildKeyCondition(input: QueryInput, placeholders: ExpressionPlaceholde
   if (input.beginsWith !== undefined) {
     parts.push(`begins_with(${placeholders.name(sk)}, ${placeholders.value(input.beginsWith)})`);
   } else if (input.from !== undefined && input.to !== undefined) {
-    parts.push(`${placeholders.name(sk)} BETWEEN ${placeholders.value(input.from)} AND ${placeholders.value(input.to)}`);
+    parts.push(
+      `${placeholders.name(sk)} BETWEEN ${placeholders.value(input.from)} AND ${placeholders.value(input.to)}`,
+    );
   } else if (input.from !== undefined) {
     parts.push(`${placeholders.name(sk)} >= ${placeholders.value(input.from)}`);
   } else if (input.to !== undefined) {

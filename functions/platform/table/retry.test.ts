@@ -19,7 +19,7 @@ import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
 import { attributeMissing } from './expressions.ts';
 import { queryItems } from './query.ts';
 import { MAX_TABLE_ATTEMPTS } from './retry.ts';
-import { deleteItem, getItem, getItems, putItem, writeTransaction, updateItem } from './table.ts';
+import { deleteItem, getItem, getItems, putItem, updateItem, writeTransaction } from './table.ts';
 
 const dynamo = mockClient(DynamoDBClient);
 const { setTimeout: realSetTimeout } = timers;
@@ -86,13 +86,16 @@ describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
     expect(dynamo.calls()).toHaveLength(1);
   });
 
-  test.each(throttlingErrors)('is retried after the throttling error $name', async (throttlingError) => {
-    dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
+  test.each(throttlingErrors)(
+    'is retried after the throttling error $name',
+    async (throttlingError) => {
+      dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
-    await write();
+      await write();
 
-    expect(dynamo.calls()).toHaveLength(2);
-  });
+      expect(dynamo.calls()).toHaveLength(2);
+    },
+  );
 });
 
 test('a write that conflicts in every attempt fails with unavailable after growing backoffs of less than nine seconds', async () => {
@@ -129,7 +132,10 @@ describe('a transaction', () => {
   test.each([
     ['conflicts', makeCancellation('None', 'TransactionConflict')],
     ['is throttled at one of its writes', makeCancellation('ThrottlingError', 'None')],
-    ['exceeds the capacity', makeCancellation('ProvisionedThroughputExceeded', 'TransactionConflict')],
+    [
+      'exceeds the capacity',
+      makeCancellation('ProvisionedThroughputExceeded', 'TransactionConflict'),
+    ],
     ['is throttled as a whole', new ThrottlingException(errorFields)],
     ['is still in progress after a lost response', new TransactionInProgressException(errorFields)],
   ])('that %s is retried with the same idempotency token', async (_, error) => {
@@ -151,7 +157,9 @@ describe('a transaction', () => {
     async (error) => {
       dynamo.on(TransactWriteItemsCommand).rejects(error);
 
-      const rejection = await writeTransaction(transactionWrites).catch((thrown: unknown) => thrown);
+      const rejection = await writeTransaction(transactionWrites).catch(
+        (thrown: unknown) => thrown,
+      );
 
       expect(rejection).toBeInstanceOf(TransactionRejectedError);
       expect((rejection as TransactionRejectedError).failedPositions).toEqual([0]);

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
 import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
-import { allOf, attributeAtMost, attributeEquals, attributeExists, attributeLessThan, attributeMissing, anyOf } from './expressions.ts';
-import { queryItems, iterateItems } from './query.ts';
-import { deleteItem, getItem, getItems, putItem, writeTransaction, updateItem } from './table.ts';
+import {
+  allOf,
+  anyOf,
+  attributeAtMost,
+  attributeEquals,
+  attributeExists,
+  attributeLessThan,
+  attributeMissing,
+} from './expressions.ts';
+import { iterateItems, queryItems } from './query.ts';
+import { deleteItem, getItem, getItems, putItem, updateItem, writeTransaction } from './table.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -16,7 +24,9 @@ const makeKey = (sk: string) => ({ pk: 'T', sk });
 describe('single items', () => {
   test('a put with the condition attributeMissing succeeds only once', async () => {
     await putItem(makeKey('once'), { n: 1 }, attributeMissing());
-    await expect(putItem(makeKey('once'), { n: 2 }, attributeMissing())).rejects.toThrow(ConditionFailedError);
+    await expect(putItem(makeKey('once'), { n: 2 }, attributeMissing())).rejects.toThrow(
+      ConditionFailedError,
+    );
     expect(await getItem(makeKey('once'))).toMatchObject({ n: 1 });
   });
 
@@ -28,14 +38,16 @@ describe('single items', () => {
       allOf(attributeExists(), anyOf(attributeEquals('a', 1), attributeLessThan('a', 0))),
     );
     expect(updatedItem).toEqual({ ...makeKey('u'), a: 2, status: 'new', n: 3 });
-    await expect(updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1))).rejects.toThrow(
-      ConditionFailedError,
-    );
+    await expect(
+      updateItem(makeKey('u'), { set: { a: 3 } }, attributeAtMost('a', 1)),
+    ).rejects.toThrow(ConditionFailedError);
   });
 
   test('a delete with a failing condition throws and deletes nothing', async () => {
     await putItem(makeKey('d'), { a: 1 });
-    await expect(deleteItem(makeKey('d'), attributeEquals('a', 2))).rejects.toThrow(ConditionFailedError);
+    await expect(deleteItem(makeKey('d'), attributeEquals('a', 2))).rejects.toThrow(
+      ConditionFailedError,
+    );
     await deleteItem(makeKey('d'), attributeEquals('a', 1));
     expect(await getItem(makeKey('d'), { consistent: true })).toBeUndefined();
   });
@@ -50,7 +62,9 @@ describe('many items', () => {
   });
 
   test('getItems reads more than one hundred items', async () => {
-    const keys = Array.from({ length: 120 }, (_, n) => makeKey(`many#${String(n).padStart(3, '0')}`));
+    const keys = Array.from({ length: 120 }, (_, n) =>
+      makeKey(`many#${String(n).padStart(3, '0')}`),
+    );
     expect(await getItems([...keys, makeKey('none')])).toHaveLength(120);
   });
 

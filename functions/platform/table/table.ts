@@ -15,7 +15,12 @@ import { splitIntoChunks } from '../split-into-chunks.ts';
 import { MAX_BATCH_WRITES, writeItemBatch } from './batch-write.ts';
 import { getDynamoClient, getTableName } from './client.ts';
 import { UnprocessedItemsError } from './errors.ts';
-import { type ItemChange, type ItemCondition, ExpressionPlaceholders, renderUpdateExpression } from './expressions.ts';
+import {
+  ExpressionPlaceholders,
+  type ItemChange,
+  type ItemCondition,
+  renderUpdateExpression,
+} from './expressions.ts';
 import type { ItemKey } from './keys.ts';
 import { callTableWithRetry } from './retry.ts';
 
@@ -51,7 +56,10 @@ const MAX_BATCH_READS = 100;
 
 type MarshalledKey = Record<string, AttributeValue>;
 
-async function readBatch(keys: readonly MarshalledKey[], consistent: boolean): Promise<TableItem[]> {
+async function readBatch(
+  keys: readonly MarshalledKey[],
+  consistent: boolean,
+): Promise<TableItem[]> {
   const table = getTableName();
   const items: TableItem[] = [];
   let unprocessed = [...keys];
@@ -97,14 +105,23 @@ export async function putItem(key: ItemKey, item: TableItem, when?: ItemConditio
 export async function putItems(
   items: readonly { readonly key: ItemKey; readonly item: TableItem }[],
 ): Promise<void> {
-  const requests = items.map(({ key, item }) => ({ PutRequest: { Item: marshallItem(key, item) } }));
-  for (const parallelBatches of splitIntoChunks(splitIntoChunks(requests, MAX_BATCH_WRITES), PARALLEL_BATCHES)) {
+  const requests = items.map(({ key, item }) => ({
+    PutRequest: { Item: marshallItem(key, item) },
+  }));
+  for (const parallelBatches of splitIntoChunks(
+    splitIntoChunks(requests, MAX_BATCH_WRITES),
+    PARALLEL_BATCHES,
+  )) {
     await Promise.all(parallelBatches.map(writeItemBatch));
   }
 }
 
 /** Updates one item and returns its new state. @throws ConditionFailedError */
-export async function updateItem(key: ItemKey, change: ItemChange, when?: ItemCondition): Promise<TableItem> {
+export async function updateItem(
+  key: ItemKey,
+  change: ItemChange,
+  when?: ItemCondition,
+): Promise<TableItem> {
   const placeholders = new ExpressionPlaceholders();
   const update = renderUpdateExpression(change, placeholders);
   const condition = when?.(placeholders);
@@ -140,7 +157,12 @@ export async function deleteItem(key: ItemKey, when?: ItemCondition): Promise<vo
 }
 
 export type TableWrite =
-  | { readonly kind: 'put'; readonly key: ItemKey; readonly item: TableItem; readonly when?: ItemCondition }
+  | {
+      readonly kind: 'put';
+      readonly key: ItemKey;
+      readonly item: TableItem;
+      readonly when?: ItemCondition;
+    }
   | {
       readonly kind: 'update';
       readonly key: ItemKey;
@@ -152,7 +174,8 @@ export type TableWrite =
 
 function toTransactItem(write: TableWrite): TransactWriteItem {
   const placeholders = new ExpressionPlaceholders();
-  const update = write.kind === 'update' ? renderUpdateExpression(write.change, placeholders) : undefined;
+  const update =
+    write.kind === 'update' ? renderUpdateExpression(write.change, placeholders) : undefined;
   const condition = write.when?.(placeholders);
   const common = {
     TableName: getTableName(),

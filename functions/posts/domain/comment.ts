@@ -29,7 +29,8 @@ export type CommentState = {
   readonly isReplyInFlight: boolean;
 };
 
-export const isNewComment = (comment: CommentState, seenEpoch: number): boolean => comment.newInEpoch === seenEpoch;
+export const isNewComment = (comment: CommentState, seenEpoch: number): boolean =>
+  comment.newInEpoch === seenEpoch;
 
 export type CommentChange<C extends CommentState = CommentState> =
   | { readonly kind: 'add'; readonly after: C }
@@ -53,7 +54,11 @@ const toBeforeAndAfter = (change: CommentChange) => ({
   after: change.kind === 'remove' ? undefined : change.after,
 });
 
-export function updateCommentCounts(counts: CommentCounts, changes: readonly CommentChange[], seenEpoch: number): CommentCounts {
+export function updateCommentCounts(
+  counts: CommentCounts,
+  changes: readonly CommentChange[],
+  seenEpoch: number,
+): CommentCounts {
   let { total, unlistedCount, newCount, latestNewComment: latestNew } = counts;
   for (const change of changes) {
     const { before, after } = toBeforeAndAfter(change);
@@ -81,7 +86,10 @@ export function computeOrderKeyChanges(changes: readonly CommentChange[]): {
   const remove: string[] = [];
   for (const change of changes) {
     const { before, after } = toBeforeAndAfter(change);
-    const [keyBefore, keyAfter] = [before && buildCommentOrderKey(before), after && buildCommentOrderKey(after)];
+    const [keyBefore, keyAfter] = [
+      before && buildCommentOrderKey(before),
+      after && buildCommentOrderKey(after),
+    ];
     if (keyBefore === keyAfter) continue;
     if (keyBefore !== undefined) remove.push(keyBefore);
     if (keyAfter !== undefined) insert.push(keyAfter);

@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { planNextCommentsRead, needsCommentsRead, type CommentsReadState } from './comments-read-rules.ts';
+import {
+  type CommentsReadState,
+  needsCommentsRead,
+  planNextCommentsRead,
+} from './comments-read-rules.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
-const minutesFromNow = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
+const minutesFromNow = (minutes: number) =>
+  new Date(Date.parse(NOW) + minutes * 60_000).toISOString();
 const FIRST_READ = { count: 5, isSecond: false };
 const SECOND_READ = { count: 5, isSecond: true };
 
-const makePost = (total: number, fields: Partial<CommentsReadState> = {}, unlistedCount = 0): CommentsReadState => ({
+const makePost = (
+  total: number,
+  fields: Partial<CommentsReadState> = {},
+  unlistedCount = 0,
+): CommentsReadState => ({
   countAtLastRead: 5,
   nextCommentsRead: undefined,
   commentCounts: { total, unlistedCount, newCount: 0, latestNewComment: undefined },
@@ -22,24 +31,35 @@ describe('deciding whether to read the comments of a post', () => {
   });
 
   it("requires a read when the network's count differs from the count at the last read", () => {
-    expect([needsCommentsRead(6, makePost(5), NOW), needsCommentsRead(5, makePost(5), NOW)]).toEqual([true, false]);
+    expect([
+      needsCommentsRead(6, makePost(5), NOW),
+      needsCommentsRead(5, makePost(5), NOW),
+    ]).toEqual([true, false]);
     expect(needsCommentsRead(5, makePost(5, { countAtLastRead: undefined }), NOW)).toBe(true);
   });
 
   it('requires a read when the network counts no comments but some are still stored', () => {
     const neverRead = { countAtLastRead: undefined };
 
-    expect([needsCommentsRead(0, makePost(1, neverRead), NOW), needsCommentsRead(0, makePost(0, neverRead), NOW)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      needsCommentsRead(0, makePost(1, neverRead), NOW),
+      needsCommentsRead(0, makePost(0, neverRead), NOW),
+    ]).toEqual([true, false]);
   });
 
   it("requires a read when the next one is due although the network's count is unchanged", () => {
     const needsReadWhenDueIn = (minutes: number) =>
-      needsCommentsRead(5, makePost(4, { nextCommentsRead: { at: minutesFromNow(minutes), rereadCount: 1 } }), NOW);
+      needsCommentsRead(
+        5,
+        makePost(4, { nextCommentsRead: { at: minutesFromNow(minutes), rereadCount: 1 } }),
+        NOW,
+      );
 
-    expect([needsReadWhenDueIn(-1), needsReadWhenDueIn(0), needsReadWhenDueIn(1)]).toEqual([true, true, false]);
+    expect([needsReadWhenDueIn(-1), needsReadWhenDueIn(0), needsReadWhenDueIn(1)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -57,7 +77,10 @@ describe('after a complete read of the comments', () => {
     (total) => {
       const nextCommentsRead = { at: minutesFromNow(10), rereadCount: 0 };
 
-      expect(planNextCommentsRead(makePost(total), FIRST_READ, NOW)).toEqual({ nextReading: nextCommentsRead, needsSecondRead: true });
+      expect(planNextCommentsRead(makePost(total), FIRST_READ, NOW)).toEqual({
+        nextReading: nextCommentsRead,
+        needsSecondRead: true,
+      });
       expect(planNextCommentsRead(makePost(total), SECOND_READ, NOW)).toEqual({
         nextReading: nextCommentsRead,
         needsSecondRead: false,
@@ -74,7 +97,11 @@ describe('after a complete read of the comments', () => {
 
   it('increases the delays between repeated reads to a day, then plans none', () => {
     const planAfterReread = (rereadCount: number) =>
-      planNextCommentsRead(makePost(4, { nextCommentsRead: { at: NOW, rereadCount } }), FIRST_READ, NOW);
+      planNextCommentsRead(
+        makePost(4, { nextCommentsRead: { at: NOW, rereadCount } }),
+        FIRST_READ,
+        NOW,
+      );
 
     expect([0, 1, 2, 3].map(planAfterReread)).toEqual([
       { nextCommentsRead: { at: minutesFromNow(60), rereadCount: 1 }, needsSecondRead: false },
@@ -85,11 +112,22 @@ describe('after a complete read of the comments', () => {
   });
 
   it('restarts the delays of repeated reads when the count changed or the read ran before it was due', () => {
-    const restarted = { nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 }, needsSecondRead: true };
+    const restarted = {
+      nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 },
+      needsSecondRead: true,
+    };
     const rereadDueNow = { nextCommentsRead: { at: NOW, rereadCount: 3 } };
 
-    expect(planNextCommentsRead(makePost(4, { ...rereadDueNow, countAtLastRead: 4 }), FIRST_READ, NOW)).toEqual(restarted);
-    expect(planNextCommentsRead(makePost(4, { ...rereadDueNow, countAtLastRead: undefined }), FIRST_READ, NOW)).toEqual(restarted);
+    expect(
+      planNextCommentsRead(makePost(4, { ...rereadDueNow, countAtLastRead: 4 }), FIRST_READ, NOW),
+    ).toEqual(restarted);
+    expect(
+      planNextCommentsRead(
+        makePost(4, { ...rereadDueNow, countAtLastRead: undefined }),
+        FIRST_READ,
+        NOW,
+      ),
+    ).toEqual(restarted);
     const rereadNotDueYet = { nextCommentsRead: { at: minutesFromNow(1), rereadCount: 3 } };
     expect(planNextCommentsRead(makePost(4, rereadNotDueYet), FIRST_READ, NOW)).toEqual(restarted);
   });

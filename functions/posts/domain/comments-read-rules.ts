@@ -21,11 +21,17 @@ export type CommentsReadState = {
   readonly commentCounts: CommentCounts;
 };
 
-const isNextReadDue = ({ nextCommentsRead: nextReading }: CommentsReadState, now: string): boolean =>
-  nextReading !== undefined && nextReading.at <= now;
+const isNextReadDue = (
+  { nextCommentsRead: nextReading }: CommentsReadState,
+  now: string,
+): boolean => nextReading !== undefined && nextReading.at <= now;
 
 /** `count` is the network's; `post` is undefined while the post is not stored. */
-export function needsCommentsRead(networkCount: number, post: CommentsReadState | undefined, now: string): boolean {
+export function needsCommentsRead(
+  networkCount: number,
+  post: CommentsReadState | undefined,
+  now: string,
+): boolean {
   if (post === undefined) return networkCount !== 0;
   if (networkCount !== (post.countAtLastRead ?? 0) || isNextReadDue(post, now)) return true;
   // A read that never finished may have stored comments that were all deleted since.
@@ -40,7 +46,11 @@ export type FinishedCommentsRead = {
 };
 
 /** How often the post was read again for the same count, including this time. */
-function countRereads(post: CommentsReadState, { count, isSecond }: FinishedCommentsRead, now: string): number {
+function countRereads(
+  post: CommentsReadState,
+  { count, isSecond }: FinishedCommentsRead,
+  now: string,
+): number {
   const isReread = !isSecond && post.countAtLastRead === count && isNextReadDue(post, now);
   return isReread && post.nextCommentsRead ? post.nextCommentsRead.rereadCount + 1 : 0;
 }
@@ -58,7 +68,8 @@ export function planNextCommentsRead(
   const { total, unlistedCount } = post.commentCounts;
   const isCountMatching = total === finishedRead.count;
   const rereadCount = countRereads(post, finishedRead, now);
-  const delayMs = isCountMatching && unlistedCount === 0 ? undefined : REREAD_DELAYS_MS[rereadCount];
+  const delayMs =
+    isCountMatching && unlistedCount === 0 ? undefined : REREAD_DELAYS_MS[rereadCount];
   const at = new Date(Date.parse(now) + (delayMs ?? 0)).toISOString();
   return {
     nextCommentsRead: delayMs === undefined ? undefined : { at, rereadCount },

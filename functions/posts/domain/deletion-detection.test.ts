@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  shouldAppearInList,
   type CoveredRange,
-  isMissingCommentDeleted,
-  isAbsentFromNetworkCount,
   findMissingCommentIds,
   findMissingPostIds,
+  isAbsentFromNetworkCount,
+  isMissingCommentDeleted,
+  shouldAppearInList,
 } from './deletion-detection.ts';
 import { buildCommentOrderKey, buildPostOrderKey } from './order-keys.ts';
 
@@ -55,7 +55,9 @@ const replyKeyAtOwnTime = (id: number, threadId: number) =>
 
 describe('detecting deleted replies that are ordered by their own time', () => {
   it('does not report a missing reply when the page covers its time but not its thread', () => {
-    expect(findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], makeCoveredRange(50, 20))).toEqual(['40']);
+    expect(
+      findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], makeCoveredRange(50, 20)),
+    ).toEqual(['40']);
   });
 
   it('reports a missing reply without a known thread when the page is the whole list', () => {
@@ -65,26 +67,49 @@ describe('detecting deleted replies that are ordered by their own time', () => {
   it('reports a missing reply when the page contains its thread, or proves its thread deleted', () => {
     const keys = [topLevelKey(40), replyKeyAtOwnTime(45, 40), replyKeyAtOwnTime(46, 40)];
 
-    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['40', '45'] })).toEqual(['46']);
+    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['40', '45'] })).toEqual([
+      '46',
+    ]);
     expect(findMissing(keys, makeCoveredRange(50, 20))).toEqual(['40', '45', '46']);
   });
 
   it('reports a reply written in the same second as its parent together with the deleted thread', () => {
-    const sameSecondReplyKey = buildCommentOrderKey({ id: '99', timestamp: atMinute(40), parentId: '40', threadStartedAt: atMinute(40) });
+    const sameSecondReplyKey = buildCommentOrderKey({
+      id: '99',
+      timestamp: atMinute(40),
+      parentId: '40',
+      threadStartedAt: atMinute(40),
+    });
 
-    expect(findMissing([topLevelKey(40), sameSecondReplyKey], makeCoveredRange(50, 20))).toEqual(['40', '99']);
+    expect(findMissing([topLevelKey(40), sameSecondReplyKey], makeCoveredRange(50, 20))).toEqual([
+      '40',
+      '99',
+    ]);
   });
 });
 
 describe('detecting deleted comments', () => {
   it('reports missing threads strictly between the ends of the page, with their replies', () => {
-    const keys = [topLevelKey(50), topLevelKey(40), replyKey(45, 40), topLevelKey(30), topLevelKey(20), topLevelKey(10)];
+    const keys = [
+      topLevelKey(50),
+      topLevelKey(40),
+      replyKey(45, 40),
+      topLevelKey(30),
+      topLevelKey(20),
+      topLevelKey(10),
+    ];
 
-    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['30', '20'] })).toEqual(['40', '45']);
+    expect(findMissing(keys, makeCoveredRange(50, 20), { listedIds: ['30', '20'] })).toEqual([
+      '40',
+      '45',
+    ]);
   });
 
   it('reports every missing comment when the page is the whole list', () => {
-    expect(findMissing([topLevelKey(50), topLevelKey(40)], makeCoveredRange())).toEqual(['50', '40']);
+    expect(findMissing([topLevelKey(50), topLevelKey(40)], makeCoveredRange())).toEqual([
+      '50',
+      '40',
+    ]);
   });
 
   it('reports missing replies of a thread unless the page contains only part of its replies', () => {
@@ -92,7 +117,9 @@ describe('detecting deleted comments', () => {
     const listedIds = ['40', '41'];
 
     expect(findMissing(keys, makeCoveredRange(undefined, 40), { listedIds })).toEqual(['42']);
-    expect(findMissing(keys, makeCoveredRange(undefined, 40), { listedIds, incompleteThreads: ['40'] })).toEqual([]);
+    expect(
+      findMissing(keys, makeCoveredRange(undefined, 40), { listedIds, incompleteThreads: ['40'] }),
+    ).toEqual([]);
   });
 
   it('reports orphan replies only when the page is the whole list', () => {
@@ -105,9 +132,15 @@ describe('detecting deleted comments', () => {
 
 describe('detecting deleted posts', () => {
   it('reports missing posts strictly between the ends of the page', () => {
-    const keys = [50, 40, 30, 20].map((id) => buildPostOrderKey({ id: String(id), timestamp: atMinute(id) }));
+    const keys = [50, 40, 30, 20].map((id) =>
+      buildPostOrderKey({ id: String(id), timestamp: atMinute(id) }),
+    );
 
-    const missingIds = findMissingPostIds({ keys, coveredRange: makeCoveredRange(50, 20), listedIds: new Set(['30']) });
+    const missingIds = findMissingPostIds({
+      keys,
+      coveredRange: makeCoveredRange(50, 20),
+      listedIds: new Set(['30']),
+    });
 
     expect(missingIds).toEqual(['40']);
   });
@@ -125,15 +158,21 @@ describe('waiting before a missing entry counts as deleted', () => {
     const listedComment = { arrivedAt: atMinute(50), isUnlisted: false };
     const unlistedComment = { ...listedComment, isUnlisted: true };
 
-    expect([isMissingCommentDeleted(listedComment, atMinute(52)), isMissingCommentDeleted(listedComment, atMinute(53))]).toEqual([false, true]);
-    expect([isMissingCommentDeleted(unlistedComment, nextDay(50)), isMissingCommentDeleted(unlistedComment, nextDay(51))]).toEqual([false, true]);
+    expect([
+      isMissingCommentDeleted(listedComment, atMinute(52)),
+      isMissingCommentDeleted(listedComment, atMinute(53)),
+    ]).toEqual([false, true]);
+    expect([
+      isMissingCommentDeleted(unlistedComment, nextDay(50)),
+      isMissingCommentDeleted(unlistedComment, nextDay(51)),
+    ]).toEqual([false, true]);
   });
 });
 
 describe("detecting deleted unlisted comments by the network's count", () => {
   const unlistedComment = { arrivedAt: atMinute(50), isUnlisted: true };
   const makeCountedPost = (networkCommentCount: number, countedAt = atMinute(53)) => ({
-    networkCount: networkCommentCount,
+    networkCommentCount,
     countedAt,
     commentCounts: { total: 6, unlistedCount: 2 },
   });
@@ -141,12 +180,11 @@ describe("detecting deleted unlisted comments by the network's count", () => {
   it('reports an unlisted comment when the listed comments alone reach the count', () => {
     const networkCounts = [3, 4, 5, 6];
 
-    expect(networkCounts.map((count) => isAbsentFromNetworkCount(unlistedComment, makeCountedPost(count)))).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      networkCounts.map((count) =>
+        isAbsentFromNetworkCount(unlistedComment, makeCountedPost(count)),
+      ),
+    ).toEqual([true, true, false, false]);
   });
 
   it('does not report an unlisted comment that arrived shortly before the count or after it', () => {

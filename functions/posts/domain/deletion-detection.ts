@@ -25,11 +25,16 @@ type TimeRangeMs = { readonly newest: number; readonly oldest: number };
  * excluded, because the network does not document how it orders equal times.
  */
 export const toCoveredTimeRange = (coveredRange: CoveredRange): TimeRangeMs => ({
-  newest: coveredRange.after ? Date.parse(coveredRange.after.timestamp) - 1 : Number.POSITIVE_INFINITY,
-  oldest: coveredRange.upTo ? Date.parse(coveredRange.upTo.timestamp) + 1 : Number.NEGATIVE_INFINITY,
+  newest: coveredRange.after
+    ? Date.parse(coveredRange.after.timestamp) - 1
+    : Number.POSITIVE_INFINITY,
+  oldest: coveredRange.upTo
+    ? Date.parse(coveredRange.upTo.timestamp) + 1
+    : Number.NEGATIVE_INFINITY,
 });
 
-const isInTimeRange = (timeMs: number, timeRange: TimeRangeMs): boolean => timeMs <= timeRange.newest && timeMs >= timeRange.oldest;
+const isInTimeRange = (timeMs: number, timeRange: TimeRangeMs): boolean =>
+  timeMs <= timeRange.newest && timeMs >= timeRange.oldest;
 
 /** Whether the page contains the whole list. */
 export const isWholeListCovered = (coveredRange: CoveredRange): boolean =>
@@ -48,7 +53,10 @@ type MissingComment = { readonly arrivedAt: string; readonly isUnlisted: boolean
  * Whether its absence from the page alone proves a comment deleted. Lists may contain a comment hours
  * after its webhook event, so one that no list has contained yet gets more time.
  */
-export const isMissingCommentDeleted = ({ arrivedAt, isUnlisted }: MissingComment, readAt: string): boolean =>
+export const isMissingCommentDeleted = (
+  { arrivedAt, isUnlisted }: MissingComment,
+  readAt: string,
+): boolean =>
   isUnlisted
     ? Date.parse(arrivedAt) < Date.parse(readAt) - MAX_LIST_LAG_MS
     : shouldAppearInList(arrivedAt, readAt);
@@ -63,8 +71,10 @@ type CountedPost = {
  * Whether the network's count proves an unlisted comment deleted: it arrived early enough to be counted,
  * and the listed comments alone reach that count.
  */
-export const isAbsentFromNetworkCount = ({ arrivedAt }: MissingComment, { networkCommentCount: networkCount, countedAt, commentCounts: tally }: CountedPost) =>
-  shouldAppearInList(arrivedAt, countedAt) && networkCount <= tally.total - tally.unlistedCount;
+export const isAbsentFromNetworkCount = (
+  { arrivedAt }: MissingComment,
+  { networkCommentCount: networkCount, countedAt, commentCounts: tally }: CountedPost,
+) => shouldAppearInList(arrivedAt, countedAt) && networkCount <= tally.total - tally.unlistedCount;
 
 /** The ids of the posts among `keys` (post order keys) that the page should contain but does not. */
 export function findMissingPostIds(input: {
@@ -75,7 +85,10 @@ export function findMissingPostIds(input: {
   const timeRange = toCoveredTimeRange(input.coveredRange);
   return input.keys
     .map(parsePostOrderKey)
-    .filter(({ mediaId, publishedAtMs }) => !input.listedIds.has(mediaId) && isInTimeRange(publishedAtMs, timeRange))
+    .filter(
+      ({ mediaId, publishedAtMs }) =>
+        !input.listedIds.has(mediaId) && isInTimeRange(publishedAtMs, timeRange),
+    )
     .map(({ mediaId }) => mediaId);
 }
 
@@ -85,14 +98,17 @@ type ParsedCommentOrderKey = ReturnType<typeof parseCommentOrderKey>;
  * Looks up when a comment's thread started (epoch milliseconds). Undefined for a reply that is ordered by its
  * own time because its parent was unknown: only its top-level comment tells the time of the thread.
  */
-function buildThreadTimeLookup(parsedKeys: readonly ParsedCommentOrderKey[]): (parsedKey: ParsedCommentOrderKey) => number | undefined {
+function buildThreadTimeLookup(
+  parsedKeys: readonly ParsedCommentOrderKey[],
+): (parsedKey: ParsedCommentOrderKey) => number | undefined {
   const topLevelTimes = new Map(
     parsedKeys
       .filter(({ repliedAtMs }) => repliedAtMs === undefined)
       .map(({ threadId, threadStartedAtMs }) => [threadId, threadStartedAtMs]),
   );
   return ({ threadId, threadStartedAtMs, repliedAtMs }) =>
-    topLevelTimes.get(threadId) ?? (repliedAtMs === threadStartedAtMs ? undefined : threadStartedAtMs);
+    topLevelTimes.get(threadId) ??
+    (repliedAtMs === threadStartedAtMs ? undefined : threadStartedAtMs);
 }
 
 /**
@@ -115,7 +131,9 @@ export function findMissingCommentIds(input: {
     if (input.listedIds.has(commentId)) return false;
     if (input.listedIds.has(threadId)) return !input.incompleteThreads.has(threadId);
     const threadStartMs = input.orphanThreads.has(threadId) ? undefined : getThreadTime(parsedKey);
-    return threadStartMs === undefined ? isWholeListCovered(input.coveredRange) : isInTimeRange(threadStartMs, timeRange);
+    return threadStartMs === undefined
+      ? isWholeListCovered(input.coveredRange)
+      : isInTimeRange(threadStartMs, timeRange);
   };
   return parsedKeys.filter(isMissing).map(({ commentId }) => commentId);
 }

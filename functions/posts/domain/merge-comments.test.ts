@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { type CommentChange, type CommentState, computeOrderKeyChanges, updateCommentCounts } from './comment.ts';
+import {
+  type CommentChange,
+  type CommentState,
+  computeOrderKeyChanges,
+  updateCommentCounts,
+} from './comment.ts';
 import { type IncomingComment, mergeComments } from './merge-comments.ts';
 import { buildCommentOrderKey } from './order-keys.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const atMinute = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
-const makeIncomingComment = (id: string, fields: Partial<IncomingComment> = {}): IncomingComment => ({
+const makeIncomingComment = (
+  id: string,
+  fields: Partial<IncomingComment> = {},
+): IncomingComment => ({
   id,
   text: 'Hello',
   username: 'follower',
@@ -65,7 +73,10 @@ describe('merging comments', () => {
   });
 
   it('adds a comment once, in its last version, when the input contains it twice', () => {
-    const { changes } = merge([makeIncomingComment('5'), makeIncomingComment('5', { text: 'Edited' })]);
+    const { changes } = merge([
+      makeIncomingComment('5'),
+      makeIncomingComment('5', { text: 'Edited' }),
+    ]);
 
     expect(changes).toMatchObject([{ kind: 'add', after: { text: 'Edited' } }]);
   });
@@ -74,13 +85,20 @@ describe('merging comments', () => {
     const storedReply = makeStoredComment('5', { parentId: '2', threadStartedAt: atMinute(2) });
     const withoutAuthorAndParent = makeIncomingComment('5', { username: '', fromId: undefined });
 
-    expect(merge([withoutAuthorAndParent], [storedReply, makeStoredComment('2')]).changes).toEqual([]);
+    expect(merge([withoutAuthorAndParent], [storedReply, makeStoredComment('2')]).changes).toEqual(
+      [],
+    );
   });
 
   it('marks a comment as seen when its author turns out to be the account itself', () => {
-    const { changes } = merge([makeIncomingComment('5', { fromId: '1' })], [makeStoredComment('5')]);
+    const { changes } = merge(
+      [makeIncomingComment('5', { fromId: '1' })],
+      [makeStoredComment('5')],
+    );
 
-    expect(changes).toMatchObject([{ kind: 'update', after: { isOwn: true, newInEpoch: undefined } }]);
+    expect(changes).toMatchObject([
+      { kind: 'update', after: { isOwn: true, newInEpoch: undefined } },
+    ]);
   });
 
   it('recognizes the account by username in any case, but not by an empty username', () => {
@@ -93,14 +111,21 @@ describe('merging comments', () => {
   });
 
   it('removes the mark as new that a comment has from an earlier seen epoch', () => {
-    const { changes } = merge([makeIncomingComment('5')], [makeStoredComment('5', { newInEpoch: 2 })]);
+    const { changes } = merge(
+      [makeIncomingComment('5')],
+      [makeStoredComment('5', { newInEpoch: 2 })],
+    );
 
     expect(changes).toMatchObject([{ kind: 'update', after: { newInEpoch: undefined } }]);
   });
 
   it('orders a reply by the time of its parent, whether stored or in the same input', () => {
     const { changes, orphanReplies } = merge(
-      [makeIncomingComment('7', { parentId: '2' }), makeIncomingComment('8', { parentId: '4' }), makeIncomingComment('4')],
+      [
+        makeIncomingComment('7', { parentId: '2' }),
+        makeIncomingComment('8', { parentId: '4' }),
+        makeIncomingComment('4'),
+      ],
       [makeStoredComment('2')],
     );
 
@@ -113,7 +138,10 @@ describe('merging comments', () => {
   });
 
   it('orders orphan replies of one thread together and remembers the time of the thread', () => {
-    const first = merge([makeIncomingComment('7', { parentId: '2' }), makeIncomingComment('9', { parentId: '2' })]);
+    const first = merge([
+      makeIncomingComment('7', { parentId: '2' }),
+      makeIncomingComment('9', { parentId: '2' }),
+    ]);
 
     expect(first.orphanReplies).toEqual({ 2: atMinute(7) });
     expect(first.changes).toMatchObject([
@@ -141,7 +169,8 @@ describe('unlisted comments', () => {
     merge([makeIncomingComment('5')], [comment], {}, !isInList).changes;
 
   it('marks a comment as unlisted when it arrives by itself, but not when it arrives in a list', () => {
-    const mergeNew = (isUnlisted: boolean) => merge([makeIncomingComment('5')], [], {}, isUnlisted).changes;
+    const mergeNew = (isUnlisted: boolean) =>
+      merge([makeIncomingComment('5')], [], {}, isUnlisted).changes;
 
     expect(mergeNew(true)).toMatchObject([{ kind: 'add', after: { isUnlisted: true } }]);
     expect(mergeNew(false)).toMatchObject([{ kind: 'add', after: { isUnlisted: false } }]);
@@ -149,17 +178,26 @@ describe('unlisted comments', () => {
 
   it('keeps a comment unlisted until a list contains it, and does not mark it again later', () => {
     expect(mergeIntoStored(unlistedComment, false)).toEqual([]);
-    expect(mergeIntoStored(unlistedComment, true)).toMatchObject([{ kind: 'update', after: { isUnlisted: false } }]);
+    expect(mergeIntoStored(unlistedComment, true)).toMatchObject([
+      { kind: 'update', after: { isUnlisted: false } },
+    ]);
     expect(mergeIntoStored(makeStoredComment('5'), false)).toEqual([]);
   });
 
   it('counts a comment as unlisted only until a list contains it', () => {
     const counts = { total: 1, unlistedCount: 1, newCount: 1, latestNewComment: undefined };
-    const countUnlistedAfter = (change: CommentChange) => updateCommentCounts(counts, [change], 3).unlistedCount;
+    const countUnlistedAfter = (change: CommentChange) =>
+      updateCommentCounts(counts, [change], 3).unlistedCount;
 
     expect(countUnlistedAfter({ kind: 'add', after: unlistedComment })).toBe(2);
     expect(countUnlistedAfter({ kind: 'add', after: makeStoredComment('5') })).toBe(1);
-    expect(countUnlistedAfter({ kind: 'update', before: unlistedComment, after: makeStoredComment('5') })).toBe(0);
+    expect(
+      countUnlistedAfter({
+        kind: 'update',
+        before: unlistedComment,
+        after: makeStoredComment('5'),
+      }),
+    ).toBe(0);
     expect(countUnlistedAfter({ kind: 'remove', before: unlistedComment })).toBe(0);
   });
 });
@@ -186,18 +224,30 @@ describe('merging orphan replies of many threads', () => {
     const secondReply = makeIncomingComment('9', { parentId: '2' });
 
     const { changes, orphanReplies } = merge([firstReply, secondReply], [], fullOrphanReplies);
-    expect(changes).toMatchObject([{ after: { threadStartedAt: atMinute(7) } }, { after: { threadStartedAt: atMinute(9) } }]);
+    expect(changes).toMatchObject([
+      { after: { threadStartedAt: atMinute(7) } },
+      { after: { threadStartedAt: atMinute(9) } },
+    ]);
     expect(orphanReplies).toEqual(fullOrphanReplies);
 
-    const storedReplies = changes.flatMap((change) => (change.kind === 'add' ? [change.after] : []));
-    expect(merge([secondReply, firstReply], storedReplies, fullOrphanReplies)).toEqual({ changes: [], orphanReplies: fullOrphanReplies });
+    const storedReplies = changes.flatMap((change) =>
+      change.kind === 'add' ? [change.after] : [],
+    );
+    expect(merge([secondReply, firstReply], storedReplies, fullOrphanReplies)).toEqual({
+      changes: [],
+      orphanReplies: fullOrphanReplies,
+    });
   });
 
   it('moves an orphan reply to its thread when its parent arrives', () => {
     const fullOrphanReplies = merge(makeOrphanReplies(500)).orphanReplies;
     const storedOrphan = makeStoredComment('7', { parentId: '2', threadStartedAt: atMinute(7) });
 
-    const { changes } = merge([makeIncomingComment('2'), makeIncomingComment('7', { parentId: '2' })], [storedOrphan], fullOrphanReplies);
+    const { changes } = merge(
+      [makeIncomingComment('2'), makeIncomingComment('7', { parentId: '2' })],
+      [storedOrphan],
+      fullOrphanReplies,
+    );
 
     expect(changes).toMatchObject([
       { kind: 'add', after: { id: '2' } },
@@ -249,7 +299,9 @@ describe('updating the comment counts of a post', () => {
 
     const afterFirst = updateCommentCounts(counts, [markSeenChange('9')], 3);
     expect(afterFirst).toEqual({ ...counts, newCount: 1 });
-    expect(updateCommentCounts(afterFirst, [{ kind: 'remove', before: makeStoredComment('5') }], 3)).toEqual({
+    expect(
+      updateCommentCounts(afterFirst, [{ kind: 'remove', before: makeStoredComment('5') }], 3),
+    ).toEqual({
       total: 1,
       unlistedCount: 0,
       newCount: 0,
@@ -288,7 +340,10 @@ describe('computing the order key changes of the page index', () => {
   it('inserts the key of an added comment and removes the key of a removed one', () => {
     const key = buildCommentOrderKey(makeStoredComment('5'));
 
-    expect(computeOrderKeyChanges([{ kind: 'add', after: makeStoredComment('5') }])).toEqual({ insert: [key], remove: [] });
+    expect(computeOrderKeyChanges([{ kind: 'add', after: makeStoredComment('5') }])).toEqual({
+      insert: [key],
+      remove: [],
+    });
     expect(computeOrderKeyChanges([{ kind: 'remove', before: makeStoredComment('5') }])).toEqual({
       insert: [],
       remove: [key],
@@ -302,7 +357,11 @@ describe('computing the order key changes of the page index', () => {
       after: makeStoredComment('5', { text: 'New' }),
     };
     const reply = makeStoredComment('7', { parentId: '2', threadStartedAt: atMinute(7) });
-    const threadMove = { kind: 'update' as const, before: reply, after: { ...reply, threadStartedAt: atMinute(2) } };
+    const threadMove = {
+      kind: 'update' as const,
+      before: reply,
+      after: { ...reply, threadStartedAt: atMinute(2) },
+    };
 
     expect(computeOrderKeyChanges([textUpdate])).toEqual({ insert: [], remove: [] });
     const { insert, remove } = computeOrderKeyChanges([threadMove]);

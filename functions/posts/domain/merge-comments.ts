@@ -1,6 +1,9 @@
 // Merges comments from the network into the stored ones. Pure and idempotent: a second merge of the
 // same comments changes nothing.
-import { isWrittenByAccount, type AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
+import {
+  type AccountIdentity,
+  isWrittenByAccount,
+} from '#functions/connection/domain/account-authorship.ts';
 import type { CommentChange, CommentState } from './comment.ts';
 
 export type IncomingComment = {
@@ -59,7 +62,10 @@ const hasDifferentFields = (left: CommentState, right: CommentState): boolean =>
  */
 export function mergeComments<C extends CommentState>(
   input: CommentMergeInput<C>,
-): { readonly changes: readonly CommentChange<C | CommentState>[]; readonly orphanReplies: OrphanReplies } {
+): {
+  readonly changes: readonly CommentChange<C | CommentState>[];
+  readonly orphanReplies: OrphanReplies;
+} {
   const incoming = [...new Map(input.incoming.map((comment) => [comment.id, comment])).values()];
   const timesById = new Map(incoming.map((comment) => [comment.id, comment.timestamp]));
   const orphanReplies: Record<string, string> = { ...input.orphanReplies };
@@ -89,14 +95,20 @@ export function mergeComments<C extends CommentState>(
       fromId: comment.fromId ?? before?.fromId,
       timestamp: comment.timestamp,
       parentId,
-      threadStartedAt: parentId === undefined ? comment.timestamp : resolveThreadTime(parentId, comment),
+      threadStartedAt:
+        parentId === undefined ? comment.timestamp : resolveThreadTime(parentId, comment),
       hidden: comment.hidden,
       isOwn,
       isUnlisted: input.isUnlisted && before?.isUnlisted !== false,
       newInEpoch: isOwn || newInEpoch !== input.seenEpoch ? undefined : newInEpoch,
     };
     if (before === undefined) {
-      const initialFields = { id: comment.id, arrivedAt: input.now, draftRevision: 0, isReplyInFlight: false };
+      const initialFields = {
+        id: comment.id,
+        arrivedAt: input.now,
+        draftRevision: 0,
+        isReplyInFlight: false,
+      };
       return [{ kind: 'add', after: { ...initialFields, ...updatedFields } }];
     }
     const after = { ...before, ...updatedFields };

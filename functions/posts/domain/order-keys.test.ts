@@ -56,7 +56,9 @@ describe('order keys of comments and posts', () => {
           .flatMap(({ top, answers }) => [top, ...answers.toSorted((a, b) => a.at - b.at)]);
 
         const shuffled = expected.toSorted((left, right) => (left.id < right.id ? -1 : 1));
-        const sorted = shuffled.toSorted((left, right) => (orderKeyOf(left) < orderKeyOf(right) ? -1 : 1));
+        const sorted = shuffled.toSorted((left, right) =>
+          orderKeyOf(left) < orderKeyOf(right) ? -1 : 1,
+        );
 
         expect(sorted).toEqual(expected);
       }),
@@ -68,15 +70,28 @@ describe('order keys of comments and posts', () => {
     const topLevelKey = (id: string) =>
       buildCommentOrderKey({ id, timestamp: at, parentId: undefined, threadStartedAt: at });
     const replyKey = (parentId: string, second: number) =>
-      buildCommentOrderKey({ id: '7', timestamp: isoAtSecond(second), parentId, threadStartedAt: at });
+      buildCommentOrderKey({
+        id: '7',
+        timestamp: isoAtSecond(second),
+        parentId,
+        threadStartedAt: at,
+      });
 
-    const keys = [topLevelKey('12'), replyKey('12', 6), replyKey('12', 900), topLevelKey('123'), replyKey('123', 6)];
+    const keys = [
+      topLevelKey('12'),
+      replyKey('12', 6),
+      replyKey('12', 900),
+      topLevelKey('123'),
+      replyKey('123', 6),
+    ];
 
     expect(keys.toSorted()).toEqual(keys);
   });
 
   it('parses ids and times back from the order keys of comments and posts', () => {
-    expect(parseCommentOrderKey(orderKeyOf({ id: '8', at: 9, parent: { id: '3', at: 4 } }))).toEqual({
+    expect(
+      parseCommentOrderKey(orderKeyOf({ id: '8', at: 9, parent: { id: '3', at: 4 } })),
+    ).toEqual({
       commentId: '8',
       threadId: '3',
       threadStartedAtMs: EPOCH + 4_000,

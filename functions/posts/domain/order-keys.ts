@@ -2,8 +2,10 @@
 import { buildNewestFirstKey, buildOldestFirstKey, parseTimeFromKey } from '#shared/order-keys.ts';
 
 /** Sorts posts newest first. */
-export const buildPostOrderKey = (post: { readonly timestamp: string; readonly id: string }): string =>
-  buildNewestFirstKey(post.timestamp, post.id);
+export const buildPostOrderKey = (post: {
+  readonly timestamp: string;
+  readonly id: string;
+}): string => buildNewestFirstKey(post.timestamp, post.id);
 
 /**
  * Sorts comments in threads: newest thread first, in it the top-level comment, then its replies oldest
@@ -21,8 +23,10 @@ export function buildCommentOrderKey(comment: {
 }
 
 /** The common prefix of all order keys of one thread. */
-export const buildThreadKeyPrefix = (thread: { readonly id: string; readonly threadStartedAt: string }): string =>
-  `${buildNewestFirstKey(thread.threadStartedAt, thread.id)}#`;
+export const buildThreadKeyPrefix = (thread: {
+  readonly id: string;
+  readonly threadStartedAt: string;
+}): string => `${buildNewestFirstKey(thread.threadStartedAt, thread.id)}#`;
 
 export function parseCommentOrderKey(key: string): {
   readonly commentId: string;
@@ -42,7 +46,10 @@ export function parseCommentOrderKey(key: string): {
   };
 }
 
-export function parsePostOrderKey(key: string): { readonly mediaId: string; readonly publishedAtMs: number } {
+export function parsePostOrderKey(key: string): {
+  readonly mediaId: string;
+  readonly publishedAtMs: number;
+} {
   const [time = '', mediaId = ''] = key.split('#');
   return { mediaId, publishedAtMs: parseTimeFromKey(time) };
 }

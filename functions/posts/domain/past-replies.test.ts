@@ -3,7 +3,11 @@ import type { CommentState } from './comment.ts';
 import { listPastReplies } from './past-replies.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
-const makeComment = (id: string, text: string, overrides: Partial<CommentState> = {}): CommentState => ({
+const makeComment = (
+  id: string,
+  text: string,
+  overrides: Partial<CommentState> = {},
+): CommentState => ({
   id,
   text,
   username: 'ana',
@@ -32,7 +36,11 @@ test.each<[string, readonly CommentState[], readonly [string, string][]]>([
   ],
   [
     'the last comment before the reply counts as answered',
-    [makeComment('1', 'How much?'), makeComment('2', 'And blue?', { parentId: '1' }), makeOwnReply('3', 'Both', '1')],
+    [
+      makeComment('1', 'How much?'),
+      makeComment('2', 'And blue?', { parentId: '1' }),
+      makeOwnReply('3', 'Both', '1'),
+    ],
     [['And blue?', 'Both']],
   ],
   [
@@ -44,8 +52,16 @@ test.each<[string, readonly CommentState[], readonly [string, string][]]>([
     ],
   ],
   ['no pair across threads', [makeComment('1', 'How much?'), makeOwnReply('2', 'Sorry', '9')], []],
-  ['no pair for a top-level comment of the owner', [makeComment('1', 'How much?'), makeOwnReply('1', 'News!')], []],
-  ['no pair for a reply before the comment', [makeOwnReply('2', '20', '1'), makeComment('1', 'How much?')], []],
+  [
+    'no pair for a top-level comment of the owner',
+    [makeComment('1', 'How much?'), makeOwnReply('1', 'News!')],
+    [],
+  ],
+  [
+    'no pair for a reply before the comment',
+    [makeOwnReply('2', '20', '1'), makeComment('1', 'How much?')],
+    [],
+  ],
 ])(
   'lists past replies of the owner with the comments they answer: %s',
   (_label, comments, expected) => {

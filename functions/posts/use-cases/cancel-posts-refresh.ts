@@ -21,7 +21,9 @@ export async function cancelPostsRefresh({
 export async function cancelCommentsRefresh({
   request,
   caller,
-}: RouteInput<CancelCommentsRefreshContract>): Promise<ContractResponse<CancelCommentsRefreshContract>> {
+}: RouteInput<CancelCommentsRefreshContract>): Promise<
+  ContractResponse<CancelCommentsRefreshContract>
+> {
   const mediaId = request.instagram_post_media_id;
   const ref = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
   const cancelled = await cancelRefreshLease(tableKeys.post(ref));

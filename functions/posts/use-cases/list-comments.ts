@@ -1,6 +1,6 @@
 // Lists a page of a post's comments in threads: all of them or only the new ones.
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import { type DateBounds, toDateBounds, isWithinDateBounds } from '#platform/http/date-bounds.ts';
+import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
@@ -9,17 +9,17 @@ import { AppError } from '#shared/errors.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
 import type { StoredComment } from '../comment-item.ts';
 import {
+  iterateComments,
   readCommentPage,
   readNewCommentPage,
   readNewestNewComment,
-  iterateComments,
 } from '../comment-repository.ts';
 import { isNewComment } from '../domain/comment.ts';
+import { markCommentsSeen } from '../mark-comments-seen.ts';
 import type { StoredPost } from '../post-item.ts';
 import { readPost } from '../post-repository.ts';
 import { toPublicComment, toPublicPost } from '../public-post.ts';
 import { requestCommentsRefresh } from '../request-posts-refresh.ts';
-import { markCommentsSeen } from '../mark-comments-seen.ts';
 
 type ListCommentsContract = typeof postsContracts.listComments;
 
@@ -77,7 +77,8 @@ export async function listComments({
 
   const page = await readRequestedPage(ref, post, request);
   const comments = page.comments.map(createSeenMarker(seenIds));
-  const newestNewComment = post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
+  const newestNewComment =
+    post.commentCounts.newCount > 0 ? await findNewestNewComment(ref, post, comments) : undefined;
   const responseBody = {
     post: toPublicPost(post),
     comments: comments
@@ -93,7 +94,11 @@ export async function listComments({
   return { ...responseBody, ...refreshStatus, version };
 }
 
-const findNewestNewComment = (ref: PostRef, post: StoredPost, knownComments: readonly StoredComment[]) =>
+const findNewestNewComment = (
+  ref: PostRef,
+  post: StoredPost,
+  knownComments: readonly StoredComment[],
+) =>
   readNewestNewComment(
     ref,
     { seenEpoch: post.seenEpoch, latestNewCommentId: post.commentCounts.latestNewComment?.id },

@@ -2,21 +2,21 @@
 import { markPostsRefreshed } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
-import { type DateBounds, toDateBounds, isWithinDateBounds } from '#platform/http/date-bounds.ts';
+import { type DateBounds, isWithinDateBounds, toDateBounds } from '#platform/http/date-bounds.ts';
 import { computeListVersion } from '#platform/http/list-version.ts';
 import { type AccountRef, tableKeys } from '#platform/table/keys.ts';
 import { countIndexKeys } from '#platform/table/page-index.ts';
 import { countEntriesBefore, readIndexRoot } from '#platform/table/page-index-store.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
-import { buildOldestBoundKey, buildNewestBoundKey } from '#shared/order-keys.ts';
+import { buildNewestBoundKey, buildOldestBoundKey } from '#shared/order-keys.ts';
 import { type Paging, readPaging } from '#shared/schemas/common.ts';
 import type { StoredPost } from '../post-item.ts';
 import {
+  iteratePostsWithNewComments,
   readPostListState,
   readPostPage,
   readPostsWithNewComments,
-  iteratePostsWithNewComments,
 } from '../post-repository.ts';
 import { toPublicPost } from '../public-post.ts';
 import { requestPostsRefresh } from '../request-posts-refresh.ts';
@@ -29,17 +29,26 @@ const MAX_POSTS_WITH_NEW_COMMENTS = 100;
 type PostPage = { readonly posts: readonly StoredPost[]; readonly total: number };
 
 /** A page of the posts between two times: the page index turns both into offsets of the whole list. */
-async function readPageBetween(account: AccountRef, bounds: DateBounds, paging: Paging): Promise<PostPage> {
+async function readPageBetween(
+  account: AccountRef,
+  bounds: DateBounds,
+  paging: Paging,
+): Promise<PostPage> {
   const index = tableKeys.postListIndex(account);
   const { root } = await readIndexRoot(index, { consistent: false });
   const { newest, oldest } = bounds;
   const [firstOffset, endOffset] = await Promise.all([
     newest === undefined ? 0 : countEntriesBefore(index, root, buildNewestBoundKey(newest)),
-    oldest === undefined ? countIndexKeys(root) : countEntriesBefore(index, root, buildOldestBoundKey(oldest)),
+    oldest === undefined
+      ? countIndexKeys(root)
+      : countEntriesBefore(index, root, buildOldestBoundKey(oldest)),
   ]);
   const total = Math.max(0, endOffset - firstOffset);
   const limit = Math.min(paging.limit, total - paging.offset);
-  return { posts: await readPostPage(account, { offset: firstOffset + paging.offset, limit }), total };
+  return {
+    posts: await readPostPage(account, { offset: firstOffset + paging.offset, limit }),
+    total,
+  };
 }
 
 async function readPageWithNewComments(
@@ -72,7 +81,9 @@ export async function listPosts({
   caller,
 }: RouteInput<ListPostsContract>): Promise<ContractResponse<ListPostsContract>> {
   const account: AccountRef = { userId: caller.userId, igUserId: caller.igUserId };
-  const isRefreshStarted = request.update_from_api ? await startPostsRefresh(account, caller) : false;
+  const isRefreshStarted = request.update_from_api
+    ? await startPostsRefresh(account, caller)
+    : false;
   const paging = readPaging(request);
   const bounds = toDateBounds(request);
   const readRequestedPage = () => {

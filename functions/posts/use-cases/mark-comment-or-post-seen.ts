@@ -3,8 +3,8 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
 import { AppError } from '#shared/errors.ts';
-import { markAllCommentsSeen } from '../post-repository.ts';
 import { markCommentsSeen } from '../mark-comments-seen.ts';
+import { markAllCommentsSeen } from '../post-repository.ts';
 
 type MarkCommentSeenContract = typeof postsContracts.markCommentSeen;
 type MarkPostSeenContract = typeof postsContracts.markPostSeen;
@@ -19,7 +19,10 @@ export async function markCommentSeen({
   return { seen: true, new_comments_count: result.newCommentsCount };
 }
 
-export async function markPostSeen({ request, caller }: RouteInput<MarkPostSeenContract>): Promise<ContractResponse<MarkPostSeenContract>> {
+export async function markPostSeen({
+  request,
+  caller,
+}: RouteInput<MarkPostSeenContract>): Promise<ContractResponse<MarkPostSeenContract>> {
   const ref = { userId: caller.userId, igUserId: caller.igUserId, mediaId: request.media_id };
   if ((await markAllCommentsSeen(ref)) === undefined) throw new AppError('not_found');
   return { new_comments_count: 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listPasswordProblems } from '#shared/password-rules.ts';
-import { listNewPasswordProblems, isCommonPassword } from './password-policy.ts';
+import { isCommonPassword, listNewPasswordProblems } from './password-policy.ts';
 
 const TOO_SHORT = 'Password is too short (minimum is 10 characters)';
 const TOO_LONG = 'Password is too long (maximum is 128 characters)';

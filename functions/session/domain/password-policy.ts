@@ -1,5 +1,5 @@
 // The rules for a new password: the shared composition rules, and not a commonly used password.
-import { normalizePassword, listPasswordProblems } from '#shared/password-rules.ts';
+import { listPasswordProblems, normalizePassword } from '#shared/password-rules.ts';
 import { COMMON_PASSWORD_WORDS } from './common-passwords.ts';
 
 /** Characters people put in place of letters, mapped back. `1` and `!` can mean i or l, so there are two maps. */
@@ -9,7 +9,16 @@ const LEET_SUBSTITUTIONS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /** The digit on the same key of a US keyboard, so `1qaz@WSX` reads `1qaz2wsx`. */
-const SHIFTED_KEY_DIGITS = { '!': '1', '@': '2', '#': '3', $: '4', '%': '5', '^': '6', '&': '7', '*': '8' };
+const SHIFTED_KEY_DIGITS = {
+  '!': '1',
+  '@': '2',
+  '#': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+};
 
 const replaceCharacters = (text: string, map: Readonly<Record<string, string>>): string =>
   [...text].map((character) => map[character] ?? character).join('');
@@ -56,7 +65,9 @@ function hasCommonCore(text: string, decoders: readonly ((core: string) => strin
 const removeSpecialCharacters = (core: string): string => core.replace(/[^\p{L}\p{N}]/gu, '');
 
 const CORE_DECODERS = [
-  ...LEET_SUBSTITUTIONS.map((map) => (core: string) => removeSpecialCharacters(replaceCharacters(core, map))),
+  ...LEET_SUBSTITUTIONS.map(
+    (map) => (core: string) => removeSpecialCharacters(replaceCharacters(core, map)),
+  ),
   removeSpecialCharacters,
   (core: string) => replaceCharacters(core, SHIFTED_KEY_DIGITS),
 ];

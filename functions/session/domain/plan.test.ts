@@ -3,9 +3,9 @@ import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
 import {
   getFeatures,
+  getPlan,
   isSubscriptionActive,
   shouldRefreshPlan,
-  getPlan,
   toSubscription,
 } from './plan.ts';
 import type { StoredSubscription } from './user.ts';
@@ -90,7 +90,10 @@ describe('a paid subscription', () => {
   });
 
   test('counts usage over its own period and limits, and over those of the trial once it is canceled', () => {
-    expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({ period: '2026-11-19', limits: LIMITS });
+    expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({
+      period: '2026-11-19',
+      limits: LIMITS,
+    });
     expect(getPlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW)).toEqual({
       period: 'trial',
       limits: TRIAL_PLAN_LIMITS,
@@ -99,7 +102,10 @@ describe('a paid subscription', () => {
   });
 
   test('is reported with its stored plan, and with empty plan fields once it has ended', () => {
-    const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription({ cancelAtPeriodEnd: true }) };
+    const user = {
+      trialEndsAt: YESTERDAY,
+      subscription: makeSubscription({ cancelAtPeriodEnd: true }),
+    };
     expect(toSubscription(user, NOW)).toEqual({
       subscription_active: true,
       on_free_trial: false,
@@ -129,7 +135,10 @@ describe('a paid subscription', () => {
   });
 
   test('replaces a trial that is still running', () => {
-    const trialAndPaid = toSubscription({ trialEndsAt: TOMORROW, subscription: makeSubscription() }, NOW);
+    const trialAndPaid = toSubscription(
+      { trialEndsAt: TOMORROW, subscription: makeSubscription() },
+      NOW,
+    );
 
     expect(trialAndPaid).toMatchObject({ on_free_trial: false, plan_price: 3900 });
   });
@@ -160,7 +169,10 @@ describe('feature flags', () => {
   test('enable turning the approval mode off for a paid plan only', () => {
     const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
 
-    expect(listOpenFeatures(features)).toEqual([...trialFeatures, 'allow_live_rules_approval_mode_off']);
+    expect(listOpenFeatures(features)).toEqual([
+      ...trialFeatures,
+      'allow_live_rules_approval_mode_off',
+    ]);
   });
 
   test('follow an override that an operator set for one user', () => {
@@ -177,7 +189,10 @@ describe('feature flags', () => {
   });
 
   test('enable no more than the trial features once the paid plan has ended', () => {
-    const endedPlanUser = { role: 'user', subscription: makeSubscription({ status: 'canceled' }) } as const;
+    const endedPlanUser = {
+      role: 'user',
+      subscription: makeSubscription({ status: 'canceled' }),
+    } as const;
     expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(trialFeatures);
   });
 

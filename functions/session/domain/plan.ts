@@ -1,9 +1,9 @@
 // What a user's plan includes: trial, subscription, usage limits, feature flags.
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import {
+  FEATURE_FLAGS,
   type FeatureFlag,
   type Features,
-  FEATURE_FLAGS,
   type Subscription,
 } from '#shared/schemas/user.ts';
 import type { PlanLimits, StoredSubscription, StoredUser } from './user.ts';
@@ -20,7 +20,10 @@ const SERVED_STATUSES = new Set(['active', 'trialing', 'past_due']);
 const RENEWAL_GRACE_MS = 24 * 60 * 60 * 1_000;
 
 /** The subscription while it is paid for. A canceled one lasts until the end of its period. */
-function findPaidSubscription({ subscription }: UserPlanFields, now: number): StoredSubscription | undefined {
+function findPaidSubscription(
+  { subscription }: UserPlanFields,
+  now: number,
+): StoredSubscription | undefined {
   if (subscription === undefined || !SERVED_STATUSES.has(subscription.status)) return undefined;
   const graceMs = subscription.cancelAtPeriodEnd ? 0 : RENEWAL_GRACE_MS;
   return now < Date.parse(subscription.periodEnd) + graceMs ? subscription : undefined;

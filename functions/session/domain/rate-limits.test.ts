@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  computeLoginWaitMs,
+  dropExpiredFailures,
+  FAILED_LOGINS_PER_IP_LIMIT,
+  KNOWN_IP_LIFETIME_MS,
   LOGIN_DELAY_PER_ACCOUNT,
-  toCustomerIpPrefix,
+  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
   type LoginDelayPolicy,
+  PASSWORD_RESETS_PER_IP_LIMIT,
+  RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_LIMIT,
   RESET_LINKS_PER_IP_LIMIT,
-  RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
-  KNOWN_IP_LIFETIME_MS,
-  FAILED_LOGINS_PER_IP_LIMIT,
-  LOGIN_DELAY_PER_ACCOUNT_AND_IP,
-  PASSWORD_RESETS_PER_IP_LIMIT,
-  dropExpiredFailures,
   SIGN_UPS_PER_IP_LIMIT,
-  computeLoginWaitMs,
+  toCustomerIpPrefix,
 } from './rate-limits.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -29,13 +29,19 @@ describe('the delay after failed log-ins', () => {
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
   ])('after %i failed log-ins to one account from one IP is %i ms', (count, expected) => {
-    expect(computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW)).toBe(expected);
+    expect(computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW)).toBe(
+      expected,
+    );
   });
 
   test('for one account from any IP starts after more failures and has a lower maximum', () => {
     expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(0);
-    expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(1_000);
-    expect(computeLoginWaitMs({ count: 500, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(5 * 60_000);
+    expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
+      1_000,
+    );
+    expect(computeLoginWaitMs({ count: 500, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
+      5 * 60_000,
+    );
   });
 
   test('ends exactly when its time has passed', () => {
@@ -48,16 +54,26 @@ describe('the delay after failed log-ins', () => {
   test('starts again from zero failures after an hour without a failed log-in', () => {
     const failures = { count: 9, lastAt: NOW };
 
-    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_599_999)).toEqual(failures);
-    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_600_000)).toEqual({ count: 0, lastAt: 0 });
+    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_599_999)).toEqual(
+      failures,
+    );
+    expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_600_000)).toEqual({
+      count: 0,
+      lastAt: 0,
+    });
   });
 
   test('never decreases with more failures and never exceeds its maximum', () => {
-    const delayPolicies: readonly LoginDelayPolicy[] = [LOGIN_DELAY_PER_ACCOUNT_AND_IP, LOGIN_DELAY_PER_ACCOUNT];
+    const delayPolicies: readonly LoginDelayPolicy[] = [
+      LOGIN_DELAY_PER_ACCOUNT_AND_IP,
+      LOGIN_DELAY_PER_ACCOUNT,
+    ];
     fc.assert(
       fc.property(fc.nat({ max: 10_000 }), fc.constantFrom(...delayPolicies), (count, policy) => {
         const wait = computeLoginWaitMs({ count, lastAt: NOW }, policy, NOW);
-        expect(computeLoginWaitMs({ count: count + 1, lastAt: NOW }, policy, NOW)).toBeGreaterThanOrEqual(wait);
+        expect(
+          computeLoginWaitMs({ count: count + 1, lastAt: NOW }, policy, NOW),
+        ).toBeGreaterThanOrEqual(wait);
         expect(wait).toBeLessThanOrEqual(policy.maxDelayMs);
       }),
     );
@@ -68,7 +84,12 @@ test.each([
   ['failed log-ins from one IP', FAILED_LOGINS_PER_IP_LIMIT, 50, 10],
   ['sign-ups from one IP', SIGN_UPS_PER_IP_LIMIT, 100, 10],
   ['password reset links requested from one IP', RESET_LINKS_PER_IP_LIMIT, 30, 10],
-  ['password reset links for one email address from one IP', RESET_LINKS_PER_EMAIL_AND_IP_LIMIT, 5, 60],
+  [
+    'password reset links for one email address from one IP',
+    RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
+    5,
+    60,
+  ],
   ['password reset links for one email address', RESET_LINKS_PER_EMAIL_LIMIT, 50, 60],
   ['password resets tried from one IP', PASSWORD_RESETS_PER_IP_LIMIT, 50, 10],
 ])('the rate limit of %s (%o) is %i in %i minutes', (_what, window, max, minutes) => {
@@ -77,7 +98,10 @@ test.each([
 
 test('an IP stays known to an account for 30 days, and failed log-ins are forgotten after one hour', () => {
   expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
-  expect([LOGIN_DELAY_PER_ACCOUNT_AND_IP.forgetAfterMs, LOGIN_DELAY_PER_ACCOUNT.forgetAfterMs]).toEqual([3_600_000, 3_600_000]);
+  expect([
+    LOGIN_DELAY_PER_ACCOUNT_AND_IP.forgetAfterMs,
+    LOGIN_DELAY_PER_ACCOUNT.forgetAfterMs,
+  ]).toEqual([3_600_000, 3_600_000]);
 });
 
 test.each([

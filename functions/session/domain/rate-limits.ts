@@ -58,19 +58,30 @@ export type LoginFailures = { readonly count: number; readonly lastAt: number };
 
 export const NO_LOGIN_FAILURES: LoginFailures = { count: 0, lastAt: 0 };
 
-export const dropExpiredFailures = (failures: LoginFailures, policy: LoginDelayPolicy, now: number): LoginFailures =>
-  now - failures.lastAt >= policy.forgetAfterMs ? NO_LOGIN_FAILURES : failures;
+export const dropExpiredFailures = (
+  failures: LoginFailures,
+  policy: LoginDelayPolicy,
+  now: number,
+): LoginFailures => (now - failures.lastAt >= policy.forgetAfterMs ? NO_LOGIN_FAILURES : failures);
 
 /** Milliseconds until the next attempt is allowed; 0 when it is allowed now. */
-export function computeLoginWaitMs(failures: LoginFailures, policy: LoginDelayPolicy, now: number): number {
+export function computeLoginWaitMs(
+  failures: LoginFailures,
+  policy: LoginDelayPolicy,
+  now: number,
+): number {
   if (failures.count < policy.freeFailures) return 0;
-  const delay = Math.min(policy.maxDelayMs, policy.firstDelayMs * 2 ** (failures.count - policy.freeFailures));
+  const delay = Math.min(
+    policy.maxDelayMs,
+    policy.firstDelayMs * 2 ** (failures.count - policy.freeFailures),
+  );
   return Math.max(0, failures.lastAt + delay - now);
 }
 
 const IPV6_GROUP_COUNT = 8;
 
-const splitIpv6Groups = (ip: string): readonly string[] => ip.split(':').filter((group) => group !== '');
+const splitIpv6Groups = (ip: string): readonly string[] =>
+  ip.split(':').filter((group) => group !== '');
 
 /** The part of an IP that one internet customer controls: all of IPv4, the /64 prefix of IPv6. */
 export function toCustomerIpPrefix(ip: string): string {

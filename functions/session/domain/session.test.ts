@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  SESSION_MAX_LIFETIME_MS,
   ACCESS_TOKEN_LIFETIME_MS,
-  decideTokenRefresh,
-  SESSION_IDLE_LIFETIME_MS,
-  IMPERSONATION_SESSION_LIFETIME_MS,
   createSession,
-  type RefreshTokenMatch,
+  decideTokenRefresh,
+  IMPERSONATION_SESSION_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
+  type RefreshTokenMatch,
   rotateSessionTokens,
+  SESSION_IDLE_LIFETIME_MS,
+  SESSION_MAX_LIFETIME_MS,
   type Session,
 } from './session.ts';
 
@@ -61,10 +61,20 @@ describe('a new session', () => {
     );
     const impersonationEndsAt = START + 3_600_000;
 
-    expect(impersonationSession).toMatchObject({ actorUserId: 'usr_9', endsAt: impersonationEndsAt, refreshExpiresAt: impersonationEndsAt });
+    expect(impersonationSession).toMatchObject({
+      actorUserId: 'usr_9',
+      endsAt: impersonationEndsAt,
+      refreshExpiresAt: impersonationEndsAt,
+    });
     const rotatedSession = makeRotatedSession(impersonationSession, 1, impersonationEndsAt - 1);
-    expect(rotatedSession).toMatchObject({ actorUserId: 'usr_9', endsAt: impersonationEndsAt, refreshExpiresAt: impersonationEndsAt });
-    expect(rotatedSession.accessTokens).toEqual([{ hash: 'access-1', expiresAt: impersonationEndsAt }]);
+    expect(rotatedSession).toMatchObject({
+      actorUserId: 'usr_9',
+      endsAt: impersonationEndsAt,
+      refreshExpiresAt: impersonationEndsAt,
+    });
+    expect(rotatedSession.accessTokens).toEqual([
+      { hash: 'access-1', expiresAt: impersonationEndsAt },
+    ]);
     expect(decideTokenRefresh(rotatedSession, 'current', impersonationEndsAt)).toBe('expired');
   });
 });
@@ -81,7 +91,13 @@ describe('the decision when a refresh token is presented', () => {
       START + SESSION_IDLE_LIFETIME_MS - 1,
       'rotate',
     ],
-    ['the expired current token', makeSession(), 'current', START + SESSION_IDLE_LIFETIME_MS, 'expired'],
+    [
+      'the expired current token',
+      makeSession(),
+      'current',
+      START + SESSION_IDLE_LIFETIME_MS,
+      'expired',
+    ],
     ['the replaced token at once', justRotated, 'previous', START + 1_000, 'repeat'],
     [
       'the replaced token after exactly 10 s',
@@ -98,8 +114,20 @@ describe('the decision when a refresh token is presented', () => {
       'reuse',
     ],
     // Cannot happen; if it did, nobody could have received that token from us.
-    ['a replaced token of a session that was never rotated', makeSession(), 'previous', START, 'reuse'],
-    ['any token of an ended session', justRotated, 'none', START + SESSION_MAX_LIFETIME_MS, 'expired'],
+    [
+      'a replaced token of a session that was never rotated',
+      makeSession(),
+      'previous',
+      START,
+      'reuse',
+    ],
+    [
+      'any token of an ended session',
+      justRotated,
+      'none',
+      START + SESSION_MAX_LIFETIME_MS,
+      'expired',
+    ],
     ['a token older than the replaced one', justRotated, 'none', START + 1_000, 'reuse'],
     ['a forged token', makeSession(), 'none', START, 'reuse'],
   ])('decideTokenRefresh handles %s', (_name, session, refreshTokenMatch, now, expected) => {
@@ -125,13 +153,24 @@ describe('rotating the tokens of a session', () => {
   });
 
   test('keeps the previous access token until its last millisecond', () => {
-    const rotatedSession = makeRotatedSession(makeSession(), 1, START + ACCESS_TOKEN_LIFETIME_MS - 1);
+    const rotatedSession = makeRotatedSession(
+      makeSession(),
+      1,
+      START + ACCESS_TOKEN_LIFETIME_MS - 1,
+    );
 
-    expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual(['access-1', 'access-0']);
+    expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual([
+      'access-1',
+      'access-0',
+    ]);
   });
 
   test('keeps only the newest previous access token', () => {
-    const rotatedTwice = makeRotatedSession(makeRotatedSession(makeSession(), 1, START + 1_000), 2, START + 2_000);
+    const rotatedTwice = makeRotatedSession(
+      makeRotatedSession(makeSession(), 1, START + 1_000),
+      2,
+      START + 2_000,
+    );
 
     expect(rotatedTwice.accessTokens.map((token) => token.hash)).toEqual(['access-2', 'access-1']);
   });
@@ -197,7 +236,12 @@ class FakeTokenServer {
 
 const pauseMs = fc.oneof(
   fc.integer({ min: 0, max: 12_000 }),
-  fc.constantFrom(REPLACED_REFRESH_TOKEN_GRACE_MS, REPLACED_REFRESH_TOKEN_GRACE_MS + 1, ACCESS_TOKEN_LIFETIME_MS, 86_400_000),
+  fc.constantFrom(
+    REPLACED_REFRESH_TOKEN_GRACE_MS,
+    REPLACED_REFRESH_TOKEN_GRACE_MS + 1,
+    ACCESS_TOKEN_LIFETIME_MS,
+    86_400_000,
+  ),
   fc.constantFrom(SESSION_IDLE_LIFETIME_MS - 1, SESSION_IDLE_LIFETIME_MS),
 );
 
@@ -216,11 +260,13 @@ test('in any history of refreshes a replaced refresh token works for at most 10 
         const newest = tokens.at(-1);
         if (!usedToken || !newest) throw new Error('no token');
         const expired =
-          server.now >= newest.at + SESSION_IDLE_LIFETIME_MS || server.now >= START + SESSION_MAX_LIFETIME_MS;
+          server.now >= newest.at + SESSION_IDLE_LIFETIME_MS ||
+          server.now >= START + SESSION_MAX_LIFETIME_MS;
 
         const refreshToken = server.refresh(usedToken.refresh);
 
-        const inOverlap = stepsBack === 1 && server.now - replacedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS;
+        const inOverlap =
+          stepsBack === 1 && server.now - replacedAt <= REPLACED_REFRESH_TOKEN_GRACE_MS;
         if (theft || expired) expect(refreshToken).toBeUndefined();
         else if (stepsBack === 0) {
           expect(refreshToken).toBeDefined();
@@ -237,7 +283,8 @@ test('in any history of refreshes a replaced refresh token works for at most 10 
         }
         for (const [index, token] of tokens.entries()) {
           const isUnexpired =
-            server.now < Math.min(token.at + ACCESS_TOKEN_LIFETIME_MS, START + SESSION_MAX_LIFETIME_MS);
+            server.now <
+            Math.min(token.at + ACCESS_TOKEN_LIFETIME_MS, START + SESSION_MAX_LIFETIME_MS);
           const isRecent = index >= tokens.length - 2;
           expect(server.acceptsAccessToken(token.access)).toBe(!theft && isUnexpired && isRecent);
         }

@@ -100,7 +100,9 @@ export function rotateSessionTokens(
   now: number,
 ): Session {
   const { accessExpiresAt, refreshExpiresAt } = computeTokenExpiries(session.endsAt, now);
-  const validAccessTokens = session.accessTokens.slice(0, 1).filter((token) => token.expiresAt > now);
+  const validAccessTokens = session.accessTokens
+    .slice(0, 1)
+    .filter((token) => token.expiresAt > now);
   return {
     ...session,
     accessTokens: [{ hash: next.hashes.access, expiresAt: accessExpiresAt }, ...validAccessTokens],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isValidEmail, normalizeEmail, getOnboardingStep, toPublicUser } from './user.ts';
+import { getOnboardingStep, isValidEmail, normalizeEmail, toPublicUser } from './user.ts';
 
 test('normalizes an email address: trims it, lowercases it, composes accents, replaces broken surrogates', () => {
   expect(normalizeEmail('  Ann@Example.COM ')).toBe('ann@example.com');

@@ -89,4 +89,5 @@ export const normalizeEmail = (email: string): string =>
   email.trim().toWellFormed().normalize('NFC').toLowerCase();
 
 /** Loose on purpose: only a delivered email proves an address. Expects a normalized address. */
-export const isValidEmail = (email: string): boolean => email.length <= 254 && EMAIL_PATTERN.test(email);
+export const isValidEmail = (email: string): boolean =>
+  email.length <= 254 && EMAIL_PATTERN.test(email);

@@ -4,10 +4,10 @@ import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  toCustomerIpPrefix,
+  RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
   RESET_LINKS_PER_EMAIL_LIMIT,
   RESET_LINKS_PER_IP_LIMIT,
-  RESET_LINKS_PER_EMAIL_AND_IP_LIMIT,
+  toCustomerIpPrefix,
 } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail } from '../domain/user.ts';
 import { sendPasswordResetJob } from '../jobs.ts';
@@ -15,7 +15,8 @@ import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { checkClientId } from '../settings.ts';
 
 const INVALID_EMAIL_SENTENCE = 'Please enter a valid email address';
-const LINK_SENT_SENTENCE = 'If this address has an account, a link to choose a new password is on its way to it.';
+const LINK_SENT_SENTENCE =
+  'If this address has an account, a link to choose a new password is on its way to it.';
 
 /** @throws AppError invalid_client, validation_failed, rate_limited */
 export async function forgotPassword({
@@ -25,7 +26,10 @@ export async function forgotPassword({
   checkClientId(request.client_id);
   const email = normalizeEmail(request.email);
   if (!isValidEmail(email)) {
-    throw new AppError('validation_failed', { sentences: [INVALID_EMAIL_SENTENCE], fields: { email: [INVALID_EMAIL_SENTENCE] } });
+    throw new AppError('validation_failed', {
+      sentences: [INVALID_EMAIL_SENTENCE],
+      fields: { email: [INVALID_EMAIL_SENTENCE] },
+    });
   }
   const ipPrefix = toCustomerIpPrefix(meta.ip);
   await enforceRateLimit('forgot', ipPrefix, RESET_LINKS_PER_IP_LIMIT);

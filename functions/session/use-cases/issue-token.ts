@@ -3,13 +3,15 @@ import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
-import { checkClientId } from '../settings.ts';
 import type { AuthTokensWithUser } from '../build-session-with-tokens.ts';
+import { checkClientId } from '../settings.ts';
 import { logIn } from './log-in.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
 function throwMissingFields(missingFields: readonly string[]): never {
-  const fields: FieldErrors = Object.fromEntries(missingFields.map((name) => [name, [FILL_ALL_FIELDS_SENTENCE]]));
+  const fields: FieldErrors = Object.fromEntries(
+    missingFields.map((name) => [name, [FILL_ALL_FIELDS_SENTENCE]]),
+  );
   throw new AppError('validation_failed', { sentences: [FILL_ALL_FIELDS_SENTENCE], fields });
 }
 

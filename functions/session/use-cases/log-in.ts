@@ -2,12 +2,12 @@
 import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
 import { findUserByEmail } from '../credentials-repository.ts';
 import { normalizeEmail } from '../domain/user.ts';
 import { enforceLoginRateLimits } from '../login-rate-limits.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { saveLoginSession } from '../session-repository.ts';
-import { buildSessionWithTokens, type AuthTokensWithUser } from '../build-session-with-tokens.ts';
 
 export type LoginInput = {
   readonly email: string;
@@ -26,7 +26,10 @@ export async function logIn({ email, password, ip }: LoginInput): Promise<AuthTo
     logger.info('log-in refused', { user_id: user?.id, ip });
     throw new AppError('invalid_grant');
   }
-  const { session, response } = buildSessionWithTokens({ ...user, refreshedPostsAfterLogin: false });
+  const { session, response } = buildSessionWithTokens({
+    ...user,
+    refreshedPostsAfterLogin: false,
+  });
   try {
     await saveLoginSession(session, user);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { AppError } from '#shared/errors.ts';
+import { type AuthTokensWithUser, buildTokenResponse } from '../build-session-with-tokens.ts';
 import { decideTokenRefresh, rotateSessionTokens, type Session } from '../domain/session.ts';
 import type { StoredUser } from '../domain/user.ts';
 import { isImpersonationStillAllowed } from '../impersonation.ts';
@@ -11,14 +12,13 @@ import {
   matchRefreshToken,
   replaceSession,
 } from '../session-repository.ts';
-import { type AuthTokensWithUser, buildTokenResponse } from '../build-session-with-tokens.ts';
 import {
-  hashTokenPair,
   createTokenPair,
+  decryptSuccessorTokens,
+  encryptSuccessorTokens,
+  hashTokenPair,
   type ParsedToken,
   parseToken,
-  encryptSuccessorTokens,
-  decryptSuccessorTokens,
 } from '../tokens.ts';
 
 type SessionWithUser = { readonly session: Session; readonly user: StoredUser };
@@ -31,12 +31,19 @@ async function rotateTokens({ session, user }: SessionWithUser, oldToken: string
   const now = nowMs();
   const pair = createTokenPair(session, now);
   const successor = encryptSuccessorTokens(pair, oldToken, session);
-  const rotatedSession = rotateSessionTokens(session, { hashes: hashTokenPair(pair), successor }, now);
+  const rotatedSession = rotateSessionTokens(
+    session,
+    { hashes: hashTokenPair(pair), successor },
+    now,
+  );
   const isReplaced = await replaceSession(rotatedSession, session.refreshHash);
   return isReplaced ? buildTokenResponse({ pair, session: rotatedSession, user }, now) : undefined;
 }
 
-function resendSuccessorTokens({ session, user }: SessionWithUser, oldToken: string): AuthTokensWithUser {
+function resendSuccessorTokens(
+  { session, user }: SessionWithUser,
+  oldToken: string,
+): AuthTokensWithUser {
   if (!session.previous) throw new AppError('invalid_grant');
   const pair = decryptSuccessorTokens(session.previous.successor, oldToken, session);
   return buildTokenResponse({ pair, session, user }, nowMs());
@@ -57,7 +64,8 @@ export async function refreshTokens(refreshToken: string): Promise<AuthTokensWit
   if (token?.kind !== 'refresh') throw new AppError('invalid_grant');
   for (let attempt = 0; attempt < MAX_ROTATION_ATTEMPTS; attempt++) {
     const sessionWithUser = await findSessionWithUser(token);
-    if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session))) throw new AppError('invalid_grant');
+    if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session)))
+      throw new AppError('invalid_grant');
     const tokenMatch = matchRefreshToken(sessionWithUser.session, token);
     const decision = decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs());
     switch (decision) {

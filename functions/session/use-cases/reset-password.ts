@@ -5,14 +5,14 @@ import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import type { CredentialsChangedNotifier } from '../credentials-changed-notifier.ts';
 import { changeCredentials } from '../credentials-repository.ts';
-import { toCustomerIpPrefix, PASSWORD_RESETS_PER_IP_LIMIT } from '../domain/rate-limits.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
-import { enforceRateLimit } from '../rate-limit-repository.ts';
+import { PASSWORD_RESETS_PER_IP_LIMIT, toCustomerIpPrefix } from '../domain/rate-limits.ts';
 import { hashPassword } from '../password-hash.ts';
 import { findPasswordReset, type PasswordReset } from '../password-reset-repository.ts';
+import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { checkClientId } from '../settings.ts';
-import type { CredentialsChangedNotifier } from '../credentials-changed-notifier.ts';
 import { getUser } from '../user-repository.ts';
 
 type ResetPasswordInput = RouteInput<typeof sessionContracts.resetPassword>;
@@ -25,7 +25,10 @@ const createInvalidLinkError = () =>
     fields: { reset_password_token: [INVALID_LINK_SENTENCE] },
   });
 
-function validatePasswords({ password, password_confirmation: passwordConfirmation }: ResetPasswordInput['request']): void {
+function validatePasswords({
+  password,
+  password_confirmation: passwordConfirmation,
+}: ResetPasswordInput['request']): void {
   const problems = listNewPasswordProblems(password);
   const fields: FieldErrors = {
     ...(problems.length > 0 && { password: problems }),
@@ -48,7 +51,9 @@ export const resetPassword =
     checkClientId(request.client_id);
     validatePasswords(request);
     await enforceRateLimit('reset', toCustomerIpPrefix(meta.ip), PASSWORD_RESETS_PER_IP_LIMIT);
-    const { reset, user } = await getUserOfReset(await findPasswordReset(request.reset_password_token));
+    const { reset, user } = await getUserOfReset(
+      await findPasswordReset(request.reset_password_token),
+    );
     const passwordHash = await hashPassword(request.password);
     try {
       const change = { now: nowMs(), otherWrites: [reset.consumeWrite] };

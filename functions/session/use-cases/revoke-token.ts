@@ -1,7 +1,7 @@
 // Logs out: ends the session of a token. Unknown tokens get the same response (RFC 7009, 2.2).
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
-import { findAccessToken, endSession, getSession } from '../session-repository.ts';
+import { endSession, findAccessToken, getSession } from '../session-repository.ts';
 import { checkClientId } from '../settings.ts';
 import { parseToken } from '../tokens.ts';
 

@@ -5,15 +5,15 @@ import { createId } from '#platform/ids.ts';
 import { logger } from '#platform/logger.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { type AuthTokensWithUser, buildSessionWithTokens } from '../build-session-with-tokens.ts';
 import { createUser } from '../credentials-repository.ts';
-import { toCustomerIpPrefix, SIGN_UPS_PER_IP_LIMIT } from '../domain/rate-limits.ts';
 import { listNewPasswordProblems } from '../domain/password-policy.ts';
+import { SIGN_UPS_PER_IP_LIMIT, toCustomerIpPrefix } from '../domain/rate-limits.ts';
 import { isValidEmail, normalizeEmail, type StoredUser } from '../domain/user.ts';
-import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { hashPassword } from '../password-hash.ts';
+import { enforceRateLimit } from '../rate-limit-repository.ts';
 import { buildSessionWrite } from '../session-repository.ts';
-import { isAdminEmail, checkClientId } from '../settings.ts';
-import { buildSessionWithTokens, type AuthTokensWithUser } from '../build-session-with-tokens.ts';
+import { checkClientId, isAdminEmail } from '../settings.ts';
 
 type SignUpInput = RouteInput<typeof sessionContracts.signUp>;
 
@@ -46,7 +46,10 @@ const buildUser = (email: string, passwordHash: string): StoredUser => ({
 });
 
 /** A failed welcome email must not fail the sign-up. */
-async function tryEnqueueWelcomeEmail(user: StoredUser, enqueueWelcomeEmail: WelcomeEmailEnqueuer): Promise<void> {
+async function tryEnqueueWelcomeEmail(
+  user: StoredUser,
+  enqueueWelcomeEmail: WelcomeEmailEnqueuer,
+): Promise<void> {
   try {
     await enqueueWelcomeEmail(user.email);
   } catch (error) {

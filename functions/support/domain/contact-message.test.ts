@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
-import { validateContactMessage, parseContactMessage } from './contact-message.ts';
+import { parseContactMessage, validateContactMessage } from './contact-message.ts';
 
-const completeMessage = { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'A question' };
+const completeMessage = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  subject: 'Hello',
+  message: 'A question',
+};
 
 test.each([
   ['surrounding spaces', 'name', '  Ann ', 'Ann'],
@@ -20,7 +25,10 @@ test.each([
 ] as const)(
   'parses the contact form and cleans %s in the field %s',
   (_what, field, typed, expected) => {
-    expect(parseContactMessage({ ...completeMessage, [field]: typed })).toEqual({ ...completeMessage, [field]: expected });
+    expect(parseContactMessage({ ...completeMessage, [field]: typed })).toEqual({
+      ...completeMessage,
+      [field]: expected,
+    });
   },
 );
 
@@ -29,7 +37,9 @@ test('validates a contact message: every field must be filled and the email addr
   expect(validateContactMessage({ ...completeMessage, email: 'ann' })).toEqual({
     email: ['Please enter a valid email address'],
   });
-  expect(validateContactMessage({ ...completeMessage, name: '', email: 'ann', message: '' })).toEqual({
+  expect(
+    validateContactMessage({ ...completeMessage, name: '', email: 'ann', message: '' }),
+  ).toEqual({
     name: [FILL_ALL_FIELDS_SENTENCE],
     message: [FILL_ALL_FIELDS_SENTENCE],
   });

@@ -3,17 +3,17 @@ import { toCustomerIpPrefix } from '#functions/session/domain/rate-limits.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { TokenAuthenticator, Caller } from '#platform/http/caller.ts';
+import type { Caller, TokenAuthenticator } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
 import type { supportContracts } from '#shared/contracts/support.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   CONTACT_MESSAGES_PER_IP_LIMIT,
-  DUPLICATE_CONTACT_MESSAGE_LIMIT,
   CONTACT_MESSAGES_PER_USER_LIMIT,
   type ContactMessage,
-  validateContactMessage,
+  DUPLICATE_CONTACT_MESSAGE_LIMIT,
   parseContactMessage,
+  validateContactMessage,
 } from '../domain/contact-message.ts';
 
 type SendContactInput = RouteInput<typeof supportContracts.sendContact>;
@@ -36,16 +36,27 @@ type SendContactDependencies = {
 
 const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
 
-async function findSenderAccount(caller: Caller | undefined): Promise<ContactSenderAccount | undefined> {
+async function findSenderAccount(
+  caller: Caller | undefined,
+): Promise<ContactSenderAccount | undefined> {
   const user = caller && (await getUser(caller.userId));
   return user && { userId: user.id, email: user.email, actorUserId: caller.actorUserId };
 }
 
 /** @returns a function that forgets the message again; undefined when the same message was sent just before */
-async function recordSentMessage(contact: ContactMessage): Promise<(() => Promise<void>) | undefined> {
+async function recordSentMessage(
+  contact: ContactMessage,
+): Promise<(() => Promise<void>) | undefined> {
   try {
-    const messageFingerprint = JSON.stringify([contact.email, contact.name, contact.subject, contact.message]);
-    return (await enforceRateLimit('contact-repeat', messageFingerprint, DUPLICATE_CONTACT_MESSAGE_LIMIT)).refund;
+    const messageFingerprint = JSON.stringify([
+      contact.email,
+      contact.name,
+      contact.subject,
+      contact.message,
+    ]);
+    return (
+      await enforceRateLimit('contact-repeat', messageFingerprint, DUPLICATE_CONTACT_MESSAGE_LIMIT)
+    ).refund;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return undefined;
     throw error;
@@ -63,7 +74,8 @@ export const sendContactMessage =
 
     const caller = request.token === undefined ? undefined : await authenticateToken(request.token);
     await enforceRateLimit('contact', toCustomerIpPrefix(meta.ip), CONTACT_MESSAGES_PER_IP_LIMIT);
-    if (caller) await enforceRateLimit('contact-user', caller.userId, CONTACT_MESSAGES_PER_USER_LIMIT);
+    if (caller)
+      await enforceRateLimit('contact-user', caller.userId, CONTACT_MESSAGES_PER_USER_LIMIT);
 
     const forgetSentMessage = await recordSentMessage(contact);
     if (forgetSentMessage === undefined) return SENT_RESPONSE;

@@ -1,6 +1,7 @@
 // Returns the OpenAPI document of this API.
-import { type OpenApiDocument, buildOpenApiDocument } from '#shared/contracts/openapi.ts';
+
 import { allContracts } from '#shared/contracts/all-contracts.ts';
+import { buildOpenApiDocument, type OpenApiDocument } from '#shared/contracts/openapi.ts';
 
 /** Cached: the contracts cannot change while a Lambda environment lives. */
 let cachedDocument: OpenApiDocument | undefined;

@@ -6,12 +6,17 @@ import { logger } from '#platform/logger.ts';
 import type { ItemKey } from '#platform/table/keys.ts';
 import {
   completeUserDeletion,
-  type UserDeletion,
-  getUserDeletion,
-  updateDeletionProgress,
   DELETION_STALLED_AFTER_SECONDS,
+  getUserDeletion,
+  type UserDeletion,
+  updateDeletionProgress,
 } from '../deletion-repository.ts';
-import { eraseAccountData, eraseUserClaims, eraseUserPartition, findAccountIds } from '../erase-user-data.ts';
+import {
+  eraseAccountData,
+  eraseUserClaims,
+  eraseUserPartition,
+  findAccountIds,
+} from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
 /** What other features do when a user is deleted; both calls are idempotent. */
@@ -35,7 +40,11 @@ const ERASE_JOB_BUDGET_MS = 40_000;
 const SECOND_ERASE_DELAY_SECONDS = 180;
 
 /** @returns false when it should be tried again */
-async function revokeExternalAccess(externalAccess: ExternalAccess, deletion: UserDeletion, userId: string) {
+async function revokeExternalAccess(
+  externalAccess: ExternalAccess,
+  deletion: UserDeletion,
+  userId: string,
+) {
   if (deletion.toldOutside) return true;
   const attempts = deletion.tries + 1;
   await updateDeletionProgress(deletion.code, { tries: attempts });
@@ -45,7 +54,11 @@ async function revokeExternalAccess(externalAccess: ExternalAccess, deletion: Us
   ]);
   const failures = results.filter((result) => result.status === 'rejected');
   for (const { reason } of failures) {
-    logger.warn('external access not revoked', { user_id: userId, tries: attempts, error: reason as Error });
+    logger.warn('external access not revoked', {
+      user_id: userId,
+      tries: attempts,
+      error: reason as Error,
+    });
   }
   if (failures.length > 0 && attempts < MAX_REVOKE_ATTEMPTS) return false;
   await updateDeletionProgress(deletion.code, { toldOutside: true });
@@ -56,16 +69,21 @@ async function revokeExternalAccess(externalAccess: ExternalAccess, deletion: Us
 async function eraseUserData(deletion: UserDeletion, userId: string): Promise<boolean> {
   const deadlineMs = nowMs() + ERASE_JOB_BUDGET_MS;
   const shouldStop = () => nowMs() >= deadlineMs;
-  const recordItemsUnderWay = (items: readonly ItemKey[]) => updateDeletionProgress(deletion.code, { underWay: [...items] });
+  const recordItemsUnderWay = (items: readonly ItemKey[]) =>
+    updateDeletionProgress(deletion.code, { underWay: [...items] });
   const accounts = await findAccountIds(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUserClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;
-  const isErased = await eraseAccountData({ userId, ...accounts, unfinishedItems }, { shouldStop, recordItemsUnderWay });
+  const isErased = await eraseAccountData(
+    { userId, ...accounts, unfinishedItems },
+    { shouldStop, recordItemsUnderWay },
+  );
   return isErased && (await eraseUserPartition(userId, shouldStop));
 }
 
-const enqueueNextErase = (code: string, delaySeconds = 0) => enqueueJob(eraseUserJob, { code }, { delaySeconds });
+const enqueueNextErase = (code: string, delaySeconds = 0) =>
+  enqueueJob(eraseUserJob, { code }, { delaySeconds });
 
 export const eraseUser =
   (externalAccess: ExternalAccess) =>
@@ -73,14 +91,20 @@ export const eraseUser =
     const deletion = await getUserDeletion(code);
     if (deletion?.userId === undefined || deletion.completedAt !== undefined) return;
     const { userId, erasedAt } = deletion;
-    const remainingMs = erasedAt && Date.parse(erasedAt) + SECOND_ERASE_DELAY_SECONDS * 1_000 - nowMs();
-    if (typeof remainingMs === 'number' && remainingMs > 0) return enqueueNextErase(code, Math.ceil(remainingMs / 1_000));
+    const remainingMs =
+      erasedAt && Date.parse(erasedAt) + SECOND_ERASE_DELAY_SECONDS * 1_000 - nowMs();
+    if (typeof remainingMs === 'number' && remainingMs > 0)
+      return enqueueNextErase(code, Math.ceil(remainingMs / 1_000));
     if (!(await revokeExternalAccess(externalAccess, deletion, userId))) {
       return enqueueNextErase(code, DELETION_STALLED_AFTER_SECONDS / 2);
     }
     if (!(await eraseUserData(deletion, userId))) return enqueueNextErase(code);
     if (erasedAt === undefined) {
-      await updateDeletionProgress(code, { erasedAt: nowIso() }, SECOND_ERASE_DELAY_SECONDS + DELETION_STALLED_AFTER_SECONDS);
+      await updateDeletionProgress(
+        code,
+        { erasedAt: nowIso() },
+        SECOND_ERASE_DELAY_SECONDS + DELETION_STALLED_AFTER_SECONDS,
+      );
       return enqueueNextErase(code, SECOND_ERASE_DELAY_SECONDS);
     }
     await completeUserDeletion(code);

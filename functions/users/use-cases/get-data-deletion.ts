@@ -11,7 +11,9 @@ const DELETION_CODE_PATTERN = /^[\w-]{43}$/;
 export async function getDataDeletion({
   request,
 }: RouteInput<typeof usersContracts.getDataDeletion>): Promise<DataDeletion> {
-  const deletion = DELETION_CODE_PATTERN.test(request.code) ? await getUserDeletion(request.code) : undefined;
+  const deletion = DELETION_CODE_PATTERN.test(request.code)
+    ? await getUserDeletion(request.code)
+    : undefined;
   if (!deletion) throw new AppError('not_found');
   return {
     status: deletion.completedAt === undefined ? 'in_progress' : 'completed',

@@ -15,7 +15,10 @@ export type PlanRefreshEnqueuer = (customerId: string) => Promise<void>;
 /** Limits the refreshes however often the client polls. */
 const PLAN_REFRESHES_PER_USER_LIMIT = { max: 1, seconds: 60 };
 
-async function enqueueRefreshIfNeeded(user: StoredUser, enqueuePlanRefresh: PlanRefreshEnqueuer): Promise<void> {
+async function enqueueRefreshIfNeeded(
+  user: StoredUser,
+  enqueuePlanRefresh: PlanRefreshEnqueuer,
+): Promise<void> {
   const { billingCustomerId } = user;
   if (billingCustomerId === undefined || !shouldRefreshPlan(user, nowMs())) return;
   try {

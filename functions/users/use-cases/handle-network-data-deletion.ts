@@ -10,9 +10,12 @@ import { startUserDeletion } from '../start-user-deletion.ts';
 const env = defineEnv({ APP_URL: z.url() });
 
 /** @throws AppError bad_request, unauthorized */
-export async function handleNetworkDataDeletion(input: { readonly body: Buffer }): Promise<ApiResponse> {
+export async function handleNetworkDataDeletion(input: {
+  readonly body: Buffer;
+}): Promise<ApiResponse> {
   const userId = await findUserIdByFacebookUserId(await verifySignedRequest(input.body));
-  const code = userId === undefined ? await recordDeletionWithoutUser() : await startUserDeletion(userId);
+  const code =
+    userId === undefined ? await recordDeletionWithoutUser() : await startUserDeletion(userId);
   const url = new URL(`/data-deletion/${code}`, env().APP_URL).toString();
   return buildJsonResponse(200, { url, confirmation_code: code });
 }

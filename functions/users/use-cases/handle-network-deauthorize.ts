@@ -8,7 +8,9 @@ import { verifySignedRequest } from '../signed-request.ts';
  * Keeps our user and marks their account as disconnected: they may link it again, or delete themselves.
  * @throws AppError bad_request, unauthorized
  */
-export async function handleNetworkDeauthorize(input: { readonly body: Buffer }): Promise<ApiResponse> {
+export async function handleNetworkDeauthorize(input: {
+  readonly body: Buffer;
+}): Promise<ApiResponse> {
   const facebookUserId = await verifySignedRequest(input.body);
   const userId = await findUserIdByFacebookUserId(facebookUserId);
   if (userId !== undefined) await deauthorizeFacebookAccount(userId, facebookUserId);

@@ -1,4 +1,10 @@
 // Changes email address or password. The caller gets a new session; every other session ends.
+
+import {
+  type AuthTokensWithUser,
+  buildSessionWithTokens,
+} from '#functions/session/build-session-with-tokens.ts';
+import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier.ts';
 import { changeCredentials } from '#functions/session/credentials-repository.ts';
 import { getCurrentUser } from '#functions/session/current-user.ts';
 import { listNewPasswordProblems } from '#functions/session/domain/password-policy.ts';
@@ -7,8 +13,6 @@ import { enforceLoginRateLimits } from '#functions/session/login-rate-limits.ts'
 import { hashPassword, verifyPassword } from '#functions/session/password-hash.ts';
 import { buildPasswordResetDeletionWrite } from '#functions/session/password-reset-repository.ts';
 import { buildSessionWrite } from '#functions/session/session-repository.ts';
-import { buildSessionWithTokens, type AuthTokensWithUser } from '#functions/session/build-session-with-tokens.ts';
-import type { CredentialsChangedNotifier } from '#functions/session/credentials-changed-notifier.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { logger } from '#platform/logger.ts';
 import { TransactionRejectedError } from '#platform/table/errors.ts';
@@ -36,7 +40,10 @@ function validateProfileChanges({ request }: UpdateProfileInput, user: StoredUse
 }
 
 /** Limited like a log-in, so that a stolen session cannot be used to guess the password. */
-async function checkCurrentPassword({ request, meta }: UpdateProfileInput, user: StoredUser): Promise<void> {
+async function checkCurrentPassword(
+  { request, meta }: UpdateProfileInput,
+  user: StoredUser,
+): Promise<void> {
   const loginAttempt = await enforceLoginRateLimits({ email: user.email, ip: meta.ip });
   if (!(await verifyPassword(request.current_password, user.passwordHash))) {
     throwFieldErrors({ current_password: ['This is not your current password'] });
@@ -56,7 +63,10 @@ export const updateProfile =
       passwordHash: password === undefined ? user.passwordHash : await hashPassword(password),
     };
     const { session, response } = buildSessionWithTokens({ ...user, ...newCredentials });
-    const change = { now: session.createdAt, otherWrites: [buildSessionWrite(session), buildPasswordResetDeletionWrite(user.id)] };
+    const change = {
+      now: session.createdAt,
+      otherWrites: [buildSessionWrite(session), buildPasswordResetDeletionWrite(user.id)],
+    };
     try {
       const isChanged = await changeCredentials(user, newCredentials, change);
       if (!isChanged) throwFieldErrors({ email: ['Email has already been taken'] });
@@ -67,6 +77,7 @@ export const updateProfile =
     }
     logger.info('profile updated', { user_id: user.id, ip: input.meta.ip });
     if (email !== undefined) await notifyCredentialsChanged({ to: user.email, changed: 'email' });
-    if (password !== undefined) await notifyCredentialsChanged({ to: newCredentials.email, changed: 'password' });
+    if (password !== undefined)
+      await notifyCredentialsChanged({ to: newCredentials.email, changed: 'password' });
     return response;
   };

@@ -1,6 +1,7 @@
 // Reads and validates the bodies of control calls.
-import { readJsonBody } from '../http/request-body.ts';
+
 import type { HttpRequest } from '../http/http-messages.ts';
+import { readJsonBody } from '../http/request-body.ts';
 
 /** Thrown for an invalid control call; becomes a response with its status and message. */
 export class ControlError extends Error {

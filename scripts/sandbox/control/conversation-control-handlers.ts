@@ -1,13 +1,17 @@
 // Control calls for conversations: list, create many, close the reply window, block, revoke access.
 import { generateConversation } from '../world/generate-conversations.ts';
 import { generateAdditionalFollowers } from '../world/generate-followers.ts';
-import { backdateConversation, getOrCreateConversation, markReadByFollower } from '../world/message-actions.ts';
+import {
+  backdateConversation,
+  getOrCreateConversation,
+  markReadByFollower,
+} from '../world/message-actions.ts';
 import { createSeededRandom } from '../world/seeded-random.ts';
 import type { InstagramAccount, InstagramConversation } from '../world/world-types.ts';
 import type { ControlCall, ControlHandlers } from './control-call.ts';
+import { ControlError } from './control-input.ts';
 import { describeConversation, describeMessage } from './describe-message.ts';
 import { findOrCreateFollower } from './find-or-create-follower.ts';
-import { ControlError } from './control-input.ts';
 
 const hourMs = 3_600_000;
 
@@ -28,7 +32,11 @@ export const conversationControlHandlers: ControlHandlers = {
   },
   'POST /accounts/*/blocks': ({ sandbox, input, id }) => {
     const follower = findOrCreateFollower(sandbox, input.text('username'));
-    const conversation = getOrCreateConversation(sandbox, getExistingAccount(sandbox, id).id, follower.id);
+    const conversation = getOrCreateConversation(
+      sandbox,
+      getExistingAccount(sandbox, id).id,
+      follower.id,
+    );
     conversation.blocked = input.flag('blocked', true);
     sandbox.scheduleSave();
     return describeConversation(sandbox, conversation);
@@ -82,7 +90,10 @@ function createManyConversations({ sandbox, input, id }: ControlCall): unknown {
   return { conversations: people.length, messages: people.length * length };
 }
 
-export function getExistingAccount({ world }: ControlCall['sandbox'], id: string): InstagramAccount {
+export function getExistingAccount(
+  { world }: ControlCall['sandbox'],
+  id: string,
+): InstagramAccount {
   const account = world.findAccount(id);
   if (!account) throw new ControlError('There is no such account.', 404);
   return account;

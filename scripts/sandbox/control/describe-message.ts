@@ -8,7 +8,10 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 const replyWindowMs = 24 * 3_600_000;
 
-export function describeConversation(sandbox: Sandbox, conversation: InstagramConversation): JsonObject {
+export function describeConversation(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+): JsonObject {
   const lastInboundTime = getLastInboundTime(conversation);
   return {
     id: conversation.id,

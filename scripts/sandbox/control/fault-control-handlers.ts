@@ -1,7 +1,12 @@
 // Control calls for faults, latency, rate limits and visibility lag, and the counters of calls.
 import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { type SimulatedFault, type TokenRenewalMode, tokenRenewalModes, type ApiUsage } from './sandbox-controls.ts';
 import { ControlError } from './control-input.ts';
+import {
+  type ApiUsage,
+  type SimulatedFault,
+  type TokenRenewalMode,
+  tokenRenewalModes,
+} from './sandbox-controls.ts';
 
 let lastFaultId = 0;
 

@@ -3,7 +3,10 @@ import type { Sandbox } from '../sandbox.ts';
 import { hashText } from '../world/seeded-random.ts';
 import type { InstagramFollower } from '../world/world-types.ts';
 
-export function findOrCreateFollower({ world, scheduleSave }: Sandbox, username: string): InstagramFollower {
+export function findOrCreateFollower(
+  { world, scheduleSave }: Sandbox,
+  username: string,
+): InstagramFollower {
   const existingFollower = world.listFollowers().find((follower) => follower.username === username);
   if (existingFollower) return existingFollower;
   const id = `77${String(hashText(username)).padStart(14, '0')}`;

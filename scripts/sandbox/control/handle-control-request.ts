@@ -1,13 +1,13 @@
 // Entry of the control API: JSON calls with which a test or a person changes the outside world.
-import { type HttpRequest, buildJsonResponse, type HttpResponse } from '../http/http-messages.ts';
+import { buildJsonResponse, type HttpRequest, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { stripeControlHandlers } from './stripe-control-handlers.ts';
+import { ControlError, readControlInput } from './control-input.ts';
 import { conversationControlHandlers } from './conversation-control-handlers.ts';
 import { faultControlHandlers } from './fault-control-handlers.ts';
-import { ControlError, readControlInput } from './control-input.ts';
 import { messageControlHandlers } from './message-control-handlers.ts';
 import { personControlHandlers } from './person-control-handlers.ts';
+import { stripeControlHandlers } from './stripe-control-handlers.ts';
 import { webhookControlHandlers } from './webhook-control-handlers.ts';
 import { worldControlHandlers } from './world-control-handlers.ts';
 
@@ -21,7 +21,10 @@ const controlHandlers: ControlHandlers = {
   ...messageControlHandlers,
 };
 
-export async function handleControlRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpResponse> {
+export async function handleControlRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpResponse> {
   const path = incoming.path.replace(/^\/control/, '').replace(/\/$/, '');
   const handler = findControlHandler(incoming.method, path);
   if (!handler) {

@@ -1,20 +1,25 @@
 // Control calls for single messages: write as anybody, edit, unsend, react, backdate.
 import { fixtureIds } from '../world/fixtures.ts';
-import { buildAttachment, buildStory } from '../world/message-content.ts';
 import {
+  addReaction,
   backdateMessage,
   createMessage,
   editMessage,
-  addReaction,
   removeReaction,
   unsendMessage,
 } from '../world/message-actions.ts';
-import { type MessageAttachment, attachmentKinds, type InstagramMessage, type MessageStory } from '../world/world-types.ts';
+import { buildAttachment, buildStory } from '../world/message-content.ts';
+import {
+  attachmentKinds,
+  type InstagramMessage,
+  type MessageAttachment,
+  type MessageStory,
+} from '../world/world-types.ts';
 import type { ControlCall, ControlHandlers } from './control-call.ts';
+import { ControlError } from './control-input.ts';
 import { getExistingAccount } from './conversation-control-handlers.ts';
 import { describeMessage } from './describe-message.ts';
 import { findOrCreateFollower } from './find-or-create-follower.ts';
-import { ControlError } from './control-input.ts';
 
 export const messageControlHandlers: ControlHandlers = {
   'POST /messages': createMessageFromInput,
@@ -52,7 +57,10 @@ export const messageControlHandlers: ControlHandlers = {
 
 /** Writes as a follower (created if missing) or, with `as_owner`, as the account from the phone. */
 function createMessageFromInput({ sandbox, input }: ControlCall): unknown {
-  const account = getExistingAccount(sandbox, input.optionalText('account_id') ?? fixtureIds.studioAccount);
+  const account = getExistingAccount(
+    sandbox,
+    input.optionalText('account_id') ?? fixtureIds.studioAccount,
+  );
   const follower = findOrCreateFollower(sandbox, input.optionalText('username') ?? 'test.follower');
   const content = {
     text: input.optionalText('text'),
@@ -97,7 +105,10 @@ function readAttachments(
   });
 }
 
-function readStory({ sandbox, input }: Pick<ControlCall, 'sandbox' | 'input'>): MessageStory | null {
+function readStory({
+  sandbox,
+  input,
+}: Pick<ControlCall, 'sandbox' | 'input'>): MessageStory | null {
   const kind = input.optionalText('story');
   if (kind === null) return null;
   if (kind !== 'mention' && kind !== 'reply') {

@@ -1,5 +1,10 @@
 // Control calls for people: their tokens, permissions and roles, and removing the app.
-import { invalidateTokens, issueUserToken, getOrIssuePageToken, tokenEndReasons } from '../oauth/access-tokens.ts';
+import {
+  getOrIssuePageToken,
+  invalidateTokens,
+  issueUserToken,
+  tokenEndReasons,
+} from '../oauth/access-tokens.ts';
 import { buildSignedRequest } from '../webhooks/webhook-signature.ts';
 import type { LoginPerson } from '../world/world-types.ts';
 import type { ControlCall, ControlHandlers } from './control-call.ts';
@@ -34,7 +39,8 @@ export const personControlHandlers: ControlHandlers = {
   'POST /people/*/end-session': (call) => {
     const reason = call.input.optionalText('reason') ?? 'password_changed';
     const endReason = tokenEndReasonsByName[reason];
-    if (!endReason) throw new ControlError(`reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`);
+    if (!endReason)
+      throw new ControlError(`reason is one of ${Object.keys(tokenEndReasonsByName).join(', ')}.`);
     invalidateTokens(call.sandbox, getExistingPerson(call).id, endReason);
   },
   'POST /people/*/remove-app': removeApp,
@@ -47,7 +53,9 @@ export const personControlHandlers: ControlHandlers = {
   },
 };
 
-const tokenEndReasonsByName: Readonly<Record<string, (typeof tokenEndReasons)[keyof typeof tokenEndReasons]>> = {
+const tokenEndReasonsByName: Readonly<
+  Record<string, (typeof tokenEndReasons)[keyof typeof tokenEndReasons]>
+> = {
   password_changed: tokenEndReasons.passwordChanged,
   checkpoint: tokenEndReasons.checkpoint,
   role_lost: tokenEndReasons.roleLost,
@@ -68,7 +76,10 @@ function issueToken(call: ControlCall): unknown {
   return {
     access_token: token.value,
     page_tokens: Object.fromEntries(
-      person.roles.map((role) => [role.pageId, getOrIssuePageToken(sandbox, token, role.pageId).value]),
+      person.roles.map((role) => [
+        role.pageId,
+        getOrIssuePageToken(sandbox, token, role.pageId).value,
+      ]),
     ),
   };
 }
@@ -100,13 +111,19 @@ async function removeApp(call: ControlCall): Promise<unknown> {
   const signal = AbortSignal.timeout(5_000);
   const response = await fetch(url, { method: 'POST', body, signal }).catch(() => null);
   if (!response) return { signed_request: signedRequestText, callback_status: 0 };
-  return { signed_request: signedRequestText, callback_status: response.status, body: await response.text() };
+  return {
+    signed_request: signedRequestText,
+    callback_status: response.status,
+    body: await response.text(),
+  };
 }
 
 /** Next to the webhook address unless the controls name another address. */
 function getDeauthorizeUrl({ controls, configuration }: ControlCall['sandbox']): string | null {
   const webhookUrl = configuration.webhookCallbackUrl;
-  return controls.webhooks.deauthorizeUrl ?? (webhookUrl === null ? null : `${webhookUrl}/deauthorize`);
+  return (
+    controls.webhooks.deauthorizeUrl ?? (webhookUrl === null ? null : `${webhookUrl}/deauthorize`)
+  );
 }
 
 function getExistingPerson({ sandbox, id }: ControlCall): LoginPerson {

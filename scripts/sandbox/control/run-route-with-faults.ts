@@ -35,7 +35,11 @@ export async function runRouteWithFaults(route: FaultInjectedRoute): Promise<Htt
   return buildFaultOutcome(fault, route, effectResponse);
 }
 
-function buildFaultOutcome(fault: SimulatedFault, route: FaultInjectedRoute, effectResponse: HttpResponse | null): HttpOutcome {
+function buildFaultOutcome(
+  fault: SimulatedFault,
+  route: FaultInjectedRoute,
+  effectResponse: HttpResponse | null,
+): HttpOutcome {
   switch (fault.outcome) {
     case 'error':
       return route.buildError(fault);
@@ -60,7 +64,9 @@ function buildFaultOutcome(fault: SimulatedFault, route: FaultInjectedRoute, eff
 
 function consumeFault(route: FaultInjectedRoute): SimulatedFault | undefined {
   const { controls } = route.sandbox;
-  const fault = controls.faults.find((entry) => entry.remaining > 0 && matchesRoute(entry.route, route));
+  const fault = controls.faults.find(
+    (entry) => entry.remaining > 0 && matchesRoute(entry.route, route),
+  );
   if (fault) fault.remaining -= 1;
   return fault;
 }

@@ -1,12 +1,13 @@
 // Control calls for the world: reset, inspect, write as a follower, delete, move the clock.
-import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
+
 import { findCommentAuthor } from '../graph/comment-node-type.ts';
 import { formatGraphTime } from '../graph/graph-node-type.ts';
+import { processDueBilling } from '../stripe/billing/process-due-billing.ts';
 import { createComment, deleteComment } from '../world/comment-actions.ts';
 import type { InstagramComment, InstagramMedia } from '../world/world-types.ts';
 import type { ControlCall, ControlHandlers } from './control-call.ts';
-import { findOrCreateFollower } from './find-or-create-follower.ts';
 import { ControlError } from './control-input.ts';
+import { findOrCreateFollower } from './find-or-create-follower.ts';
 
 export const worldControlHandlers: ControlHandlers = {
   'POST /reset': ({ sandbox, input }) => {
@@ -33,7 +34,9 @@ export const worldControlHandlers: ControlHandlers = {
   'GET /media/*/comments': ({ sandbox, id }) =>
     sandbox.world.listTopLevelComments(id).map((comment) => ({
       ...describeComment(sandbox, comment),
-      replies: sandbox.world.listReplies(comment.id).map((reply) => describeComment(sandbox, reply)),
+      replies: sandbox.world
+        .listReplies(comment.id)
+        .map((reply) => describeComment(sandbox, reply)),
     })),
   'GET /comments/*': ({ sandbox, id }) => describeComment(sandbox, getExistingComment(sandbox, id)),
   'POST /comments': addComment,
@@ -43,7 +46,8 @@ export const worldControlHandlers: ControlHandlers = {
     sandbox.scheduleSave();
     return describeComment(sandbox, comment);
   },
-  'DELETE /comments/*': ({ sandbox, id }) => deleteComment(sandbox, getExistingComment(sandbox, id).id),
+  'DELETE /comments/*': ({ sandbox, id }) =>
+    deleteComment(sandbox, getExistingComment(sandbox, id).id),
   'POST /clock': ({ sandbox, input }) => {
     sandbox.clockOffsetMs = input.number('offset_seconds', 0) * 1000;
     processDueBilling(sandbox);
@@ -72,7 +76,9 @@ function renameAccount({ sandbox, input, id }: ControlCall): unknown {
  * Writes as a follower (`username`, created if missing) or, with `as_owner`, as the account itself.
  */
 function addComment({ sandbox, input }: ControlCall): unknown {
-  const parent = input.has('parent_id') ? getExistingComment(sandbox, input.text('parent_id')) : null;
+  const parent = input.has('parent_id')
+    ? getExistingComment(sandbox, input.text('parent_id'))
+    : null;
   const mediaId = parent?.mediaId ?? input.text('media_id');
   const media = sandbox.world.findMedia(mediaId);
   if (!media) throw new ControlError('There is no such post.', 404);

@@ -1,13 +1,22 @@
 // Graph operations on an Instagram account: profile, media, webhook subscription.
 import type { InstagramAccount } from '../world/world-types.ts';
 import { accountNodeType } from './account-node-type.ts';
-import { type GraphCall, getGraphParameter, requireAccountAccess, requirePermission } from './graph-call.ts';
-import { renderGraphEdge } from './render-graph-edge.ts';
+import {
+  type GraphCall,
+  getGraphParameter,
+  requireAccountAccess,
+  requirePermission,
+} from './graph-call.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
-import { mediaNodeType } from './media-node-type.ts';
 import { renderGraphNode } from './graph-node-type.ts';
 import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
-import { readWebhookSubscription, subscribeAccountToWebhooks, unsubscribeFromWebhooks } from './page-operations.ts';
+import { mediaNodeType } from './media-node-type.ts';
+import {
+  readWebhookSubscription,
+  subscribeAccountToWebhooks,
+  unsubscribeFromWebhooks,
+} from './page-operations.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
 
 export const graphAccountOperations: GraphOperations = {
   GET: (call, id) => {

@@ -1,11 +1,21 @@
 // The comment node of the Graph API: its fields, replies and author.
-import type { InstagramAccount, InstagramComment, InstagramFollower } from '../world/world-types.ts';
+
 import type { WorldStore } from '../world/world-store.ts';
-import type { GraphCall } from './graph-call.ts';
-import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
+import type {
+  InstagramAccount,
+  InstagramComment,
+  InstagramFollower,
+} from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
+import type { GraphCall } from './graph-call.ts';
+import {
+  formatGraphTime,
+  type GraphNodeType,
+  pickRequestedFields,
+  renderGraphNode,
+} from './graph-node-type.ts';
 import { mediaDetailNodeType } from './media-detail-node-type.ts';
-import { formatGraphTime, type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
+import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 
 const commentPermission = 'instagram_manage_comments';
 
@@ -38,7 +48,9 @@ export const commentNodeType: GraphNodeType<InstagramComment> = {
       child: () => mediaDetailNodeType,
       read: (comment, call, request) => {
         const media = call.sandbox.world.findMedia(comment.mediaId);
-        return media && renderGraphNode(mediaDetailNodeType, media, { call, fields: request.children });
+        return (
+          media && renderGraphNode(mediaDetailNodeType, media, { call, fields: request.children })
+        );
       },
     },
     replies: {
@@ -80,7 +92,10 @@ export function renderCommentList(
   });
 }
 
-export function findCommentAuthor(world: WorldStore, comment: InstagramComment): InstagramAccount | InstagramFollower | undefined {
+export function findCommentAuthor(
+  world: WorldStore,
+  comment: InstagramComment,
+): InstagramAccount | InstagramFollower | undefined {
   return world.findAccount(comment.authorId) ?? world.findFollower(comment.authorId);
 }
 

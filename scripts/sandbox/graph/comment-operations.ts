@@ -1,13 +1,17 @@
 // Graph operations on a comment: read, reply, hide, delete.
 import { createComment, deleteComment } from '../world/comment-actions.ts';
 import type { InstagramComment } from '../world/world-types.ts';
-import { type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
-import { renderCommentList, commentNodeType } from './comment-node-type.ts';
+import { commentNodeType, renderCommentList } from './comment-node-type.ts';
 import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
-import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
-import { getAccessibleMedia } from './media-operations.ts';
+import { type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
+import {
+  createInvalidParameterError,
+  createUnknownObjectError,
+  GraphError,
+} from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
+import { getAccessibleMedia } from './media-operations.ts';
 
 export const graphCommentOperations: GraphOperations = {
   GET: (call, id) => {
@@ -66,7 +70,8 @@ function setCommentHidden(call: GraphCall, id: string): unknown {
 
 function getAccessibleComment(call: GraphCall, id: string): InstagramComment {
   const comment = call.sandbox.world.findComment(id);
-  if (!comment || comment.visibleAt > call.sandbox.now()) throw createUnknownObjectError(id, call.method);
+  if (!comment || comment.visibleAt > call.sandbox.now())
+    throw createUnknownObjectError(id, call.method);
   getAccessibleMedia(call, comment.mediaId);
   requirePermission(call, 'instagram_manage_comments');
   return comment;

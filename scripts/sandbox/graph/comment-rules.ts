@@ -1,6 +1,6 @@
 // Rules for texts of comments and replies, and the error that follows a successful creation.
 import { type GraphCall, getGraphParameter } from './graph-call.ts';
-import { GraphError, createInvalidParameterError } from './graph-errors.ts';
+import { createInvalidParameterError, GraphError } from './graph-errors.ts';
 
 /**
  * Returns the text of the new comment.
@@ -17,7 +17,9 @@ export function readValidCommentText(call: GraphCall): string {
 
 function checkStrictTextRules(text: string): void {
   if ([...text].length > 300) {
-    throw createInvalidParameterError('The total length of the comment cannot exceed 300 characters.');
+    throw createInvalidParameterError(
+      'The total length of the comment cannot exceed 300 characters.',
+    );
   }
   if ((text.match(/(^|\s)#[\p{L}\p{N}_]+/gu) ?? []).length > 4) {
     throw createInvalidParameterError('The comment cannot contain more than 4 hashtags.');

@@ -1,14 +1,20 @@
 // Access to conversations: page token, permissions, the owner's switch, and the rate limit.
-import type { InstagramAccount, FacebookPage } from '../world/world-types.ts';
-import { type GraphCall, requirePageAccess, requirePageToken, requirePermission } from './graph-call.ts';
-import { GraphError, createInvalidParameterError } from './graph-errors.ts';
+import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
+import {
+  type GraphCall,
+  requirePageAccess,
+  requirePageToken,
+  requirePermission,
+} from './graph-call.ts';
+import { createInvalidParameterError, GraphError } from './graph-errors.ts';
 
 export function requireMessagingAccess(call: GraphCall, page: FacebookPage): InstagramAccount {
   requirePageAccess(call, page);
   requirePageToken(call, page);
   requirePermission(call, 'instagram_manage_messages');
   requirePermission(call, 'pages_manage_metadata', 200);
-  const account = page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
+  const account =
+    page.accountId === null ? undefined : call.sandbox.world.findAccount(page.accountId);
   if (account?.kind !== 'business') {
     throw createInvalidParameterError('The page is not linked to an Instagram business account');
   }
@@ -33,7 +39,9 @@ export function enforceConversationRateLimit(call: GraphCall, accountId: string)
   };
   controls.conversationCallCounts.set(accountId, counts);
   const currentTime = now();
-  counts.recent = counts.recent.filter((moment) => moment > currentTime - 1000 && moment <= currentTime);
+  counts.recent = counts.recent.filter(
+    (moment) => moment > currentTime - 1000 && moment <= currentTime,
+  );
   const limit = controls.conversationCallsPerSecond;
   if (limit > 0 && counts.recent.length >= limit) {
     counts.refused += 1;

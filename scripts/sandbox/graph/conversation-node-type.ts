@@ -1,8 +1,8 @@
 // The conversation node of the Graph API: its participants and messages.
 import type { InstagramConversation } from '../world/world-types.ts';
 import type { GraphCall } from './graph-call.ts';
-import { renderMessageList, messageNodeType, listReadableMessages } from './message-node-type.ts';
 import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
+import { listReadableMessages, messageNodeType, renderMessageList } from './message-node-type.ts';
 import { renderParticipant } from './participant.ts';
 
 /** `timestamp` is the time of the newest readable message. */

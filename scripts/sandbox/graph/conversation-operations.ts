@@ -1,15 +1,27 @@
 // Graph operations that read conversations and messages.
 
-import type { InstagramAccount, InstagramConversation, FacebookPage } from '../world/world-types.ts';
 import { compareNewestFirst } from '../world/world-store.ts';
-import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import type {
+  FacebookPage,
+  InstagramAccount,
+  InstagramConversation,
+} from '../world/world-types.ts';
 import { enforceConversationRateLimit, requireMessagingAccess } from './conversation-access.ts';
-import { type ReadableConversation, conversationNodeType, toReadableConversation } from './conversation-node-type.ts';
-import { renderGraphEdge } from './render-graph-edge.ts';
-import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
-import { renderMessageList, messageNodeType, listReadableMessages } from './message-node-type.ts';
+import {
+  conversationNodeType,
+  type ReadableConversation,
+  toReadableConversation,
+} from './conversation-node-type.ts';
+import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import {
+  createInvalidParameterError,
+  createUnknownObjectError,
+  GraphError,
+} from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
 import { type GraphOperations, readRequestedFields } from './graph-operations.ts';
+import { listReadableMessages, messageNodeType, renderMessageList } from './message-node-type.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
 
 /** Latest activity first; `user_id` keeps only the conversation with that person. */
 export function listConversations(call: GraphCall, page: FacebookPage): unknown {
@@ -77,7 +89,10 @@ function getAccessibleConversation(call: GraphCall, id: string): InstagramConver
   return conversation;
 }
 
-function listReadableConversations(call: GraphCall, account: InstagramAccount): ReadableConversation[] {
+function listReadableConversations(
+  call: GraphCall,
+  account: InstagramAccount,
+): ReadableConversation[] {
   const personId = getGraphParameter(call, 'user_id');
   return call.sandbox.world
     .listConversationsOf(account.id)

@@ -3,8 +3,13 @@
 import type { ImageUrlBase } from '../images/image-urls.ts';
 import { type AccessToken, listGrantedPermissions } from '../oauth/access-tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { InstagramAccount, FacebookPage } from '../world/world-types.ts';
-import { GraphError, createMissingPermissionError, createTokenError, createUnknownObjectError } from './graph-errors.ts';
+import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
+import {
+  createMissingPermissionError,
+  createTokenError,
+  createUnknownObjectError,
+  GraphError,
+} from './graph-errors.ts';
 
 export type GraphCaller =
   | { readonly kind: 'app' }
@@ -44,18 +49,25 @@ export function requirePermission(call: GraphCall, permission: string, code: 10 
 }
 
 /** Returns the page that gives access; for any other caller the account does not exist. */
-export function requireAccountAccess(call: GraphCall, account: InstagramAccount, objectId: string): FacebookPage {
+export function requireAccountAccess(
+  call: GraphCall,
+  account: InstagramAccount,
+  objectId: string,
+): FacebookPage {
   const token = getCallerToken(call);
   const page = call.sandbox.world
     .listPages()
-    .find((candidate) => candidate.accountId === account.id && canAccessPage(call, token, candidate));
+    .find(
+      (candidate) => candidate.accountId === account.id && canAccessPage(call, token, candidate),
+    );
   if (!page || account.kind === 'personal') throw createUnknownObjectError(objectId, call.method);
   call.touchedAccountIds.add(account.id);
   return page;
 }
 
 export function requirePageAccess(call: GraphCall, page: FacebookPage): void {
-  if (!canAccessPage(call, getCallerToken(call), page)) throw createUnknownObjectError(page.id, call.method);
+  if (!canAccessPage(call, getCallerToken(call), page))
+    throw createUnknownObjectError(page.id, call.method);
 }
 
 export function requirePageToken(call: GraphCall, page: FacebookPage): void {

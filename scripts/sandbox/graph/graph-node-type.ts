@@ -1,8 +1,8 @@
 // Renders a node as JSON: the requested fields in the requested order, without empty ones.
 import { listGrantedPermissions } from '../oauth/access-tokens.ts';
-import { getCallerToken, type GraphCall } from './graph-call.ts';
-import { createInvalidParameterError } from './graph-errors.ts';
 import type { RequestedField } from './fields-parameter.ts';
+import { type GraphCall, getCallerToken } from './graph-call.ts';
+import { createInvalidParameterError } from './graph-errors.ts';
 
 export interface GraphNodeShape {
   readonly name: string;
@@ -55,13 +55,16 @@ export function validateRequestedFields(
         `Tried accessing nonexisting field (${request.name}) on node type (${type.name})`,
       );
     }
-    if (field.child && request.children) validateRequestedFields(field.child(), request.children, call);
+    if (field.child && request.children)
+      validateRequestedFields(field.child(), request.children, call);
   }
 }
 
 function isFieldPermitted(field: GraphFieldShape, call: GraphCall): boolean {
   if (field.permission === undefined) return true;
-  return listGrantedPermissions(call.sandbox, getCallerToken(call).personId).includes(field.permission);
+  return listGrantedPermissions(call.sandbox, getCallerToken(call).personId).includes(
+    field.permission,
+  );
 }
 
 function toRequestedField(name: string): RequestedField {

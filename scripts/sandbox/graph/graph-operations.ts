@@ -1,6 +1,7 @@
 // What the Graph operations on all kinds of nodes share.
+
+import { parseFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import type { GraphCall } from './graph-call.ts';
-import { type RequestedField, parseFieldsParameter } from './fields-parameter.ts';
 
 /** Keyed by method and path below a node: `GET`, `GET /replies`, `POST /replies`, ... */
 export type GraphOperations = Readonly<Record<string, (call: GraphCall, id: string) => unknown>>;

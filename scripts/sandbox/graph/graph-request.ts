@@ -1,6 +1,12 @@
 // A Graph API request split into version, node, parameters and token.
-import { groupValuesByName, getFirstParameterValue, type RequestParameters, readBodyParameters } from '../http/request-body.ts';
+
 import type { HttpRequest } from '../http/http-messages.ts';
+import {
+  getFirstParameterValue,
+  groupValuesByName,
+  type RequestParameters,
+  readBodyParameters,
+} from '../http/request-body.ts';
 import type { PresentedToken } from './resolve-graph-caller.ts';
 
 export const graphPathPrefix = '/graph';

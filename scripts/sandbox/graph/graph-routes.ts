@@ -2,12 +2,12 @@
 
 import { graphAccountOperations } from './account-operations.ts';
 import { graphAppOperations } from './app-operations.ts';
-import type { GraphCall } from './graph-call.ts';
 import { graphCommentOperations } from './comment-operations.ts';
 import { graphConversationOperations, graphMessageOperations } from './conversation-operations.ts';
+import type { GraphCall } from './graph-call.ts';
 import { createUnknownObjectError } from './graph-errors.ts';
-import { graphMediaOperations } from './media-operations.ts';
 import type { GraphOperations } from './graph-operations.ts';
+import { graphMediaOperations } from './media-operations.ts';
 import { graphPageOperations } from './page-operations.ts';
 import { graphPersonOperations } from './person-operations.ts';
 
@@ -44,7 +44,9 @@ export function findGraphRoute(
 /** Passes a segment after the edge (`/permissions/{name}`) to the operation as a parameter. */
 function addTrailingSegment(call: GraphCall, rest: readonly string[]): ReadonlyMap<string, string> {
   const trailingSegment = rest[1];
-  return trailingSegment === undefined ? call.parameters : new Map([...call.parameters, ['segment', trailingSegment]]);
+  return trailingSegment === undefined
+    ? call.parameters
+    : new Map([...call.parameters, ['segment', trailingSegment]]);
 }
 
 /** `me` is the page for a page token, otherwise the person. */
@@ -62,7 +64,8 @@ function findNodeKind({ sandbox }: GraphCall, id: string): GraphNodeKind | undef
   if (world.findAccount(id)) return { name: 'account', operations: graphAccountOperations };
   if (world.findMedia(id)) return { name: 'media', operations: graphMediaOperations };
   if (world.findComment(id)) return { name: 'comment', operations: graphCommentOperations };
-  if (world.findConversation(id)) return { name: 'conversation', operations: graphConversationOperations };
+  if (world.findConversation(id))
+    return { name: 'conversation', operations: graphConversationOperations };
   if (world.findMessage(id)) return { name: 'message', operations: graphMessageOperations };
   return undefined;
 }

@@ -1,34 +1,55 @@
 // Entry of the Graph API: reads the call, finds its route, responds in the network's format.
 import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
-import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
-import { inspectAccessToken } from '../oauth/inspect-access-token.ts';
-import { exchangeAccessToken } from '../oauth/exchange-access-token.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { runGraphBatch } from './run-graph-batch.ts';
-import type { GraphCall } from './graph-call.ts';
-import { resolveGraphCaller } from './resolve-graph-caller.ts';
-import { GraphError, buildGraphErrorResponse, createInvalidParameterError } from './graph-errors.ts';
 import {
+  buildJsonResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
+import { exchangeAccessToken } from '../oauth/exchange-access-token.ts';
+import { inspectAccessToken } from '../oauth/inspect-access-token.ts';
+import type { Sandbox } from '../sandbox.ts';
+import type { GraphCall } from './graph-call.ts';
+import {
+  buildGraphErrorResponse,
+  createInvalidParameterError,
+  GraphError,
+} from './graph-errors.ts';
+import {
+  findPresentedToken,
   flattenParameters,
   type GraphRequest,
   graphPathPrefix,
-  findPresentedToken,
   readGraphRequest,
 } from './graph-request.ts';
 import { findGraphRoute, resolveNodeId } from './graph-routes.ts';
-import { findActiveRateLimit, createRateLimitError, buildUsageHeaders } from './rate-limit-usage.ts';
+import {
+  buildUsageHeaders,
+  createRateLimitError,
+  findActiveRateLimit,
+} from './rate-limit-usage.ts';
+import { resolveGraphCaller } from './resolve-graph-caller.ts';
+import { runGraphBatch } from './run-graph-batch.ts';
 
-export async function handleGraphRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export async function handleGraphRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpOutcome> {
   let request: GraphRequest;
   try {
     request = await readGraphRequest(incoming, sandbox.configuration.defaultGraphVersion);
   } catch {
-    return buildGraphErrorResponse(createInvalidParameterError('The request body could not be read.').details);
+    return buildGraphErrorResponse(
+      createInvalidParameterError('The request body could not be read.').details,
+    );
   }
   return await respondToGraphRequest(sandbox, request);
 }
 
-async function respondToGraphRequest(sandbox: Sandbox, request: GraphRequest): Promise<HttpOutcome> {
+async function respondToGraphRequest(
+  sandbox: Sandbox,
+  request: GraphRequest,
+): Promise<HttpOutcome> {
   const touchedAccountIds = new Set<string>();
   const plannedCall = planCall(sandbox, request, touchedAccountIds);
   return await runRouteWithFaults({
@@ -55,7 +76,11 @@ interface PlannedCall {
   readonly run: () => unknown;
 }
 
-function planCall(sandbox: Sandbox, request: GraphRequest, touchedAccountIds: Set<string>): PlannedCall {
+function planCall(
+  sandbox: Sandbox,
+  request: GraphRequest,
+  touchedAccountIds: Set<string>,
+): PlannedCall {
   const { segments, incoming } = request;
   const parameters = flattenParameters(request);
   const address = segments.join('/');
@@ -71,7 +96,8 @@ function planCall(sandbox: Sandbox, request: GraphRequest, touchedAccountIds: Se
   if (segments.length === 0) {
     return {
       name: `${incoming.method} batch`,
-      run: async () => await runGraphBatch(request, parameters, (item) => respondToGraphRequest(sandbox, item)),
+      run: async () =>
+        await runGraphBatch(request, parameters, (item) => respondToGraphRequest(sandbox, item)),
     };
   }
   return planNodeCall(sandbox, { request, parameters, touchedAccountIds });

@@ -1,7 +1,7 @@
 // The media node of the Graph API without its comments.
 import { buildSignedUrl } from '../images/image-urls.ts';
-import type { InstagramMedia, CarouselChild } from '../world/world-types.ts';
-import { getImageUrlBase, type GraphCall } from './graph-call.ts';
+import type { CarouselChild, InstagramMedia } from '../world/world-types.ts';
+import { type GraphCall, getImageUrlBase } from './graph-call.ts';
 import { formatGraphTime, type GraphNodeType, renderGraphNode } from './graph-node-type.ts';
 
 export const mediaDetailNodeType: GraphNodeType<InstagramMedia> = {
@@ -19,7 +19,8 @@ export const mediaDetailNodeType: GraphNodeType<InstagramMedia> = {
           : buildPictureUrl(call, media),
     },
     thumbnail_url: {
-      read: (media, call) => (media.mediaType === 'VIDEO' ? buildPictureUrl(call, media) : undefined),
+      read: (media, call) =>
+        media.mediaType === 'VIDEO' ? buildPictureUrl(call, media) : undefined,
     },
     timestamp: { read: (media) => formatGraphTime(media.timestamp) },
     comments_count: { read: (media, call) => call.sandbox.world.countComments(media.id) },
@@ -61,5 +62,9 @@ const carouselChildNodeType: GraphNodeType<CarouselChild> = {
 function buildPictureUrl(call: GraphCall, media: InstagramMedia): string {
   const { expired } = media.picture;
   const folder = expired ? 'expired' : 'media';
-  return buildSignedUrl(getImageUrlBase(call), `/images/${folder}/${media.id}.svg`, expired ? -1 : 30);
+  return buildSignedUrl(
+    getImageUrlBase(call),
+    `/images/${folder}/${media.id}.svg`,
+    expired ? -1 : 30,
+  );
 }

@@ -1,8 +1,8 @@
 // The complete media node of the Graph API: its details and its comments.
 import type { InstagramMedia } from '../world/world-types.ts';
-import { renderCommentList, commentNodeType } from './comment-node-type.ts';
-import { mediaDetailNodeType } from './media-detail-node-type.ts';
+import { commentNodeType, renderCommentList } from './comment-node-type.ts';
 import type { GraphNodeType } from './graph-node-type.ts';
+import { mediaDetailNodeType } from './media-detail-node-type.ts';
 
 export const mediaNodeType: GraphNodeType<InstagramMedia> = {
   ...mediaDetailNodeType,

@@ -1,13 +1,22 @@
 // Graph operations on media: fields, comments, and disabling comments.
 import { createComment } from '../world/comment-actions.ts';
 import type { InstagramAccount, InstagramMedia } from '../world/world-types.ts';
-import { type GraphCall, getGraphParameter, requireAccountAccess, requirePermission } from './graph-call.ts';
 import { renderCommentList } from './comment-node-type.ts';
 import { readValidCommentText, rejectFieldsAfterCreation } from './comment-rules.ts';
-import { GraphError, createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
-import { mediaNodeType } from './media-node-type.ts';
+import {
+  type GraphCall,
+  getGraphParameter,
+  requireAccountAccess,
+  requirePermission,
+} from './graph-call.ts';
+import {
+  createInvalidParameterError,
+  createUnknownObjectError,
+  GraphError,
+} from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
+import { mediaNodeType } from './media-node-type.ts';
 
 export const graphMediaOperations: GraphOperations = {
   GET: (call, id) => {
@@ -33,7 +42,8 @@ export const graphMediaOperations: GraphOperations = {
     const { media } = getAccessibleMedia(call, id);
     requirePermission(call, 'instagram_manage_comments');
     const commentsEnabled = getGraphParameter(call, 'comment_enabled');
-    if (commentsEnabled === undefined) throw createInvalidParameterError('The parameter comment_enabled is required.');
+    if (commentsEnabled === undefined)
+      throw createInvalidParameterError('The parameter comment_enabled is required.');
     media.commentsEnabled = commentsEnabled === 'true';
     call.sandbox.scheduleSave();
     return graphSuccessBody;

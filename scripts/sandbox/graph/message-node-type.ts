@@ -2,12 +2,21 @@
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import { listVisibleMessages } from '../world/message-actions.ts';
 import { hashText } from '../world/seeded-random.ts';
-import type { MessageAttachment, InstagramConversation, InstagramMessage } from '../world/world-types.ts';
-import { getImageUrlBase, type GraphCall } from './graph-call.ts';
-import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
+import type {
+  InstagramConversation,
+  InstagramMessage,
+  MessageAttachment,
+} from '../world/world-types.ts';
 import type { RequestedField } from './fields-parameter.ts';
-import { formatGraphTime, type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
+import { type GraphCall, getImageUrlBase } from './graph-call.ts';
+import {
+  formatGraphTime,
+  type GraphNodeType,
+  pickRequestedFields,
+  renderGraphNode,
+} from './graph-node-type.ts';
 import { buildParticipant, renderParticipant } from './participant.ts';
+import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 
 /** The network returns only id and time of messages older than these. */
 const detailedMessageCount = 20;
@@ -21,7 +30,11 @@ export interface ReadableMessage {
   readonly isDetailed: boolean;
 }
 
-type MessageFieldReader = (view: ReadableMessage, call: GraphCall, request: RequestedField) => unknown;
+type MessageFieldReader = (
+  view: ReadableMessage,
+  call: GraphCall,
+  request: RequestedField,
+) => unknown;
 
 const attachmentNodeType: GraphNodeType<MessageAttachment> = {
   name: 'MessageAttachment',
@@ -48,7 +61,10 @@ const attachmentNodeType: GraphNodeType<MessageAttachment> = {
       read: (attachment, call, request) => {
         if (attachment.kind !== 'video') return undefined;
         const { url, previewUrl } = buildAttachmentUrls(getImageUrlBase(call), attachment);
-        return pickRequestedFields({ width: 1080, height: 1350, url, preview_url: previewUrl }, request);
+        return pickRequestedFields(
+          { width: 1080, height: 1350, url, preview_url: previewUrl },
+          request,
+        );
       },
     },
     file_url: {
@@ -79,7 +95,11 @@ export const messageNodeType: GraphNodeType<ReadableMessage> = {
   fields: {
     id: { read: ({ message }) => message.id },
     created_time: { read: ({ message }) => formatGraphTime(message.timestamp) },
-    from: { read: readIfDetailed(({ message }, call, request) => renderParticipant(call, message.authorId, request)) },
+    from: {
+      read: readIfDetailed(({ message }, call, request) =>
+        renderParticipant(call, message.authorId, request),
+      ),
+    },
     to: {
       read: readIfDetailed(({ message, conversation }, call, request) => {
         const { accountId, followerId } = conversation;
@@ -92,13 +112,19 @@ export const messageNodeType: GraphNodeType<ReadableMessage> = {
     attachments: {
       child: () => attachmentNodeType,
       read: readIfDetailed(({ message }, call, request) =>
-        renderAttachmentList(call, attachmentNodeType, { items: message.attachments.filter(isDirectAttachment), request }),
+        renderAttachmentList(call, attachmentNodeType, {
+          items: message.attachments.filter(isDirectAttachment),
+          request,
+        }),
       ),
     },
     shares: {
       child: () => shareNodeType,
       read: readIfDetailed(({ message }, call, request) =>
-        renderAttachmentList(call, shareNodeType, { items: message.attachments.filter(isShare), request }),
+        renderAttachmentList(call, shareNodeType, {
+          items: message.attachments.filter(isShare),
+          request,
+        }),
       ),
     },
     story: { read: readIfDetailed(({ message }, call) => buildStoryField(message, call)) },
@@ -108,7 +134,10 @@ export const messageNodeType: GraphNodeType<ReadableMessage> = {
 };
 
 /** Newest first. */
-export function listReadableMessages(call: GraphCall, conversation: InstagramConversation): ReadableMessage[] {
+export function listReadableMessages(
+  call: GraphCall,
+  conversation: InstagramConversation,
+): ReadableMessage[] {
   return listVisibleMessages(call.sandbox, conversation).map((message, index) => ({
     id: message.id,
     timestamp: message.timestamp,
@@ -154,7 +183,9 @@ function renderAttachmentList(
   const { items, request } = options;
   if (items.length === 0) return undefined;
   if (request.children === null) return { data: [] };
-  return { data: items.map((item) => renderGraphNode(type, item, { call, fields: request.children })) };
+  return {
+    data: items.map((item) => renderGraphNode(type, item, { call, fields: request.children })),
+  };
 }
 
 function buildStoryField(message: InstagramMessage, call: GraphCall): unknown {

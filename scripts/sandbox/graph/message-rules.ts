@@ -1,8 +1,12 @@
 // Rules for sending: text length, reply window, blocked or unknown recipients, private replies.
 import { getLastInboundTime } from '../world/message-actions.ts';
-import type { InstagramAccount, InstagramComment, InstagramConversation } from '../world/world-types.ts';
+import type {
+  InstagramAccount,
+  InstagramComment,
+  InstagramConversation,
+} from '../world/world-types.ts';
 import { type GraphCall, requirePermission } from './graph-call.ts';
-import { GraphError, createInvalidParameterError } from './graph-errors.ts';
+import { createInvalidParameterError, GraphError } from './graph-errors.ts';
 
 const hourMs = 3_600_000;
 const replyWindowMs = 24 * hourMs;
@@ -59,7 +63,11 @@ export function checkPersonExists(call: GraphCall, personId: string): void {
 }
 
 /** Needs a recent comment by somebody else on the account's media without a private reply. */
-export function getPrivateReplyTarget(call: GraphCall, account: InstagramAccount, commentId: string): InstagramComment {
+export function getPrivateReplyTarget(
+  call: GraphCall,
+  account: InstagramAccount,
+  commentId: string,
+): InstagramComment {
   requirePermission(call, 'instagram_manage_comments');
   const { world } = call.sandbox;
   const comment = world.findComment(commentId);
@@ -76,7 +84,10 @@ export function getPrivateReplyTarget(call: GraphCall, account: InstagramAccount
   ) {
     throw createInvalidParameterError('The comment is invalid for a private reply.', 2_534_025);
   }
-  if (privateReplies.filter(({ timestamp }) => timestamp > now - hourMs).length >= maxPrivateRepliesPerHour) {
+  if (
+    privateReplies.filter(({ timestamp }) => timestamp > now - hourMs).length >=
+    maxPrivateRepliesPerHour
+  ) {
     throw new GraphError({
       code: 613,
       message: '(#613) Calls to this api have exceeded the rate limit.',

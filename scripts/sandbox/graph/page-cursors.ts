@@ -23,7 +23,10 @@ export interface CursorPage<T> {
   readonly hasPrevious: boolean;
 }
 
-export function sliceCursorPage<T extends TimestampedItem>(list: readonly T[], request: CursorPageRequest): CursorPage<T> {
+export function sliceCursorPage<T extends TimestampedItem>(
+  list: readonly T[],
+  request: CursorPageRequest,
+): CursorPage<T> {
   const reachable = list.slice(0, request.maxReachableItems);
   const start = findPageStart(reachable, request, list.length);
   const items = reachable.slice(start, start + request.limit);
@@ -39,7 +42,11 @@ export function sliceCursorPage<T extends TimestampedItem>(list: readonly T[], r
 }
 
 /** The requested limit, clamped between 1 and the maximum of the list. */
-export function parsePageLimit(text: string | undefined, defaultLimit: number, maxLimit: number): number {
+export function parsePageLimit(
+  text: string | undefined,
+  defaultLimit: number,
+  maxLimit: number,
+): number {
   if (text === undefined || text === '') return defaultLimit;
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 0) {

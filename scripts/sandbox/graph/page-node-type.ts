@@ -1,8 +1,8 @@
 // The page node and the user node of the Graph API.
-import { listGrantedPermissions, getOrIssuePageToken } from '../oauth/access-tokens.ts';
-import type { InstagramAccount, LoginPerson, FacebookPage } from '../world/world-types.ts';
+import { getOrIssuePageToken, listGrantedPermissions } from '../oauth/access-tokens.ts';
+import type { FacebookPage, InstagramAccount, LoginPerson } from '../world/world-types.ts';
 import { accountNodeType, connectedAccountNodeType } from './account-node-type.ts';
-import { getCallerToken, type GraphCall } from './graph-call.ts';
+import { type GraphCall, getCallerToken } from './graph-call.ts';
 import { type GraphNodeType, pickRequestedFields, renderGraphNode } from './graph-node-type.ts';
 
 export const pageNodeType: GraphNodeType<FacebookPage> = {
@@ -34,7 +34,10 @@ export const pageNodeType: GraphNodeType<FacebookPage> = {
       read: (page, call, request) => {
         const account = findPageAccount(call, page);
         if (!account || !canSeeAccounts(call)) return undefined;
-        return renderGraphNode(connectedAccountNodeType, account, { call, fields: request.children });
+        return renderGraphNode(connectedAccountNodeType, account, {
+          call,
+          fields: request.children,
+        });
       },
     },
     picture: {
@@ -63,7 +66,10 @@ export const personNodeType: GraphNodeType<LoginPerson> = {
   },
 };
 
-function findPageRole(call: GraphCall, page: FacebookPage): LoginPerson['roles'][number] | undefined {
+function findPageRole(
+  call: GraphCall,
+  page: FacebookPage,
+): LoginPerson['roles'][number] | undefined {
   const { personId } = getCallerToken(call);
   return call.sandbox.world.findPerson(personId)?.roles.find((role) => role.pageId === page.id);
 }
@@ -78,6 +84,11 @@ function canSeeAccounts(call: GraphCall): boolean {
   return listGrantedPermissions(call.sandbox, personId).includes('instagram_basic');
 }
 
-function buildPictureField(url: string, request: Parameters<typeof pickRequestedFields>[1]): unknown {
-  return { data: pickRequestedFields({ height: 50, is_silhouette: false, url, width: 50 }, request) };
+function buildPictureField(
+  url: string,
+  request: Parameters<typeof pickRequestedFields>[1],
+): unknown {
+  return {
+    data: pickRequestedFields({ height: 50, is_silhouette: false, url, width: 50 }, request),
+  };
 }

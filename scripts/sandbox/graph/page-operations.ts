@@ -1,5 +1,6 @@
 // Graph operations on a page: its fields, its webhook subscription, its conversations.
 import type { FacebookPage } from '../world/world-types.ts';
+import { listConversations } from './conversation-operations.ts';
 import {
   type GraphCall,
   getGraphParameter,
@@ -7,10 +8,9 @@ import {
   requirePageToken,
   requirePermission,
 } from './graph-call.ts';
-import { listConversations } from './conversation-operations.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
 import { pageNodeType } from './page-node-type.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -45,7 +45,13 @@ const pageWebhookFields = [
   'standby',
 ];
 
-const accountWebhookFields = ['comments', 'live_comments', 'mentions', 'messages', 'message_reactions'];
+const accountWebhookFields = [
+  'comments',
+  'live_comments',
+  'mentions',
+  'messages',
+  'message_reactions',
+];
 
 export function readWebhookSubscription(call: GraphCall, page: FacebookPage): unknown {
   requireSubscriptionAccess(call, page);
@@ -64,10 +70,15 @@ export function readWebhookSubscription(call: GraphCall, page: FacebookPage): un
 }
 
 /** Repeated calls replace the list of fields. */
-function subscribeToWebhooks(call: GraphCall, page: FacebookPage, allowedFields = pageWebhookFields): unknown {
+function subscribeToWebhooks(
+  call: GraphCall,
+  page: FacebookPage,
+  allowedFields = pageWebhookFields,
+): unknown {
   requireSubscriptionAccess(call, page);
   const text = getGraphParameter(call, 'subscribed_fields');
-  if (text === undefined) throw createInvalidParameterError('The parameter subscribed_fields is required.');
+  if (text === undefined)
+    throw createInvalidParameterError('The parameter subscribed_fields is required.');
   const fields = parseListParameter(text);
   for (const [index, field] of fields.entries()) {
     if (!allowedFields.includes(field)) {

@@ -1,6 +1,7 @@
 // The participants of a conversation as the Graph API returns them.
-import type { GraphCall } from './graph-call.ts';
+
 import type { RequestedField } from './fields-parameter.ts';
+import type { GraphCall } from './graph-call.ts';
 import { pickRequestedFields } from './graph-node-type.ts';
 
 export function buildParticipant(

@@ -1,12 +1,17 @@
 // Graph operations on the person behind a user token: profile, pages, permissions.
 import { invalidateTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
 import type { FacebookPage } from '../world/world-types.ts';
-import { getCallerToken, type GraphCall, getGraphParameter, requirePermission } from './graph-call.ts';
-import { renderGraphEdge } from './render-graph-edge.ts';
+import {
+  type GraphCall,
+  getCallerToken,
+  getGraphParameter,
+  requirePermission,
+} from './graph-call.ts';
 import { createInvalidParameterError, createUnknownObjectError } from './graph-errors.ts';
 import { renderGraphNode } from './graph-node-type.ts';
-import { type GraphOperations, readRequestedFields, graphSuccessBody } from './graph-operations.ts';
+import { type GraphOperations, graphSuccessBody, readRequestedFields } from './graph-operations.ts';
 import { pageNodeType, personNodeType } from './page-node-type.ts';
+import { renderGraphEdge } from './render-graph-edge.ts';
 
 export const graphPersonOperations: GraphOperations = {
   GET: (call, id) => {
@@ -76,5 +81,6 @@ function revokePermissions(call: GraphCall, personId: string): unknown {
 function requireOwnUser(call: GraphCall, id: string): void {
   if (call.caller.kind === 'app') return;
   const token = getCallerToken(call);
-  if (token.kind !== 'user' || token.personId !== id) throw createUnknownObjectError(id, call.method);
+  if (token.kind !== 'user' || token.personId !== id)
+    throw createUnknownObjectError(id, call.method);
 }

@@ -1,5 +1,5 @@
 // Usage headers and rate limits, per account and for the whole app.
-import type { SimulatedRateLimit, ApiUsage } from '../control/sandbox-controls.ts';
+import type { ApiUsage, SimulatedRateLimit } from '../control/sandbox-controls.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { GraphError } from './graph-errors.ts';
 
@@ -16,7 +16,10 @@ const rateLimitMessages: Readonly<Record<number, string>> = {
 };
 
 /** The active limit of the app or of one of the accounts. */
-export function findActiveRateLimit(sandbox: Sandbox, accounts: ReadonlySet<string>): SimulatedRateLimit | undefined {
+export function findActiveRateLimit(
+  sandbox: Sandbox,
+  accounts: ReadonlySet<string>,
+): SimulatedRateLimit | undefined {
   return listActiveRateLimits(sandbox).find(
     (entry) => entry.accountId === null || accounts.has(entry.accountId),
   );

@@ -1,8 +1,9 @@
 // Renders one page of a list of nodes, with `paging` in the network's format.
+
+import { formatFieldsParameter, type RequestedField } from './fields-parameter.ts';
 import type { GraphCall } from './graph-call.ts';
-import { type TimestampedItem, parsePageLimit, sliceCursorPage } from './page-cursors.ts';
-import { type RequestedField, formatFieldsParameter } from './fields-parameter.ts';
 import { type GraphNodeType, renderGraphNode, validateRequestedFields } from './graph-node-type.ts';
+import { parsePageLimit, sliceCursorPage, type TimestampedItem } from './page-cursors.ts';
 
 export interface GraphEdgeOptions<T> {
   readonly call: GraphCall;
@@ -28,7 +29,9 @@ export interface GraphEdgeResponse {
   readonly paging?: Readonly<Record<string, unknown>>;
 }
 
-export function renderGraphEdge<T extends TimestampedItem>(options: GraphEdgeOptions<T>): GraphEdgeResponse {
+export function renderGraphEdge<T extends TimestampedItem>(
+  options: GraphEdgeOptions<T>,
+): GraphEdgeResponse {
   const { call, type, modifiers } = options;
   if (options.fields) validateRequestedFields(type, options.fields, call);
   const limit = parsePageLimit(modifiers.get('limit'), options.defaultLimit, options.maxLimit);

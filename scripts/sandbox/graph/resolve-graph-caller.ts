@@ -3,7 +3,7 @@
 import { computeAppSecretProof, isTokenExpired } from '../oauth/access-tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { GraphCaller } from './graph-call.ts';
-import { GraphError, createInvalidParameterError, createTokenError } from './graph-errors.ts';
+import { createInvalidParameterError, createTokenError, GraphError } from './graph-errors.ts';
 
 export interface PresentedToken {
   readonly value: string;
@@ -56,7 +56,9 @@ export function findTokenProblem(
 function checkAppSecretProof(sandbox: Sandbox, token: string, proof: string | undefined): void {
   if (proof === undefined) {
     if (!sandbox.controls.requireAppSecretProof) return;
-    throw createInvalidParameterError('API calls from the server require an appsecret_proof argument');
+    throw createInvalidParameterError(
+      'API calls from the server require an appsecret_proof argument',
+    );
   }
   if (proof !== computeAppSecretProof(sandbox.configuration.appSecret, token)) {
     throw createInvalidParameterError('Invalid appsecret_proof provided in the API argument');

@@ -1,16 +1,16 @@
 // Sends a message from a page, to a person or as a private reply to the author of a comment.
 import { createMessage } from '../world/message-actions.ts';
-import type { InstagramAccount, FacebookPage } from '../world/world-types.ts';
-import { type GraphCall, getGraphParameter } from './graph-call.ts';
+import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
 import { rejectFieldsAfterCreation } from './comment-rules.ts';
 import { requireMessagingAccess } from './conversation-access.ts';
+import { type GraphCall, getGraphParameter } from './graph-call.ts';
 import { createInvalidParameterError } from './graph-errors.ts';
 import {
-  checkPersonExists,
-  getPrivateReplyTarget,
   checkNotBlocked,
-  readValidMessageText,
+  checkPersonExists,
   checkReplyWindow,
+  getPrivateReplyTarget,
+  readValidMessageText,
 } from './message-rules.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -33,7 +33,9 @@ export function sendMessage(call: GraphCall, page: FacebookPage): unknown {
   const action = getGraphParameter(call, 'sender_action');
   if (action !== undefined) {
     if (!senderActions.includes(action.toLowerCase())) {
-      throw createInvalidParameterError(`Param sender_action must be one of {${senderActions.join(', ')}}`);
+      throw createInvalidParameterError(
+        `Param sender_action must be one of {${senderActions.join(', ')}}`,
+      );
     }
     return { recipient_id: recipient.personId };
   }
@@ -60,7 +62,8 @@ function readRecipient(call: GraphCall, account: InstagramAccount): MessageRecip
     const comment = getPrivateReplyTarget(call, account, String(commentId));
     return { personId: comment.authorId, commentId: comment.id };
   }
-  if (id === undefined) throw createInvalidParameterError('The parameter recipient[id] is required.');
+  if (id === undefined)
+    throw createInvalidParameterError('The parameter recipient[id] is required.');
   checkPersonExists(call, String(id));
   return { personId: String(id), commentId: null };
 }
@@ -68,7 +71,9 @@ function readRecipient(call: GraphCall, account: InstagramAccount): MessageRecip
 function hasHumanAgentTag(call: GraphCall): boolean {
   const type = getGraphParameter(call, 'messaging_type') ?? 'RESPONSE';
   if (!messagingTypes.includes(type)) {
-    throw createInvalidParameterError(`Param messaging_type must be one of {${messagingTypes.join(', ')}}`);
+    throw createInvalidParameterError(
+      `Param messaging_type must be one of {${messagingTypes.join(', ')}}`,
+    );
   }
   const tag = getGraphParameter(call, 'tag');
   if (tag !== undefined && tag !== 'HUMAN_AGENT') {
@@ -80,9 +85,14 @@ function hasHumanAgentTag(call: GraphCall): boolean {
   return tag === 'HUMAN_AGENT';
 }
 
-function readReplyTo(call: GraphCall, content: JsonObject, account: InstagramAccount): string | null {
+function readReplyTo(
+  call: GraphCall,
+  content: JsonObject,
+  account: InstagramAccount,
+): string | null {
   const replyTo = content.reply_to ?? readOptionalObject(call, 'reply_to');
-  const mid = typeof replyTo === 'object' && replyTo !== null && 'mid' in replyTo ? replyTo.mid : null;
+  const mid =
+    typeof replyTo === 'object' && replyTo !== null && 'mid' in replyTo ? replyTo.mid : null;
   if (mid === null) return null;
   if (call.sandbox.world.findConversationOfMessage(String(mid))?.accountId !== account.id) {
     throw createInvalidParameterError('Param reply_to[mid] must be a message of the conversation');

@@ -32,7 +32,10 @@ export function groupValuesByName(entries: Iterable<readonly [string, string]>):
   return valuesByName;
 }
 
-export function getFirstParameterValue(parameters: RequestParameters, name: string): string | undefined {
+export function getFirstParameterValue(
+  parameters: RequestParameters,
+  name: string,
+): string | undefined {
   return parameters.get(name)?.[0];
 }
 
@@ -44,7 +47,10 @@ function toParameters(value: Readonly<Record<string, unknown>>): RequestParamete
   );
 }
 
-async function readMultipartParameters(incoming: HttpRequest, type: string): Promise<RequestParameters> {
+async function readMultipartParameters(
+  incoming: HttpRequest,
+  type: string,
+): Promise<RequestParameters> {
   const body = new Uint8Array(incoming.rawBody);
   const form = await new Response(body, { headers: { 'content-type': type } }).formData();
   const entries: [string, string][] = [];

@@ -1,18 +1,23 @@
 // Draws a scene by its name: the same name and seed produce the same picture.
-import { createSvgCanvas, type SceneRenderer } from './svg-canvas.ts';
+
 import { drawGrainAndVignette } from './light-effects.ts';
-import { drawLoafOnBoardScene } from './scenes/loaf-on-board.ts';
 import { drawBreadBasketScene } from './scenes/bread-basket.ts';
 import { drawCityEveningScene, drawRooftopsScene } from './scenes/city.ts';
-import { drawCupFromAboveScene } from './scenes/cup-from-above.ts';
 import { drawCupByWindowScene } from './scenes/cup-by-window.ts';
+import { drawCupFromAboveScene } from './scenes/cup-from-above.ts';
 import { drawLayeredHillsScene } from './scenes/layered-hills.ts';
+import { drawLoafOnBoardScene } from './scenes/loaf-on-board.ts';
 import { drawMountainLakeScene, drawMountainsAtNightScene } from './scenes/mountains.ts';
 import { drawLeavesCloseUpScene, drawPottedPlantScene } from './scenes/plants.ts';
 import { drawPlatesFromAboveScene } from './scenes/plates-from-above.ts';
 import { drawBowlShelfScene, drawVaseWithBranchesScene } from './scenes/pottery.ts';
-import { drawBeachFromAboveScene, drawBayWithSailsScene, drawSeaSunsetScene } from './scenes/sea.ts';
-import { drawStudioArchesScene, drawPaperShapesScene } from './scenes/studio.ts';
+import {
+  drawBayWithSailsScene,
+  drawBeachFromAboveScene,
+  drawSeaSunsetScene,
+} from './scenes/sea.ts';
+import { drawPaperShapesScene, drawStudioArchesScene } from './scenes/studio.ts';
+import { createSvgCanvas, type SceneRenderer } from './svg-canvas.ts';
 
 export const sceneRenderers: Readonly<Record<string, SceneRenderer>> = {
   'vase-branches': drawVaseWithBranchesScene,

@@ -1,12 +1,12 @@
 // Serves the pictures of posts and people; every request for a picture returns the same bytes.
-import { type HttpRequest, type HttpResponse, buildTextResponse } from '../http/http-messages.ts';
+import { buildTextResponse, type HttpRequest, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { hashText } from '../world/seeded-random.ts';
+import { buildPdfFile, buildWavFile, heartStickerSvg, readVideoClip } from './attachment-files.ts';
 import { drawAvatar } from './draw-avatar.ts';
 import { drawBadge } from './draw-badge.ts';
-import { fixtureAvatarTraits, fixtureBadgeMarks } from './fixture-portraits.ts';
 import { drawScene } from './draw-scene.ts';
-import { readVideoClip, buildPdfFile, buildWavFile, heartStickerSvg } from './attachment-files.ts';
+import { fixtureAvatarTraits, fixtureBadgeMarks } from './fixture-portraits.ts';
 
 export function handleImageRequest(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
   const [, kind, id] =

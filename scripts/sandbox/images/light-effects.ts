@@ -1,5 +1,12 @@
 // Light and surface effects that make flat shapes look photographed.
-import { type SvgCanvas, drawEllipse, buildFillAttributes, groupShapes, drawPath, drawRect } from './svg-canvas.ts';
+import {
+  buildFillAttributes,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SvgCanvas,
+} from './svg-canvas.ts';
 
 /** Slanted sunlight through a window, over the whole picture. */
 export function drawWindowLight(canvas: SvgCanvas, strength = 0.34): string {
@@ -19,7 +26,12 @@ export function drawWindowLight(canvas: SvgCanvas, strength = 0.34): string {
   }
   const skew = Math.round((Math.atan(slant) * 180) / Math.PI);
   return groupShapes(
-    [groupShapes(panes, `transform="translate(${slant * -200} 0) skewX(${-skew}) rotate(${skew / 4})"`)],
+    [
+      groupShapes(
+        panes,
+        `transform="translate(${slant * -200} 0) skewX(${-skew}) rotate(${skew / 4})"`,
+      ),
+    ],
     `fill="#fff3d6" opacity="${strength}" style="mix-blend-mode:soft-light" ${canvas.blurFilter(14)}`,
   );
 }
@@ -47,12 +59,19 @@ export function drawContactShadow(
 /** Grain and darkened corners over the finished picture. */
 export function drawGrainAndVignette(canvas: SvgCanvas): string {
   const { width, height } = canvas;
-  const corners = canvas.radialGradient(['#000000 0', '#000000 0', '#120804 0.32'], [0.5, 0.48], 0.78);
+  const corners = canvas.radialGradient(
+    ['#000000 0', '#000000 0', '#120804 0.32'],
+    [0.5, 0.48],
+    0.78,
+  );
   return [
     drawRect([0, 0, width, height], `fill="${corners}"`),
     '<filter id="grain" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="1" seed="7"/><feColorMatrix values="0 0 0 0 0.5 0 0 0 0 0.5 0 0 0 0 0.5 0 0 0 -1.1 0.75"/></filter>',
     `<pattern id="noise" width="270" height="270" patternUnits="userSpaceOnUse"><rect width="270" height="270" filter="url(#grain)"/></pattern>`,
-    drawRect([0, 0, width, height], 'fill="url(#noise)" opacity="0.1" style="mix-blend-mode:overlay"'),
+    drawRect(
+      [0, 0, width, height],
+      'fill="url(#noise)" opacity="0.1" style="mix-blend-mode:overlay"',
+    ),
   ].join('');
 }
 

@@ -7,7 +7,11 @@ export interface SvgCanvas {
   readonly random: SeededRandom;
   /** Returns a fill reference; `angle` in degrees, 0 from top to bottom, 90 from left to right. */
   readonly linearGradient: (stops: GradientStops, angle?: number) => string;
-  readonly radialGradient: (stops: GradientStops, center?: readonly [number, number], radius?: number) => string;
+  readonly radialGradient: (
+    stops: GradientStops,
+    center?: readonly [number, number],
+    radius?: number,
+  ) => string;
   /** Returns an attribute that blurs its element. */
   readonly blurFilter: (deviation: number) => string;
   readonly clipPath: (shape: string) => string;
@@ -71,7 +75,10 @@ function renderGradientStops(stops: GradientStops): string {
     .join('');
 }
 
-export function drawRect(box: readonly [number, number, number, number], attributes: string): string {
+export function drawRect(
+  box: readonly [number, number, number, number],
+  attributes: string,
+): string {
   const [x, y, width, height] = box.map(roundToHundredths);
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${attributes}/>`;
 }
@@ -93,7 +100,9 @@ export function groupShapes(content: readonly string[], attributes = ''): string
 }
 
 export function buildFillAttributes(color: string, opacity = 1): string {
-  return opacity === 1 ? `fill="${color}"` : `fill="${color}" opacity="${roundToHundredths(opacity)}"`;
+  return opacity === 1
+    ? `fill="${color}"`
+    : `fill="${color}" opacity="${roundToHundredths(opacity)}"`;
 }
 
 export type SvgPoint = readonly [number, number];

@@ -1,8 +1,8 @@
 // Composes a short reply in the comment's language, with the owner's greeting and sign-off.
 import { createSeededRandom, type SeededRandom } from '../world/seeded-random.ts';
-import { replyPhrasesByLanguage, type ReplyPhrases } from './reply-phrases.ts';
 import { detectCommentIntent } from './detect-comment-intent.ts';
 import { detectLanguage } from './detect-language.ts';
+import { type ReplyPhrases, replyPhrasesByLanguage } from './reply-phrases.ts';
 import type { ReplyPrompt } from './reply-prompt.ts';
 
 interface OwnerVoice {

@@ -1,7 +1,12 @@
 // Emulates the OpenAI API (chat completions, responses, models) with deterministic replies.
 import { runRouteWithFaults } from '../control/run-route-with-faults.ts';
+import {
+  buildJsonResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { hashText } from '../world/seeded-random.ts';
 import { composeReply } from './compose-reply.ts';
@@ -11,17 +16,22 @@ const modelName = 'sandbox-writer';
 
 type RequestBody = Readonly<Record<string, unknown>>;
 
-export async function handleLanguageModelRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export async function handleLanguageModelRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpOutcome> {
   const path = incoming.path.replace(/^\/openai(\/v1)?\/?/, '').replace(/\/$/, '');
   const body = readJsonBody(incoming);
   const responder = responders[`${incoming.method} ${path}`];
-  if (!responder) return buildErrorResponse(404, `Unknown request URL: ${incoming.method} ${incoming.path}.`);
+  if (!responder)
+    return buildErrorResponse(404, `Unknown request URL: ${incoming.method} ${incoming.path}.`);
   return await runRouteWithFaults({
     sandbox,
     name: `${incoming.method} openai/${path}`,
     address: `${incoming.method} ${incoming.path}`,
     run: () => {
-      if (!incoming.headers.authorization) return buildErrorResponse(401, 'You did not provide an API key.');
+      if (!incoming.headers.authorization)
+        return buildErrorResponse(401, 'You did not provide an API key.');
       return responder(sandbox, body, null);
     },
     buildError: (fault) => buildErrorResponse(fault.status ?? 500, fault.message),

@@ -28,7 +28,8 @@ export function parseReplyPrompt(instructions: string, input: string): ReplyProm
     isPrivate: asObject(data?.message) !== undefined,
     author: asText(comment?.author ?? comment?.username) ?? null,
     examples: readExamples(data?.voice_examples ?? data?.examples),
-    languageHint: asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),
+    languageHint:
+      asText(data?.post_caption ?? data?.caption) ?? joinEarlierMessages(data?.conversation),
     limit: limit === undefined ? defaultLimit : Number(limit),
     asksForDecision: fullPrompt.includes('should_reply'),
   };

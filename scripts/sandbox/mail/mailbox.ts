@@ -1,6 +1,12 @@
 // Receives emails and shows them: as JSON for tests, as pages for people.
+
+import {
+  buildHtmlResponse,
+  buildJsonResponse,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
 import { readJsonBody } from '../http/request-body.ts';
-import { buildHtmlResponse, type HttpRequest, buildJsonResponse, type HttpResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
 
@@ -44,7 +50,8 @@ export function receiveEmail(sandbox: Sandbox, incoming: HttpRequest): HttpRespo
 export function listEmails(sandbox: Sandbox, incoming: HttpRequest): HttpResponse {
   const address = incoming.query.get('to')?.toLowerCase();
   const emails = sandbox.emails.filter(
-    (email) => address === undefined || email.to.some((entry) => parseEmailAddress(entry) === address),
+    (email) =>
+      address === undefined || email.to.some((entry) => parseEmailAddress(entry) === address),
   );
   return buildJsonResponse(
     200,
@@ -67,7 +74,9 @@ export function showEmailList(sandbox: Sandbox): HttpResponse {
 
 export function showEmail(sandbox: Sandbox, id: string): HttpResponse {
   const email = sandbox.emails.find((entry) => entry.id === id);
-  return email ? buildHtmlResponse(renderEmailPage(email)) : buildHtmlResponse(renderEmailListPage(sandbox.emails), 404);
+  return email
+    ? buildHtmlResponse(renderEmailPage(email))
+    : buildHtmlResponse(renderEmailListPage(sandbox.emails), 404);
 }
 
 /** `Ana <ana@example.com>` and `ana@example.com` are the same address. */

@@ -51,18 +51,28 @@ export function issueUserToken(
     personId,
     pageId: null,
     issuedAt,
-    expiresAt: issuedAt + (longLived ? sandbox.controls.tokenLifetimeMs : shortLivedTokenLifetimeMs),
+    expiresAt:
+      issuedAt + (longLived ? sandbox.controls.tokenLifetimeMs : shortLivedTokenLifetimeMs),
     longLived,
     ended: null,
   });
 }
 
 /** The page token for a user token; returns the same one on every read while it is valid. */
-export function getOrIssuePageToken(sandbox: Sandbox, user: AccessToken, pageId: string): AccessToken {
+export function getOrIssuePageToken(
+  sandbox: Sandbox,
+  user: AccessToken,
+  pageId: string,
+): AccessToken {
   for (const token of sandbox.tokens.values()) {
     const isSamePage =
       token.kind === 'page' && token.pageId === pageId && token.personId === user.personId;
-    if (isSamePage && !token.ended && token.longLived === user.longLived && !isTokenExpired(sandbox, token)) {
+    if (
+      isSamePage &&
+      !token.ended &&
+      token.longLived === user.longLived &&
+      !isTokenExpired(sandbox, token)
+    ) {
       return token;
     }
   }

@@ -1,7 +1,11 @@
 // Token exchange: code for short-lived token, that for a long-lived one, or the app's own token.
 
+import {
+  createInvalidParameterError,
+  createTokenError,
+  GraphError,
+} from '../graph/graph-errors.ts';
 import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
-import { GraphError, createInvalidParameterError, createTokenError } from '../graph/graph-errors.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type AccessToken, authorizationCodeLifetimeMs, issueUserToken } from './access-tokens.ts';
 
@@ -16,7 +20,10 @@ export function exchangeAccessToken(sandbox: Sandbox, parameters: QueryParameter
       return { access_token: `${appId}|${appSecret}`, token_type: 'bearer' };
     }
     case 'fb_exchange_token':
-      return toTokenResponse(sandbox, extendToken(sandbox, getRequiredParameter(parameters, 'fb_exchange_token')));
+      return toTokenResponse(
+        sandbox,
+        extendToken(sandbox, getRequiredParameter(parameters, 'fb_exchange_token')),
+      );
     case 'authorization_code':
       return toTokenResponse(sandbox, redeemCode(sandbox, parameters));
     default:
@@ -76,7 +83,8 @@ function checkAppCredentials(sandbox: Sandbox, parameters: QueryParameters): voi
 
 function getRequiredParameter(parameters: QueryParameters, name: string): string {
   const value = parameters.get(name);
-  if (value === undefined || value === '') throw createInvalidParameterError(`Missing ${name} parameter.`);
+  if (value === undefined || value === '')
+    throw createInvalidParameterError(`Missing ${name} parameter.`);
   return value;
 }
 

@@ -1,17 +1,24 @@
 // The debug_token endpoint: owner, expiry, scopes and target objects of a token.
-import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
+
 import { createInvalidParameterError, createTokenError } from '../graph/graph-errors.ts';
+import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { type AccessToken, listGrantedPermissions } from './access-tokens.ts';
 
 const dataAccessSeconds = 90 * 86_400;
 
-export function inspectAccessToken(sandbox: Sandbox, parameters: ReadonlyMap<string, string>): unknown {
+export function inspectAccessToken(
+  sandbox: Sandbox,
+  parameters: ReadonlyMap<string, string>,
+): unknown {
   const { appId, appSecret } = sandbox.configuration;
   const inspectedToken = parameters.get('input_token');
   const callerToken = parameters.get('access_token');
-  if (inspectedToken === undefined) throw createInvalidParameterError('The parameter input_token is required.');
-  const isAllowed = callerToken === `${appId}|${appSecret}` || (callerToken !== undefined && sandbox.tokens.has(callerToken));
+  if (inspectedToken === undefined)
+    throw createInvalidParameterError('The parameter input_token is required.');
+  const isAllowed =
+    callerToken === `${appId}|${appSecret}` ||
+    (callerToken !== undefined && sandbox.tokens.has(callerToken));
   if (!isAllowed) throw createTokenError('Invalid OAuth access token.');
   const token = sandbox.tokens.get(inspectedToken);
   if (!token) {

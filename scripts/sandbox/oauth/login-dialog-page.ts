@@ -22,7 +22,8 @@ export function renderLoginDialogPage(options: {
   readonly hasGrantedAccess: (person: LoginPerson) => boolean;
   readonly formUrl: string;
 }): string {
-  const suggested = options.people.find((person) => !options.hasGrantedAccess(person)) ?? options.people[0];
+  const suggested =
+    options.people.find((person) => !options.hasGrantedAccess(person)) ?? options.people[0];
   const requestedPermissions = new Set(options.people.flatMap(options.listRequestedPermissions));
   return renderPageFrame({
     title: 'Log in with Facebook (sandbox)',
@@ -34,7 +35,10 @@ export function renderLoginDialogPage(options: {
 <legend>Log in as</legend>
 ${options.people
   .map((person) =>
-    renderPersonChoice(person, { checked: person === suggested, hasGrantedAccess: options.hasGrantedAccess(person) }),
+    renderPersonChoice(person, {
+      checked: person === suggested,
+      hasGrantedAccess: options.hasGrantedAccess(person),
+    }),
   )
   .join('\n')}
 </fieldset>
@@ -58,14 +62,19 @@ export function buildLoginDialogErrorResponse(message: string): HttpResponse {
 <h1>Sorry, something went wrong</h1>
 <p>${escapeHtml(message)}</p>
 </section>`;
-  return buildHtmlResponse(renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }), 400);
+  return buildHtmlResponse(
+    renderPageFrame({ title: 'Login failed (sandbox)', current: 'dialog', body }),
+    400,
+  );
 }
 
 function renderPersonChoice(
   person: LoginPerson,
   { checked, hasGrantedAccess }: { readonly checked: boolean; readonly hasGrantedAccess: boolean },
 ): string {
-  const hint = hasGrantedAccess ? `Already linked to a user of the app. ${person.note}` : person.note;
+  const hint = hasGrantedAccess
+    ? `Already linked to a user of the app. ${person.note}`
+    : person.note;
   return `<label class="choice">
 <input type="radio" name="person" value="${person.id}" required${checked ? ' checked' : ''}>
 <img src="/images/avatar/${person.id}.svg" alt="" width="44" height="44">

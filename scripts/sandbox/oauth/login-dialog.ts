@@ -1,10 +1,16 @@
 // The login dialog: validates the request, shows the page, redirects with a code or an error.
+
+import {
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
-import { buildHtmlResponse, type HttpRequest, type HttpResponse, buildRedirectResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { LoginPerson } from '../world/world-types.ts';
+import { createSecret, type PermissionGrants } from './access-tokens.ts';
 import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
-import { type PermissionGrants, createSecret } from './access-tokens.ts';
 
 interface LoginDialogRequest {
   readonly redirectUri: string;
@@ -25,25 +31,35 @@ const loginConfigurationScopes = [
   'instagram_manage_messages',
 ];
 
-export async function handleLoginDialog(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpResponse> {
+export async function handleLoginDialog(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpResponse> {
   const request = readLoginDialogRequest(sandbox, incoming);
   if (typeof request === 'string') return buildLoginDialogErrorResponse(request);
   if (incoming.method !== 'POST') {
-    const listRequestedPermissions = (person: LoginPerson): readonly string[] => listPermissionsToRequest(sandbox, person.id, request);
+    const listRequestedPermissions = (person: LoginPerson): readonly string[] =>
+      listPermissionsToRequest(sandbox, person.id, request);
     const formUrl = `${incoming.path}?${incoming.query.toString()}`;
     const hasGrantedAccess = ({ id }: LoginPerson) => sandbox.grants.has(id);
     const people = sandbox.world.listPeople();
-    return buildHtmlResponse(renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }));
+    return buildHtmlResponse(
+      renderLoginDialogPage({ people, listRequestedPermissions, hasGrantedAccess, formUrl }),
+    );
   }
   const form = await readBodyParameters(incoming);
-  if (form.get('decision')?.[0] !== 'allow') return buildRedirectResponse(buildDeniedUrl(request), 302);
+  if (form.get('decision')?.[0] !== 'allow')
+    return buildRedirectResponse(buildDeniedUrl(request), 302);
   const person = sandbox.world.findPerson(form.get('person')?.[0] ?? '');
   if (!person) return buildLoginDialogErrorResponse('Choose who logs in.');
   return grantAccess(sandbox, { request, person, form });
 }
 
 /** Returns the request, or the error message that the dialog shows. */
-function readLoginDialogRequest(sandbox: Sandbox, incoming: HttpRequest): LoginDialogRequest | string {
+function readLoginDialogRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): LoginDialogRequest | string {
   const { query } = incoming;
   const redirectUri = query.get('redirect_uri') ?? '';
   if (query.get('client_id') !== sandbox.configuration.appId) {
@@ -73,10 +89,15 @@ function isAllowedRedirect(sandbox: Sandbox, redirectUri: string): boolean {
 }
 
 /** Declined permissions are requested again only with `auth_type=rerequest`. */
-function listPermissionsToRequest(sandbox: Sandbox, personId: string, request: LoginDialogRequest): readonly string[] {
+function listPermissionsToRequest(
+  sandbox: Sandbox,
+  personId: string,
+  request: LoginDialogRequest,
+): readonly string[] {
   const earlierGrants = sandbox.grants.get(personId) ?? {};
   return request.scopes.filter(
-    (scope) => scope !== 'public_profile' && (request.isRerequest || earlierGrants[scope] !== 'declined'),
+    (scope) =>
+      scope !== 'public_profile' && (request.isRerequest || earlierGrants[scope] !== 'declined'),
   );
 }
 
@@ -113,13 +134,20 @@ function grantAccess(
 /**
  * With the page's checkboxes: the checked ones. Without them: all except those named by `decline`.
  */
-function toGrants(requestedPermissions: readonly string[], form: RequestParameters): PermissionGrants {
-  const checkedPermissions = form.has('permissions_shown') ? new Set(form.get('permission') ?? []) : null;
+function toGrants(
+  requestedPermissions: readonly string[],
+  form: RequestParameters,
+): PermissionGrants {
+  const checkedPermissions = form.has('permissions_shown')
+    ? new Set(form.get('permission') ?? [])
+    : null;
   const declinedPermissions = new Set(form.get('decline') ?? []);
   return Object.fromEntries(
     requestedPermissions.map((scope) => [
       scope,
-      (checkedPermissions ? checkedPermissions.has(scope) : !declinedPermissions.has(scope)) ? 'granted' : 'declined',
+      (checkedPermissions ? checkedPermissions.has(scope) : !declinedPermissions.has(scope))
+        ? 'granted'
+        : 'declined',
     ]),
   );
 }

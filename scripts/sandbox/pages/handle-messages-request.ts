@@ -1,19 +1,25 @@
 // Handles the direct message pages and the actions of their forms.
-import { readBodyParameters } from '../http/request-body.ts';
-import { buildHtmlResponse, type HttpRequest, type HttpResponse, buildRedirectResponse } from '../http/http-messages.ts';
-import type { Sandbox } from '../sandbox.ts';
-import { buildAttachment, buildStory } from '../world/message-content.ts';
+
 import {
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
+import { readBodyParameters } from '../http/request-body.ts';
+import type { Sandbox } from '../sandbox.ts';
+import {
+  addReaction,
   backdateConversation,
   createMessage,
   editMessage,
-  type NewMessage,
   getOrCreateConversation,
-  addReaction,
   markReadByFollower,
+  type NewMessage,
   removeReaction,
   unsendMessage,
 } from '../world/message-actions.ts';
+import { buildAttachment, buildStory } from '../world/message-content.ts';
 import { attachmentKinds, type InstagramConversation } from '../world/world-types.ts';
 import { buildMessagesPageUrl, renderMessagesPage } from './messages-page.ts';
 
@@ -21,7 +27,10 @@ const daySeconds = 86_400;
 
 type FieldReader = (name: string) => string;
 
-export async function handleMessagesRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpResponse> {
+export async function handleMessagesRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpResponse> {
   if (incoming.method === 'POST') return await performFormAction(sandbox, incoming);
   const { world } = sandbox;
   const account = world.findAccount(incoming.query.get('account') ?? '') ?? world.listAccounts()[0];
@@ -50,7 +59,11 @@ async function performFormAction(sandbox: Sandbox, incoming: HttpRequest): Promi
   return buildRedirectResponse(`${buildMessagesPageUrl(account.id, follower.id)}#write`);
 }
 
-function sendMessageFromForm(sandbox: Sandbox, conversation: InstagramConversation, readField: FieldReader): void {
+function sendMessageFromForm(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+  readField: FieldReader,
+): void {
   const content = {
     text: readField('text') || null,
     ...buildAddedContent(sandbox, conversation, readField('with')),
@@ -81,7 +94,11 @@ function buildAddedContent(
   return { attachments: kinds.map((kind) => buildAttachment(sandbox, accountId, { kind })) };
 }
 
-function performConversationAction(sandbox: Sandbox, conversation: InstagramConversation, readField: FieldReader): void {
+function performConversationAction(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+  readField: FieldReader,
+): void {
   const message = conversation.messages.find((candidate) => candidate.id === readField('message'));
   const { accountId, followerId } = conversation;
   switch (readField('action')) {

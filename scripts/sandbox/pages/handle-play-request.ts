@@ -1,10 +1,16 @@
 // Pages for people: the overview, and the page to act as any follower.
+
+import {
+  buildHtmlResponse,
+  buildRedirectResponse,
+  type HttpRequest,
+  type HttpResponse,
+} from '../http/http-messages.ts';
 import { readBodyParameters } from '../http/request-body.ts';
-import { buildHtmlResponse, type HttpRequest, type HttpResponse, buildRedirectResponse } from '../http/http-messages.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { createComment, deleteComment } from '../world/comment-actions.ts';
-import { renderHomePage } from './home-page.ts';
 import { handleMessagesRequest } from './handle-messages-request.ts';
+import { renderHomePage } from './home-page.ts';
 import { renderPostPickerPage } from './post-picker-page.ts';
 import { renderPostThreadPage } from './post-thread-page.ts';
 
@@ -12,14 +18,20 @@ export function handleHomeRequest(sandbox: Sandbox, _incoming: HttpRequest): Htt
   return buildHtmlResponse(renderHomePage(sandbox));
 }
 
-export async function handlePlayRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpResponse> {
+export async function handlePlayRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpResponse> {
   if (incoming.path === '/play/messages') return await handleMessagesRequest(sandbox, incoming);
   if (incoming.method === 'POST') return await performFormAction(sandbox, incoming);
   const mediaId = /^\/play\/(\d+)$/.exec(incoming.path)?.[1];
   const media = mediaId === undefined ? undefined : sandbox.world.findMedia(mediaId);
   if (!media) {
     const account = incoming.query.get('account') ?? sandbox.world.listAccounts()[0]?.id ?? '';
-    return buildHtmlResponse(renderPostPickerPage(sandbox, account), mediaId === undefined ? 200 : 404);
+    return buildHtmlResponse(
+      renderPostPickerPage(sandbox, account),
+      mediaId === undefined ? 200 : 404,
+    );
   }
   return buildHtmlResponse(
     renderPostThreadPage(sandbox, {

@@ -1,6 +1,7 @@
 // The overview page: what the sandbox contains and where its parts are.
-import { formatPrice } from '../stripe/pages/formatting.ts';
+
 import type { Sandbox } from '../sandbox.ts';
+import { formatPrice } from '../stripe/pages/formatting.ts';
 import { escapeHtml, renderPageFrame } from './page-frame.ts';
 
 export function renderHomePage(sandbox: Sandbox): string {

@@ -1,20 +1,30 @@
 // Renders the messages of one conversation as bubbles, each with its actions.
 import { buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { MessageAttachment, InstagramConversation, InstagramMessage } from '../world/world-types.ts';
-import { formatAge, escapeHtml } from './page-frame.ts';
+import type {
+  InstagramConversation,
+  InstagramMessage,
+  MessageAttachment,
+} from '../world/world-types.ts';
+import { escapeHtml, formatAge } from './page-frame.ts';
 
 const initialMessageCount = 40;
 
 /** Oldest first; a long conversation shows only its newest messages unless `showsAll` is set. */
-export function renderMessageBubbles(sandbox: Sandbox, conversation: InstagramConversation, showsAll: boolean): string {
+export function renderMessageBubbles(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+  showsAll: boolean,
+): string {
   const { messages, accountId, followerId } = conversation;
   const hiddenCount = showsAll ? 0 : Math.max(0, messages.length - initialMessageCount);
   const earlier =
     hiddenCount === 0
       ? ''
       : `<p class="earlier"><a href="/play/messages?account=${accountId}&amp;follower=${followerId}&amp;whole=1">${hiddenCount} earlier messages</a></p>`;
-  const items = messages.slice(hiddenCount).map((message) => renderMessageBubble(sandbox, conversation, message));
+  const items = messages
+    .slice(hiddenCount)
+    .map((message) => renderMessageBubble(sandbox, conversation, message));
   return `${earlier}<ol class="bubbles">${items.join('\n')}</ol>`;
 }
 
@@ -37,7 +47,11 @@ const attachmentKindLabels: Readonly<Record<MessageAttachment['kind'], string>> 
   reel: 'Shared reel',
 };
 
-function renderMessageBubble(sandbox: Sandbox, conversation: InstagramConversation, message: InstagramMessage): string {
+function renderMessageBubble(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+  message: InstagramMessage,
+): string {
   const isOwner = message.authorId === conversation.accountId;
   const facts = [
     isOwner ? (message.fromApi ? 'owner, through the app' : 'owner') : null,
@@ -90,7 +104,11 @@ function renderAttachment(attachment: MessageAttachment, picture: string, url: s
 
 const reactionEmojis = ['❤', '😂', '😮', '😢', '👍'];
 
-function renderMessageActions({ accountId, followerId }: InstagramConversation, message: InstagramMessage, facts: string): string {
+function renderMessageActions(
+  { accountId, followerId }: InstagramConversation,
+  message: InstagramMessage,
+  facts: string,
+): string {
   const isOwner = message.authorId === accountId;
   const reactor = isOwner ? followerId : accountId;
   const reacted = message.reactions.some(({ byId }) => byId === reactor);

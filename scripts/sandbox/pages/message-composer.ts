@@ -1,5 +1,9 @@
 // Form to write in a conversation as the follower or as the owner, and buttons for other actions.
-import type { InstagramAccount, InstagramConversation, InstagramFollower } from '../world/world-types.ts';
+import type {
+  InstagramAccount,
+  InstagramConversation,
+  InstagramFollower,
+} from '../world/world-types.ts';
 import { escapeHtml } from './page-frame.ts';
 
 /** Content that a message can carry besides its text: form value and label. */
@@ -18,8 +22,13 @@ const contentOptions: readonly (readonly [value: string, label: string])[] = [
   ['unsupported', 'Something the network does not tell'],
 ];
 
-export function renderMessageComposer(account: InstagramAccount, follower: InstagramFollower): string {
-  const options = contentOptions.map(([value, label]) => `<option value="${value}">${label}</option>`);
+export function renderMessageComposer(
+  account: InstagramAccount,
+  follower: InstagramFollower,
+): string {
+  const options = contentOptions.map(
+    ([value, label]) => `<option value="${value}">${label}</option>`,
+  );
   return `<form id="write" class="write" method="post" action="/play/messages">
 <input type="hidden" name="account" value="${account.id}">
 <input type="hidden" name="follower" value="${follower.id}">

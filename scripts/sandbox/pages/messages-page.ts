@@ -1,10 +1,15 @@
 // Direct message pages: the list of conversations, and one conversation to act in as a follower.
 import type { Sandbox } from '../sandbox.ts';
 import { getLastInboundTime } from '../world/message-actions.ts';
-import type { InstagramAccount, InstagramConversation, InstagramFollower, InstagramMessage } from '../world/world-types.ts';
-import { renderMessageComposer, renderConversationActions } from './message-composer.ts';
+import type {
+  InstagramAccount,
+  InstagramConversation,
+  InstagramFollower,
+  InstagramMessage,
+} from '../world/world-types.ts';
 import { renderMessageBubbles, toMessagePreview } from './message-bubbles.ts';
-import { formatAge, escapeHtml, renderPageFrame } from './page-frame.ts';
+import { renderConversationActions, renderMessageComposer } from './message-composer.ts';
+import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
 
 const replyWindowMs = 24 * 3_600_000;
 
@@ -69,7 +74,11 @@ function renderConversationRows(sandbox: Sandbox, view: MessagesPageView): strin
   return `<ul class="rows">${list.join('\n')}</ul>`;
 }
 
-function renderConversationRow(sandbox: Sandbox, view: MessagesPageView, conversation: InstagramConversation): string {
+function renderConversationRow(
+  sandbox: Sandbox,
+  view: MessagesPageView,
+  conversation: InstagramConversation,
+): string {
   const follower = sandbox.world.findFollower(conversation.followerId);
   const last = conversation.messages.at(-1);
   const current = conversation.followerId === view.follower?.id ? ' aria-current="true"' : '';
@@ -81,12 +90,19 @@ function renderConversationRow(sandbox: Sandbox, view: MessagesPageView, convers
 </a></li>`;
 }
 
-function renderMessagePreview({ accountId }: InstagramConversation, message: InstagramMessage): string {
+function renderMessagePreview(
+  { accountId }: InstagramConversation,
+  message: InstagramMessage,
+): string {
   const who = message.authorId === accountId ? 'Owner: ' : '';
   return escapeHtml(`${who}${toMessagePreview(message)}`);
 }
 
-function renderConversation(sandbox: Sandbox, view: MessagesPageView, follower: InstagramFollower): string {
+function renderConversation(
+  sandbox: Sandbox,
+  view: MessagesPageView,
+  follower: InstagramFollower,
+): string {
   const { account } = view;
   const conversation = sandbox.world.findConversationWith(account.id, follower.id);
   return `<section class="talk">
@@ -99,7 +115,10 @@ ${conversation ? renderConversationActions(conversation) : ''}
 </section>`;
 }
 
-function describeReplyWindow(sandbox: Sandbox, conversation: InstagramConversation | undefined): string {
+function describeReplyWindow(
+  sandbox: Sandbox,
+  conversation: InstagramConversation | undefined,
+): string {
   const lastInboundTime = conversation ? getLastInboundTime(conversation) : null;
   if (lastInboundTime === null) return 'has not written yet, so the account may not write either';
   const remainingMs = lastInboundTime + replyWindowMs - sandbox.now();

@@ -1,7 +1,7 @@
 // Page to choose the post on which to act as a follower.
 import type { Sandbox } from '../sandbox.ts';
 import type { InstagramMedia } from '../world/world-types.ts';
-import { formatAge, escapeHtml, renderPageFrame } from './page-frame.ts';
+import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
 
 export function renderPostPickerPage(sandbox: Sandbox, accountId: string): string {
   const { world } = sandbox;

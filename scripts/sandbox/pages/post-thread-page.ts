@@ -2,7 +2,7 @@
 import { findCommentAuthor } from '../graph/comment-node-type.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { InstagramComment, InstagramMedia } from '../world/world-types.ts';
-import { formatAge, escapeHtml, renderPageFrame } from './page-frame.ts';
+import { escapeHtml, formatAge, renderPageFrame } from './page-frame.ts';
 
 const commentsPerPage = 25;
 
@@ -16,7 +16,10 @@ export function renderPostThreadPage(sandbox: Sandbox, view: PostThreadView): st
   const { media } = view;
   const account = sandbox.world.findAccount(media.accountId);
   const threads = sandbox.world.listTopLevelComments(media.id);
-  const visibleThreads = threads.slice((view.page - 1) * commentsPerPage, view.page * commentsPerPage);
+  const visibleThreads = threads.slice(
+    (view.page - 1) * commentsPerPage,
+    view.page * commentsPerPage,
+  );
   const items = visibleThreads.map((comment) => renderThread(sandbox, view, comment));
   return renderPageFrame({
     title: 'Play a follower (sandbox)',
@@ -79,7 +82,11 @@ function renderComment(sandbox: Sandbox, view: PostThreadView, comment: Instagra
 </div></div></article>`;
 }
 
-function renderHiddenFields(view: PostThreadView, comment: InstagramComment, action: string): string {
+function renderHiddenFields(
+  view: PostThreadView,
+  comment: InstagramComment,
+  action: string,
+): string {
   const fields = {
     media: view.media.id,
     comment: comment.id,

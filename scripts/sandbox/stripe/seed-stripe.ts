@@ -1,7 +1,8 @@
 // Seeds the Stripe account with three monthly plans and a few promotion codes.
-import type { StripeStore } from './stripe-store.ts';
+
 import { buildPrice, buildProduct } from './shapes/catalog.ts';
 import { buildCoupon, buildPromotionCode } from './shapes/discount.ts';
+import type { StripeStore } from './stripe-store.ts';
 
 /** `limits` per month: replies, linked accounts, generated responses; stored in price metadata. */
 const planDefinitions = [

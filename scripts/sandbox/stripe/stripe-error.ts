@@ -20,7 +20,11 @@ export class StripeError extends Error {
   }
 }
 
-export function createInvalidRequestError(message: string, param?: string, code?: string): StripeError {
+export function createInvalidRequestError(
+  message: string,
+  param?: string,
+  code?: string,
+): StripeError {
   return new StripeError({
     status: 400,
     type: 'invalid_request_error',
@@ -49,7 +53,9 @@ export function createMissingObjectError(kind: string, id: string, param = 'id')
 }
 
 /** Keyed by decline code. */
-const declineMessages: Readonly<Record<string, { readonly code: string; readonly message: string }>> = {
+const declineMessages: Readonly<
+  Record<string, { readonly code: string; readonly message: string }>
+> = {
   generic_decline: { code: 'card_declined', message: 'Your card was declined.' },
   insufficient_funds: { code: 'card_declined', message: 'Your card has insufficient funds.' },
   expired_card: { code: 'expired_card', message: 'Your card has expired.' },
@@ -64,7 +70,10 @@ export function createDeclinedError(declineCode: string): StripeError {
   return new StripeError({ status: 402, type: 'card_error', ...declineMessage, declineCode });
 }
 
-export function buildStripeErrorResponse(details: StripeErrorDetails, requestId: string): HttpResponse {
+export function buildStripeErrorResponse(
+  details: StripeErrorDetails,
+  requestId: string,
+): HttpResponse {
   return buildJsonResponse(
     details.status,
     {

@@ -1,12 +1,20 @@
 // All Stripe objects of the sandbox by id, and their conversion to and from the state file.
 
 import type { StripePrice, StripeProduct } from './shapes/catalog.ts';
-import type { StripeCheckoutSession, StripeLineItem, StripePortalSession } from './shapes/checkout-session.ts';
-import type { StripeCustomer, DeletedStripeCustomer, StripePaymentMethod } from './shapes/customer.ts';
+import type {
+  StripeCheckoutSession,
+  StripeLineItem,
+  StripePortalSession,
+} from './shapes/checkout-session.ts';
+import type {
+  DeletedStripeCustomer,
+  StripeCustomer,
+  StripePaymentMethod,
+} from './shapes/customer.ts';
 import type { StripeCoupon, StripeDiscount, StripePromotionCode } from './shapes/discount.ts';
-import type { StripeEvent } from './shapes/stripe-event.ts';
 import type { StripeInvoice, StripeInvoiceLine } from './shapes/invoice.ts';
 import type { StripeInvoicePayment, StripeRefund } from './shapes/invoice-payment.ts';
+import type { StripeEvent } from './shapes/stripe-event.ts';
 import type { StripeSubscription } from './shapes/subscription.ts';
 
 /**
@@ -54,7 +62,9 @@ export interface StripeStore {
 }
 
 /** Entries of every map in insertion order. */
-export type StoredStripeState = { readonly [Kind in keyof StripeStore]?: readonly (readonly unknown[])[] };
+export type StoredStripeState = {
+  readonly [Kind in keyof StripeStore]?: readonly (readonly unknown[])[];
+};
 
 export function createStripeStore(state: StoredStripeState = {}): StripeStore {
   // The sandbox itself wrote the state file, so every list holds objects of its kind.

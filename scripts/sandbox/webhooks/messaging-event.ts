@@ -1,6 +1,11 @@
 // Webhook events of conversations: messages, echoes, reactions, edits, reads.
-import { type ImageUrlBase, buildAttachmentUrls, buildStoryUrl } from '../images/image-urls.ts';
-import type { MessageAttachment, InstagramConversation, InstagramMessage, MessageReaction } from '../world/world-types.ts';
+import { buildAttachmentUrls, buildStoryUrl, type ImageUrlBase } from '../images/image-urls.ts';
+import type {
+  InstagramConversation,
+  InstagramMessage,
+  MessageAttachment,
+  MessageReaction,
+} from '../world/world-types.ts';
 import type { MessagingEvent } from './webhook-payload.ts';
 
 interface MessageReference {
@@ -18,11 +23,15 @@ export type ConversationChange =
     });
 
 /** `base` is the base of picture links. Times are milliseconds. */
-export function buildMessagingEvent(change: ConversationChange, base: ImageUrlBase): MessagingEvent {
+export function buildMessagingEvent(
+  change: ConversationChange,
+  base: ImageUrlBase,
+): MessagingEvent {
   const { conversation, message } = change;
   const { accountId, followerId } = conversation;
   const actorId = getActorId(change);
-  const [sender, recipient] = actorId === accountId ? [accountId, followerId] : [actorId, accountId];
+  const [sender, recipient] =
+    actorId === accountId ? [accountId, followerId] : [actorId, accountId];
   const timestamp = change.kind === 'message' ? message.timestamp : base.now;
   return {
     accountId,
@@ -41,7 +50,10 @@ function getActorId(change: ConversationChange): string {
   return change.kind === 'read' ? change.conversation.followerId : change.message.authorId;
 }
 
-function buildEventContent(change: ConversationChange, base: ImageUrlBase): Readonly<Record<string, unknown>> {
+function buildEventContent(
+  change: ConversationChange,
+  base: ImageUrlBase,
+): Readonly<Record<string, unknown>> {
   const { message, conversation } = change;
   const mid = message.id;
   const echoField = message.authorId === conversation.accountId ? { is_echo: true } : {};
@@ -61,7 +73,10 @@ function buildEventContent(change: ConversationChange, base: ImageUrlBase): Read
   }
 }
 
-function buildMessageBody(message: InstagramMessage, base: ImageUrlBase): Readonly<Record<string, unknown>> {
+function buildMessageBody(
+  message: InstagramMessage,
+  base: ImageUrlBase,
+): Readonly<Record<string, unknown>> {
   if (message.unsupported) return { is_unsupported: true };
   const attachments = message.attachments.map((attachment) => buildAttachment(attachment, base));
   const replyTo = buildReplyTo(message, base);
@@ -76,7 +91,10 @@ function buildMessageBody(message: InstagramMessage, base: ImageUrlBase): Readon
   };
 }
 
-function buildReplyTo(message: InstagramMessage, base: ImageUrlBase): Readonly<Record<string, unknown>> | null {
+function buildReplyTo(
+  message: InstagramMessage,
+  base: ImageUrlBase,
+): Readonly<Record<string, unknown>> | null {
   const { story, replyTo } = message;
   if (story?.kind === 'reply') return { story: { url: buildStoryUrl(base, story), id: story.id } };
   return replyTo === null ? null : { mid: replyTo };
@@ -101,7 +119,10 @@ function buildAttachment(
   }
 }
 
-function buildReaction(mid: string, reaction: MessageReaction | null): Readonly<Record<string, unknown>> {
+function buildReaction(
+  mid: string,
+  reaction: MessageReaction | null,
+): Readonly<Record<string, unknown>> {
   if (reaction === null) return { mid, action: 'unreact' };
   return { mid, action: 'react', reaction: reaction.name, emoji: reaction.emoji };
 }

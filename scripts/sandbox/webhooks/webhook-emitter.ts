@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox.ts';
 import type { InstagramComment } from '../world/world-types.ts';
-import { type ConversationChange, buildMessagingEvent } from './messaging-event.ts';
+import { buildMessagingEvent, type ConversationChange } from './messaging-event.ts';
 import { buildCommentEvent, buildDeliveryBody, type WebhookEvent } from './webhook-payload.ts';
-import { stringifyEscapedJson, buildSignatureHeaders } from './webhook-signature.ts';
+import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
 
 interface WebhookDelivery {
   readonly id: number;
@@ -51,7 +51,10 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
     return status >= 200 && status < 300;
   };
 
-  const deliver = async (delivery: WebhookDelivery, accountIds: readonly string[]): Promise<void> => {
+  const deliver = async (
+    delivery: WebhookDelivery,
+    accountIds: readonly string[],
+  ): Promise<void> => {
     const { retryDelaysMs } = getSandbox().controls.webhooks;
     for (const delay of [0, ...retryDelaysMs]) {
       await wait(delay, undefined, { ref: false, signal: stopController.signal });
@@ -80,7 +83,13 @@ export function createWebhookEmitter(getSandbox: () => Sandbox): WebhookEmitter 
       };
       for (let copy = 0; copy < copies; copy += 1) {
         lastDeliveryId += 1;
-        const delivery: WebhookDelivery = { id: lastDeliveryId, body, headers, attempts: [], state: 'pending' };
+        const delivery: WebhookDelivery = {
+          id: lastDeliveryId,
+          body,
+          headers,
+          attempts: [],
+          state: 'pending',
+        };
         deliveryLog.push(delivery);
         if (deliveryLog.length > maxLoggedDeliveries) deliveryLog.shift();
         // Stopping the sandbox aborts the wait; that is not an error.
@@ -149,7 +158,11 @@ async function verifyCallback(sandbox: Sandbox, signal: AbortSignal): Promise<bo
   }
 }
 
-async function postDelivery(sandbox: Sandbox, delivery: WebhookDelivery, signal: AbortSignal): Promise<number> {
+async function postDelivery(
+  sandbox: Sandbox,
+  delivery: WebhookDelivery,
+  signal: AbortSignal,
+): Promise<number> {
   const { webhookCallbackUrl } = sandbox.configuration;
   if (webhookCallbackUrl === null) return 0;
   try {

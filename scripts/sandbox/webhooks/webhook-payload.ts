@@ -1,6 +1,7 @@
 // Webhook payloads: the event of a new comment, and several events in one delivery.
-import type { InstagramComment } from '../world/world-types.ts';
+
 import type { WorldStore } from '../world/world-store.ts';
+import type { InstagramComment } from '../world/world-types.ts';
 
 export type WebhookEvent = CommentEvent | MessagingEvent;
 
@@ -19,7 +20,10 @@ export interface MessagingEvent {
 }
 
 /** The network also sends events for the account's own comments, with its own scoped id. */
-export function buildCommentEvent(world: WorldStore, comment: InstagramComment): CommentEvent | null {
+export function buildCommentEvent(
+  world: WorldStore,
+  comment: InstagramComment,
+): CommentEvent | null {
   const media = world.findMedia(comment.mediaId);
   const account = world.findAccount(comment.authorId);
   const author = account ?? world.findFollower(comment.authorId);

@@ -2,7 +2,13 @@
 import { buildMessageId } from './message-ids.ts';
 import type { DialogueLine, DialogueLineDetails } from './phrases/messages/scripted-dialogue.ts';
 import { hashText, type SeededRandom } from './seeded-random.ts';
-import type { MessageAttachment, InstagramFollower, InstagramMessage, MessageReaction, MessageStory } from './world-types.ts';
+import type {
+  InstagramFollower,
+  InstagramMessage,
+  MessageAttachment,
+  MessageReaction,
+  MessageStory,
+} from './world-types.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -15,7 +21,10 @@ interface DialogueContext {
   readonly newest: number;
 }
 
-export function buildDialogueMessages(random: SeededRandom, context: DialogueContext): InstagramMessage[] {
+export function buildDialogueMessages(
+  random: SeededRandom,
+  context: DialogueContext,
+): InstagramMessage[] {
   const messages: InstagramMessage[] = [];
   let timestamp = Math.floor(context.newest / 1000) * 1000;
   for (const [index, line] of [...context.lines.entries()].reverse()) {
@@ -36,7 +45,11 @@ function toLineDetails(line: DialogueLine): DialogueLineDetails {
 
 function buildMessage(
   { accountId, follower }: DialogueContext,
-  details: { readonly line: DialogueLineDetails; readonly index: number; readonly timestamp: number },
+  details: {
+    readonly line: DialogueLineDetails;
+    readonly index: number;
+    readonly timestamp: number;
+  },
 ): InstagramMessage {
   const { line, index, timestamp } = details;
   const id = buildMessageId(accountId, follower.id, `s${index}`);

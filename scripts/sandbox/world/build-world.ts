@@ -1,12 +1,12 @@
 // Generates a whole world: the same seed, size and anchor produce the same world.
 import type { WorldOptions } from '../sandbox.ts';
-import { fixtureAccounts, fixtureIds, buildFixturePages, fixturePeople } from './fixtures.ts';
+import { buildFixturePages, fixtureAccounts, fixtureIds, fixturePeople } from './fixtures.ts';
 import { generateDemoConversations } from './generate-conversations.ts';
 import { generateFollowers } from './generate-followers.ts';
-import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
-import { generatePosts, type GeneratedPost } from './generate-posts.ts';
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { type GeneratedPost, generatePosts } from './generate-posts.ts';
 import { generateThreads } from './generate-threads.ts';
+import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { InstagramComment, InstagramFollower, SandboxWorld } from './world-types.ts';
 
 interface WorldSize {
@@ -58,10 +58,24 @@ export function buildWorld(options: WorldOptions): SandboxWorld {
     expiredPictureIndex: Math.min(8, size.posts - 1),
   });
   const otherPosts = [
-    ...generateSmallAccountPosts(random, { accountId: fixtureIds.travelAccount, anchor, topics: travelTopics }),
-    ...generateSmallAccountPosts(random, { accountId: fixtureIds.cafeAccount, anchor, topics: cafeTopics }),
+    ...generateSmallAccountPosts(random, {
+      accountId: fixtureIds.travelAccount,
+      anchor,
+      topics: travelTopics,
+    }),
+    ...generateSmallAccountPosts(random, {
+      accountId: fixtureIds.cafeAccount,
+      anchor,
+      topics: cafeTopics,
+    }),
   ];
-  const comments = generateAllComments(random, { size, studioPosts, otherPosts, followers, anchor });
+  const comments = generateAllComments(random, {
+    size,
+    studioPosts,
+    otherPosts,
+    followers,
+    anchor,
+  });
   return {
     people: fixturePeople,
     pages: buildFixturePages(),

@@ -5,7 +5,10 @@ export interface ConversationStore {
   readonly listConversations: () => readonly InstagramConversation[];
   readonly findConversation: (id: string) => InstagramConversation | undefined;
   readonly listConversationsOf: (accountId: string) => readonly InstagramConversation[];
-  readonly findConversationWith: (accountId: string, followerId: string) => InstagramConversation | undefined;
+  readonly findConversationWith: (
+    accountId: string,
+    followerId: string,
+  ) => InstagramConversation | undefined;
   readonly findMessage: (id: string) => InstagramMessage | undefined;
   readonly findConversationOfMessage: (id: string) => InstagramConversation | undefined;
   readonly addConversation: (conversation: InstagramConversation) => void;
@@ -14,10 +17,15 @@ export interface ConversationStore {
   readonly sortMessages: (conversation: InstagramConversation) => void;
 }
 
-export function createConversationStore(initial: readonly InstagramConversation[]): ConversationStore {
+export function createConversationStore(
+  initial: readonly InstagramConversation[],
+): ConversationStore {
   const byId = new Map<string, InstagramConversation>();
   const byAccount = new Map<string, Map<string, InstagramConversation>>();
-  const messagesById = new Map<string, { conversation: InstagramConversation; message: InstagramMessage }>();
+  const messagesById = new Map<
+    string,
+    { conversation: InstagramConversation; message: InstagramMessage }
+  >();
 
   const indexMessage = (conversation: InstagramConversation, message: InstagramMessage): void => {
     messagesById.set(message.id, { conversation, message });
@@ -25,7 +33,10 @@ export function createConversationStore(initial: readonly InstagramConversation[
   const addConversation = (conversation: InstagramConversation): void => {
     byId.set(conversation.id, conversation);
     const conversationsByFollower = byAccount.get(conversation.accountId) ?? new Map();
-    byAccount.set(conversation.accountId, conversationsByFollower.set(conversation.followerId, conversation));
+    byAccount.set(
+      conversation.accountId,
+      conversationsByFollower.set(conversation.followerId, conversation),
+    );
     for (const message of conversation.messages) indexMessage(conversation, message);
   };
   for (const conversation of initial) addConversation(conversation);

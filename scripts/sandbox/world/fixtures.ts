@@ -1,5 +1,5 @@
 // The fixed people, pages and accounts: the same in every world, so that tests can refer to them.
-import type { InstagramAccount, LoginPerson, FacebookPage } from './world-types.ts';
+import type { FacebookPage, InstagramAccount, LoginPerson } from './world-types.ts';
 
 const allPageTasks = ['ANALYZE', 'ADVERTISE', 'MESSAGING', 'MODERATE', 'CREATE_CONTENT', 'MANAGE'];
 
@@ -33,9 +33,12 @@ export const fixturePeople: readonly LoginPerson[] = [
     name: 'Marisol Vega',
     email: 'marisol@example.com',
     note: 'Pottery studio and bakery: two business accounts, one personal, one Page without Instagram',
-    roles: [fixtureIds.studioPage, fixtureIds.travelPage, fixtureIds.privatePage, fixtureIds.blogPage].map(
-      buildRole,
-    ),
+    roles: [
+      fixtureIds.studioPage,
+      fixtureIds.travelPage,
+      fixtureIds.privatePage,
+      fixtureIds.blogPage,
+    ].map(buildRole),
   },
   {
     id: fixtureIds.rafael,
@@ -60,7 +63,11 @@ export const fixturePeople: readonly LoginPerson[] = [
   },
 ];
 
-const buildPage = (id: string, name: string, details: Pick<FacebookPage, 'category' | 'accountId'>): FacebookPage => ({
+const buildPage = (
+  id: string,
+  name: string,
+  details: Pick<FacebookPage, 'category' | 'accountId'>,
+): FacebookPage => ({
   id,
   name,
   ...details,
@@ -86,7 +93,10 @@ export function buildFixturePages(): FacebookPage[] {
       category: 'Pottery Store',
       accountId: fixtureIds.emptyAccount,
     }),
-    buildPage(fixtureIds.cafePage, 'Café Ladeira', { category: 'Cafe', accountId: fixtureIds.cafeAccount }),
+    buildPage(fixtureIds.cafePage, 'Café Ladeira', {
+      category: 'Cafe',
+      accountId: fixtureIds.cafeAccount,
+    }),
   ];
 }
 

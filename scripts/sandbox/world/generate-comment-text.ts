@@ -1,12 +1,12 @@
 // Generates the text of one comment, owner's answer or follower's reply from the phrasebooks.
 import { emojiComments, trailingEmoji } from './phrases/comment-emoji.ts';
+import type { CommentMood, CommentPhrasebook, PostTopic } from './phrases/comment-phrasebook.ts';
 import { englishPhrasebook } from './phrases/english-phrasebook.ts';
 import { frenchPhrasebook } from './phrases/french-phrasebook.ts';
 import { germanPhrasebook } from './phrases/german-phrasebook.ts';
 import { giveawayPhrasesByLanguage } from './phrases/giveaway-phrases.ts';
 import { italianPhrasebook } from './phrases/italian-phrasebook.ts';
 import { otherScriptComments } from './phrases/other-script-comments.ts';
-import type { CommentMood, CommentPhrasebook, PostTopic } from './phrases/comment-phrasebook.ts';
 import { portuguesePhrasebook } from './phrases/portuguese-phrasebook.ts';
 import { spanishPhrasebook } from './phrases/spanish-phrasebook.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -26,7 +26,11 @@ export interface GeneratedCommentText {
   readonly mood: CommentMood;
 }
 
-export function generateCommentText(random: SeededRandom, author: InstagramFollower, topic: PostTopic): GeneratedCommentText {
+export function generateCommentText(
+  random: SeededRandom,
+  author: InstagramFollower,
+  topic: PostTopic,
+): GeneratedCommentText {
   if (random.chance(0.07)) return { text: random.pick(emojiComments), mood: 'short' };
   const otherScriptTexts = otherScriptComments[author.language];
   if (otherScriptTexts) return { text: random.pick(otherScriptTexts), mood: 'praise' };
@@ -36,7 +40,10 @@ export function generateCommentText(random: SeededRandom, author: InstagramFollo
 }
 
 /** Two of three authors answer the giveaway's question; the others comment as usual. */
-export function generateGiveawayCommentText(random: SeededRandom, author: InstagramFollower): GeneratedCommentText {
+export function generateGiveawayCommentText(
+  random: SeededRandom,
+  author: InstagramFollower,
+): GeneratedCommentText {
   const phrases = giveawayPhrasesByLanguage[author.language];
   if (!phrases || random.chance(0.33)) return generateCommentText(random, author, 'pottery');
   const sentence = random
@@ -47,7 +54,11 @@ export function generateGiveawayCommentText(random: SeededRandom, author: Instag
 }
 
 /** In the language of the comment's author and in the owner's style. */
-export function generateOwnerAnswerText(random: SeededRandom, to: InstagramFollower, mood: CommentMood): string {
+export function generateOwnerAnswerText(
+  random: SeededRandom,
+  to: InstagramFollower,
+  mood: CommentMood,
+): string {
   const phrasebook = phrasebooksByLanguage[to.language] ?? englishPhrasebook;
   const greeting = random.pick(phrasebook.greetings).replace('{name}', to.name);
   const answer = random.pick(phrasebook.answers[mood]);
@@ -58,7 +69,11 @@ export function generateOwnerAnswerText(random: SeededRandom, to: InstagramFollo
   return random.chance(0.85) ? `${start} ${random.pick(phrasebook.signOffs)}` : start;
 }
 
-export function generateFollowerReplyText(random: SeededRandom, author: InstagramFollower, to: InstagramFollower | undefined): string {
+export function generateFollowerReplyText(
+  random: SeededRandom,
+  author: InstagramFollower,
+  to: InstagramFollower | undefined,
+): string {
   const phrasebook = phrasebooksByLanguage[author.language] ?? englishPhrasebook;
   const replyText = random.pick(phrasebook.followerReplies);
   const text = random.chance(0.5) && to ? `@${to.username} ${replyText}` : replyText;
@@ -75,7 +90,11 @@ function pickMood(random: SeededRandom): CommentMood {
 
 function composeComment(
   random: SeededRandom,
-  choice: { readonly phrasebook: CommentPhrasebook; readonly mood: CommentMood; readonly topic: PostTopic },
+  choice: {
+    readonly phrasebook: CommentPhrasebook;
+    readonly mood: CommentMood;
+    readonly topic: PostTopic;
+  },
 ): string {
   const { phrasebook, mood, topic } = choice;
   const noun = random.pick(phrasebook.nouns[topic]);
@@ -89,17 +108,26 @@ function composeComment(
     case 'praise':
       return makeCasual(
         random,
-        joinSentences(addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.praise))), random.pick(phrasebook.closers)),
+        joinSentences(
+          addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.praise))),
+          random.pick(phrasebook.closers),
+        ),
       );
     case 'question':
       return makeCasual(
         random,
         random.chance(0.45)
-          ? joinSentences(capitalizeFirst(insertNoun(random.pick(phrasebook.praise))), insertNoun(random.pick(phrasebook.questions)))
+          ? joinSentences(
+              capitalizeFirst(insertNoun(random.pick(phrasebook.praise))),
+              insertNoun(random.pick(phrasebook.questions)),
+            )
           : addOpener(random, phrasebook, insertNoun(random.pick(phrasebook.questions))),
       );
     case 'story':
-      return makeCasual(random, joinSentences(insertNoun(random.pick(phrasebook.stories)), random.pick(phrasebook.closers)));
+      return makeCasual(
+        random,
+        joinSentences(insertNoun(random.pick(phrasebook.stories)), random.pick(phrasebook.closers)),
+      );
     default:
       return mood satisfies never;
   }

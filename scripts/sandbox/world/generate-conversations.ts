@@ -23,7 +23,9 @@ export function generateDemoConversations(
 ): InstagramConversation[] {
   const unusedFollowers = random.shuffle(options.followers);
   return demoDialogues.slice(0, options.count).flatMap((dialogue) => {
-    const sameLanguageIndex = unusedFollowers.findIndex((follower) => follower.language === dialogue.language);
+    const sameLanguageIndex = unusedFollowers.findIndex(
+      (follower) => follower.language === dialogue.language,
+    );
     const [follower] = unusedFollowers.splice(Math.max(0, sameLanguageIndex), 1);
     if (!follower) return [];
     return [

@@ -141,7 +141,12 @@ export function generateAdditionalFollowers(
     const nameIndex = random.integer(0, firstNamesByLanguage[language].length - 1);
     const name = firstNamesByLanguage[language][nameIndex] ?? 'Alex';
     const base = toAsciiLowercase(latinNamesByLanguage[language]?.[nameIndex] ?? name);
-    return { id: nextFreeId(), username: pickFreeUsername(random, base, usedUsernames), name, language };
+    return {
+      id: nextFreeId(),
+      username: pickFreeUsername(random, base, usedUsernames),
+      name,
+      language,
+    };
   });
 }
 

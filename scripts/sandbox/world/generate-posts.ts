@@ -1,6 +1,12 @@
 // Generates the posts of an account: picture, caption, kind and time.
-import { postCaptionEndings, postCaptions, giveawayCaption, postHashtags } from './phrases/post-captions.ts';
+
 import { type PostTopic, postTopics } from './phrases/comment-phrasebook.ts';
+import {
+  giveawayCaption,
+  postCaptionEndings,
+  postCaptions,
+  postHashtags,
+} from './phrases/post-captions.ts';
 import { sceneNamesByTopic } from './scene-names.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { InstagramMedia, MediaPicture } from './world-types.ts';
@@ -29,7 +35,9 @@ const shortcodeAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 
 /** Newest first. */
 export function generatePosts(random: SeededRandom, plan: PostPlan): GeneratedPost[] {
-  const captionsByTopic = new Map(postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]));
+  const captionsByTopic = new Map(
+    postTopics.map((topic) => [topic, random.shuffle(postCaptions[topic])]),
+  );
   const sceneIndexByTopic = new Map(postTopics.map((topic) => [topic, random.integer(0, 3)]));
   const topicOrder = arrangeTopics(random, plan);
   return topicOrder.map((topic, index) => {
@@ -92,7 +100,11 @@ function pickPostTime(random: SeededRandom, plan: PostPlan, index: number): numb
   return seconds * 1000;
 }
 
-function buildCaption(random: SeededRandom, topic: PostTopic, captionText: string | null): string | null {
+function buildCaption(
+  random: SeededRandom,
+  topic: PostTopic,
+  captionText: string | null,
+): string | null {
   if (captionText === null) return null;
   const ending = random.pick(postCaptionEndings);
   const tags = random.shuffle(postHashtags[topic]).slice(0, random.integer(0, 4));
@@ -104,7 +116,11 @@ function buildPicture(scene: string, seed: string, expired: boolean): MediaPictu
   return { scene, seed, expired };
 }
 
-function buildCarouselChildren(random: SeededRandom, scene: string, id: string): InstagramMedia['children'] {
+function buildCarouselChildren(
+  random: SeededRandom,
+  scene: string,
+  id: string,
+): InstagramMedia['children'] {
   return Array.from({ length: random.integer(2, 5) }, (_, index) => {
     const childId = String(BigInt(id) + 20_000_000_000_000n + BigInt(index));
     // The first picture of a carousel is also the picture of the post.

@@ -1,10 +1,16 @@
 // Generates comment threads: top-level comments, the owner's answers, replies among followers.
-import { edgeCaseComments } from './phrases/other-script-comments.ts';
-import type { CommentMood } from './phrases/comment-phrasebook.ts';
+
+import {
+  generateCommentText,
+  generateFollowerReplyText,
+  generateGiveawayCommentText,
+  generateOwnerAnswerText,
+} from './generate-comment-text.ts';
 import type { GeneratedPost } from './generate-posts.ts';
+import type { CommentMood } from './phrases/comment-phrasebook.ts';
+import { edgeCaseComments } from './phrases/other-script-comments.ts';
 import { getElementCyclic, type SeededRandom } from './seeded-random.ts';
 import type { InstagramComment, InstagramFollower } from './world-types.ts';
-import { generateOwnerAnswerText, generateFollowerReplyText, generateCommentText, generateGiveawayCommentText } from './generate-comment-text.ts';
 
 export interface ThreadPlan {
   readonly post: GeneratedPost;
@@ -41,7 +47,8 @@ export function generateThreads(random: SeededRandom, plan: ThreadPlan): Instagr
         comments.push(buildReply(random, plan, { thread: first, position: count }));
       }
     }
-    const thread = threads.length > 3 && random.chance(0.26) ? pickRecentThread(random, threads) : null;
+    const thread =
+      threads.length > 3 && random.chance(0.26) ? pickRecentThread(random, threads) : null;
     if (thread) {
       comments.push(buildReply(random, plan, { thread, position: 0 }));
       continue;
@@ -53,14 +60,23 @@ export function generateThreads(random: SeededRandom, plan: ThreadPlan): Instagr
   return comments;
 }
 
-function startThread(random: SeededRandom, plan: ThreadPlan, fixedText: string | null): CommentThread {
+function startThread(
+  random: SeededRandom,
+  plan: ThreadPlan,
+  fixedText: string | null,
+): CommentThread {
   const author = random.pick(plan.followers);
   const generated = plan.isGiveaway
     ? generateGiveawayCommentText(random, author)
     : generateCommentText(random, author, plan.post.topic);
   const text = fixedText ?? generated.text;
   const timestamp = pickLaterTime(random, plan, plan.post.media.timestamp);
-  const parent = buildComment(random, plan, { parentId: null, authorId: author.id, text, timestamp });
+  const parent = buildComment(random, plan, {
+    parentId: null,
+    authorId: author.id,
+    text,
+    timestamp,
+  });
   return { parent, author, mood: generated.mood, isAnswered: false };
 }
 

@@ -1,7 +1,12 @@
 // Actions in conversations (write, edit, unsend, react, read) and the webhooks they cause.
 import type { Sandbox } from '../sandbox.ts';
 import { buildConversationId, buildMessageId } from './message-ids.ts';
-import type { MessageAttachment, InstagramConversation, InstagramMessage, MessageStory } from './world-types.ts';
+import type {
+  InstagramConversation,
+  InstagramMessage,
+  MessageAttachment,
+  MessageStory,
+} from './world-types.ts';
 
 export interface NewMessage {
   readonly accountId: string;
@@ -76,7 +81,10 @@ export function removeReaction(sandbox: Sandbox, message: InstagramMessage, byId
 }
 
 /** Returns the newest outbound message, which is now read; undefined if there is none. */
-export function markReadByFollower(sandbox: Sandbox, conversation: InstagramConversation): InstagramMessage | undefined {
+export function markReadByFollower(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+): InstagramMessage | undefined {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.accountId && !entry.unsent,
   );
@@ -84,7 +92,11 @@ export function markReadByFollower(sandbox: Sandbox, conversation: InstagramConv
   return message;
 }
 
-export function backdateMessage(sandbox: Sandbox, message: InstagramMessage, seconds: number): void {
+export function backdateMessage(
+  sandbox: Sandbox,
+  message: InstagramMessage,
+  seconds: number,
+): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   message.timestamp -= seconds * 1000;
   if (conversation) sandbox.world.sortMessages(conversation);
@@ -112,7 +124,10 @@ export function getLastInboundTime(conversation: InstagramConversation): number 
 }
 
 /** Only visible messages that were not unsent, newest first. */
-export function listVisibleMessages(sandbox: Sandbox, conversation: InstagramConversation): InstagramMessage[] {
+export function listVisibleMessages(
+  sandbox: Sandbox,
+  conversation: InstagramConversation,
+): InstagramMessage[] {
   const now = sandbox.now();
   return conversation.messages
     .filter((message) => message.visibleAt <= now && !message.unsent)
@@ -149,7 +164,11 @@ function filterOutReaction(message: InstagramMessage, byId: string): InstagramMe
   return message.reactions.filter((reaction) => reaction.byId !== byId);
 }
 
-function emitMessageChange(sandbox: Sandbox, message: InstagramMessage, kind: 'edited' | 'unsent'): void {
+function emitMessageChange(
+  sandbox: Sandbox,
+  message: InstagramMessage,
+  kind: 'edited' | 'unsent',
+): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   sandbox.scheduleSave();
   if (conversation) sandbox.webhooks.emitConversationChange({ kind, conversation, message });
@@ -158,7 +177,10 @@ function emitMessageChange(sandbox: Sandbox, message: InstagramMessage, kind: 'e
 function emitReactionChange(
   sandbox: Sandbox,
   message: InstagramMessage,
-  change: { readonly byId: string; readonly reaction: InstagramMessage['reactions'][number] | null },
+  change: {
+    readonly byId: string;
+    readonly reaction: InstagramMessage['reactions'][number] | null;
+  },
 ): void {
   const conversation = sandbox.world.findConversationOfMessage(message.id);
   sandbox.scheduleSave();

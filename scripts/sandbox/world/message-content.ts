@@ -2,7 +2,12 @@
 import type { Sandbox } from '../sandbox.ts';
 import { sceneNamesByTopic } from './scene-names.ts';
 import { getElementCyclic, hashText } from './seeded-random.ts';
-import type { MessageAttachment, MessageAttachmentKind, InstagramMedia, MessageStory } from './world-types.ts';
+import type {
+  InstagramMedia,
+  MessageAttachment,
+  MessageAttachmentKind,
+  MessageStory,
+} from './world-types.ts';
 
 /** A shared post is the account's newest one. */
 export function buildAttachment(

@@ -2,12 +2,18 @@
 
 /** The same account and person always have the same conversation. */
 export function buildConversationId(accountId: string, personId: string): string {
-  return encodeNetworkId('aWdfZAG06', `IGMessageThread:${accountId}:${buildThreadNumber(personId)}`);
+  return encodeNetworkId(
+    'aWdfZAG06',
+    `IGMessageThread:${accountId}:${buildThreadNumber(personId)}`,
+  );
 }
 
 /** `key` distinguishes the messages of one conversation. */
 export function buildMessageId(accountId: string, personId: string, key: string): string {
-  return encodeNetworkId('aWdfZAG1f', `IGMessageID:${accountId}:${buildThreadNumber(personId)}:${key}`);
+  return encodeNetworkId(
+    'aWdfZAG1f',
+    `IGMessageID:${accountId}:${buildThreadNumber(personId)}:${key}`,
+  );
 }
 
 function buildThreadNumber(personId: string): string {

@@ -1,6 +1,14 @@
 // One world with the indexes its readers need; the only place that changes posts and comments.
 import { type ConversationStore, createConversationStore } from './conversation-store.ts';
-import type { InstagramAccount, InstagramComment, InstagramFollower, LoginPerson, InstagramMedia, FacebookPage, SandboxWorld } from './world-types.ts';
+import type {
+  FacebookPage,
+  InstagramAccount,
+  InstagramComment,
+  InstagramFollower,
+  InstagramMedia,
+  LoginPerson,
+  SandboxWorld,
+} from './world-types.ts';
 
 export interface WorldStore extends ConversationStore {
   readonly createSnapshot: () => SandboxWorld;
@@ -136,14 +144,22 @@ function groupNewestFirst<T extends TimestampedItem>(
   return groups;
 }
 
-function insertNewestFirst<T extends TimestampedItem>(groups: Map<string, T[]>, key: string, item: T): void {
+function insertNewestFirst<T extends TimestampedItem>(
+  groups: Map<string, T[]>,
+  key: string,
+  item: T,
+): void {
   const group = groups.get(key) ?? [];
   const position = group.findIndex((other) => compareNewestFirst(item, other) < 0);
   group.splice(position === -1 ? group.length : position, 0, item);
   groups.set(key, group);
 }
 
-function removeFromGroup<T extends TimestampedItem>(groups: Map<string, T[]>, key: string, id: string): void {
+function removeFromGroup<T extends TimestampedItem>(
+  groups: Map<string, T[]>,
+  key: string,
+  id: string,
+): void {
   const group = groups.get(key);
   const position = group?.findIndex((item) => item.id === id) ?? -1;
   if (group && position !== -1) group.splice(position, 1);

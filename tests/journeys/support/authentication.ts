@@ -21,7 +21,9 @@ export async function signUp(user: TestUser): Promise<LoginCredentials> {
   await user.fillField('Password', credentials.password);
   await user.fillField('Confirm password', credentials.password);
   await user.tickCheckbox('I agree to the Terms and Conditions');
-  const featuresResponse = user.page.waitForResponse((response) => FEATURES_URL_PATTERN.test(response.url()));
+  const featuresResponse = user.page.waitForResponse((response) =>
+    FEATURES_URL_PATTERN.test(response.url()),
+  );
   await user.clickButton('Create an account');
   await user.expectHeading('Connect your Instagram account');
   // A log-out while the call is in flight would make it fail, and the browser would report the failure.
@@ -29,13 +31,19 @@ export async function signUp(user: TestUser): Promise<LoginCredentials> {
   return credentials;
 }
 
-export async function submitLoginForm(user: TestUser, credentials: LoginCredentials): Promise<void> {
+export async function submitLoginForm(
+  user: TestUser,
+  credentials: LoginCredentials,
+): Promise<void> {
   await user.fillField('Email', credentials.email);
   await user.fillField('Password', credentials.password);
   await user.clickButton('Login');
 }
 
-export async function logIn(user: TestUser, credentials: LoginCredentials | DemoAccount | undefined): Promise<void> {
+export async function logIn(
+  user: TestUser,
+  credentials: LoginCredentials | DemoAccount | undefined,
+): Promise<void> {
   if (credentials === undefined) throw new Error('This stack has no demo account.');
   await user.openPath('/login');
   await submitLoginForm(user, credentials);

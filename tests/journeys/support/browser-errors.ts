@@ -16,12 +16,19 @@ export function collectBrowserErrors(context: BrowserContext): string[] {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     const text = message.text();
-    if (text.startsWith(FAILED_LOAD_PREFIX) && toleratedPatterns.some((pattern) => pattern.test(url))) return;
+    if (
+      text.startsWith(FAILED_LOAD_PREFIX) &&
+      toleratedPatterns.some((pattern) => pattern.test(url))
+    )
+      return;
     browserErrors.push(`Console: ${text} (${url})`);
   });
   return browserErrors;
 }
 
-collectBrowserErrors.tolerateFailedLoads = (context: BrowserContext, urlPatterns: readonly RegExp[]): void => {
+collectBrowserErrors.tolerateFailedLoads = (
+  context: BrowserContext,
+  urlPatterns: readonly RegExp[],
+): void => {
   toleratedUrlPatterns.get(context)?.push(...urlPatterns);
 };

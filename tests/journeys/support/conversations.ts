@@ -4,7 +4,8 @@ import type { Locator } from 'playwright-core';
 import { expectVisible, type TestUser } from './test-user.ts';
 
 /** Returns a unique username, so that concurrent journeys do not share a conversation. */
-export const makeFollowerUsername = (firstName: string): string => `${firstName}.${randomUUID().slice(0, 8)}`;
+export const makeFollowerUsername = (firstName: string): string =>
+  `${firstName}.${randomUUID().slice(0, 8)}`;
 
 export const getConversationLink = (user: TestUser, username: string): Locator =>
   user.page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: username });

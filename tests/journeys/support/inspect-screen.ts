@@ -1,8 +1,8 @@
 // Checks a screen in desktop and phone width, light and dark: accessibility, overflow, and a screenshot.
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'vitest';
-import type { TestUser } from './test-user.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
+import type { TestUser } from './test-user.ts';
 
 const VIEWPORT_SIZES = [
   { width: 1280, height: 800 },
@@ -10,7 +10,8 @@ const VIEWPORT_SIZES = [
 ];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 /** Evaluated in the page: by how many pixels the page is wider than the window. */
-const HORIZONTAL_OVERFLOW_SCRIPT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const HORIZONTAL_OVERFLOW_SCRIPT =
+  'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 const FAILING_IMPACTS = new Set<string | null | undefined>(['serious', 'critical']);
 
 async function findSevereAxeViolations(user: TestUser): Promise<readonly string[]> {
@@ -33,7 +34,8 @@ export async function inspectScreen(user: TestUser, screenName: string): Promise
       const axeViolations = await findSevereAxeViolations(user);
       screenProblems.push(...axeViolations.map((axeViolation) => `${variantName} ${axeViolation}`));
       const overflow = await page.evaluate<number>(HORIZONTAL_OVERFLOW_SCRIPT);
-      if (overflow > 0) screenProblems.push(`${variantName} is ${overflow} px wider than the window`);
+      if (overflow > 0)
+        screenProblems.push(`${variantName} is ${overflow} px wider than the window`);
     }
   }
   await page.emulateMedia({ colorScheme: 'light' });

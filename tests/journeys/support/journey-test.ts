@@ -3,8 +3,8 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { inject, test } from 'vitest';
 import './shared-stack.ts';
 import { makeSandboxClient } from './sandbox-client.ts';
-import { makeTestUser, type TestUser } from './test-user.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
+import { makeTestUser, type TestUser } from './test-user.ts';
 
 const CHROMIUM_FLAGS = [
   '--headless',
@@ -46,7 +46,8 @@ export const journeyTest = test
       const hasFailed = task.result?.state === 'fail';
       for (const [index, { page }] of users.entries()) {
         const screenshotName = `${task.name.replaceAll(/\W+/g, '-')}-${index + 1}.png`;
-        if (hasFailed) await page.screenshot({ path: prepareScreenshotPath('failed', screenshotName) });
+        if (hasFailed)
+          await page.screenshot({ path: prepareScreenshotPath('failed', screenshotName) });
         await page.context().close();
       }
       const browserErrors = users.flatMap((user) => user.browserErrors);

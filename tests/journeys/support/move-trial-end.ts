@@ -14,7 +14,9 @@ export async function moveTrialEnd(stack: TestStack, email: string, hours: numbe
     credentials,
   });
   const emailClaimKey = { pk: { S: `EMAIL#${email}` }, sk: { S: 'CLAIM' } };
-  const { Item } = await client.send(new GetItemCommand({ TableName: TABLE_NAME, Key: emailClaimKey }));
+  const { Item } = await client.send(
+    new GetItemCommand({ TableName: TABLE_NAME, Key: emailClaimKey }),
+  );
   const userId = Item?.userId?.S;
   if (userId === undefined) throw new Error(`No user has the email address ${email}.`);
   await client.send(

@@ -1,8 +1,8 @@
 // Finds posts, comments and the reply field on the screen, by what a user sees.
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { type SandboxClient, SANDBOX_STUDIO } from './sandbox-client.ts';
-import { expectVisible, expectEventually, type TestUser } from './test-user.ts';
+import { SANDBOX_STUDIO, type SandboxClient } from './sandbox-client.ts';
+import { expectEventually, expectVisible, type TestUser } from './test-user.ts';
 
 /** One post of the demo account has an image whose URL has expired, so the browser reports a failed load. */
 export const EXPIRED_IMAGE_URL_PATTERN = /\/images\/expired\//;
@@ -36,10 +36,14 @@ export async function refreshPosts(user: TestUser): Promise<void> {
   const refreshFinished = user.page.waitForResponse(
     async (response) => {
       if (!response.url().endsWith('/users/me/ig/posts')) return false;
-      const requestBody = response.request().postDataJSON() as { readonly update_from_api?: boolean };
+      const requestBody = response.request().postDataJSON() as {
+        readonly update_from_api?: boolean;
+      };
       hasRefreshStarted ||= requestBody.update_from_api === true;
       if (!hasRefreshStarted) return false;
-      const responseBody = (await response.json()) as { readonly still_updating_posts_from_api: boolean };
+      const responseBody = (await response.json()) as {
+        readonly still_updating_posts_from_api: boolean;
+      };
       return !responseBody.still_updating_posts_from_api;
     },
     { timeout: REFRESH_TIMEOUT_MS },
@@ -74,7 +78,11 @@ export async function readNewCommentCount(container: Locator): Promise<number> {
   return Number(countLabel?.[1]?.replaceAll(',', '') ?? 0);
 }
 
-export type FollowerComment = { readonly mediaId: string; readonly id: string; readonly text: string };
+export type FollowerComment = {
+  readonly mediaId: string;
+  readonly id: string;
+  readonly text: string;
+};
 
 /** A follower comments on one of the account's posts; `postIndex` 0 is the newest. */
 export async function addFollowerComment(

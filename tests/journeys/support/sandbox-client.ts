@@ -38,8 +38,14 @@ export type SandboxMessage = {
 };
 
 /** Ids of two people of the sandbox and of the Instagram accounts they own. */
-export const SANDBOX_STUDIO = { personId: '122100000000001', accountId: '17841400000000001' } as const;
-export const SANDBOX_CAFE = { personId: '122100000000004', accountId: '17841400000000006' } as const;
+export const SANDBOX_STUDIO = {
+  personId: '122100000000001',
+  accountId: '17841400000000001',
+} as const;
+export const SANDBOX_CAFE = {
+  personId: '122100000000004',
+  accountId: '17841400000000006',
+} as const;
 
 export type SandboxFault = {
   /** Route name such as `POST comment/replies`, or method and path; `*` matches anything. */
@@ -79,7 +85,8 @@ export function makeSandboxClient(sandboxUrl: string) {
     /** The person removes the app, which revokes all its permissions. */
     removeApp: (personId: string) => callControlApi('POST', `/people/${personId}/remove-app`, {}),
     /** Expires every token of the person immediately. */
-    expireTokens: (personId: string) => callControlApi('POST', `/people/${personId}/expire-token`, {}),
+    expireTokens: (personId: string) =>
+      callControlApi('POST', `/people/${personId}/expire-token`, {}),
     /** Applies to tokens issued from now on. */
     setTokenLifetime: (tokenLifetime: {
       readonly token_seconds: number;
@@ -110,13 +117,19 @@ export function makeSandboxClient(sandboxUrl: string) {
       readonly text: string;
       readonly username: string;
       readonly parent_id?: string;
-    }) => callControlApi('POST', '/comments', body).then((responseBody) => commentSchema.parse(responseBody)),
+    }) =>
+      callControlApi('POST', '/comments', body).then((responseBody) =>
+        commentSchema.parse(responseBody),
+      ),
     sendMessage: (message: SandboxMessage) =>
-      callControlApi('POST', '/messages', message).then((responseBody) => messageSchema.parse(responseBody)),
+      callControlApi('POST', '/messages', message).then((responseBody) =>
+        messageSchema.parse(responseBody),
+      ),
     addReaction: (messageId: string, emoji: string) =>
       callControlApi('POST', `/messages/${messageId}/reaction`, { emoji }),
     unsendMessage: (messageId: string) => callControlApi('DELETE', `/messages/${messageId}`),
-    editMessage: (messageId: string, text: string) => callControlApi('PATCH', `/messages/${messageId}`, { text }),
+    editMessage: (messageId: string, text: string) =>
+      callControlApi('PATCH', `/messages/${messageId}`, { text }),
     /** Makes the whole conversation older, so that its reply window closes. */
     ageConversation: (conversationId: string, seconds: number) =>
       callControlApi('POST', `/conversations/${conversationId}/age`, { seconds }),
@@ -124,16 +137,25 @@ export function makeSandboxClient(sandboxUrl: string) {
       callControlApi('POST', `/accounts/${SANDBOX_STUDIO.accountId}/message-access`, { allowed }),
     /** Texts of the account's own messages in a conversation, oldest first. */
     listOutboundMessages: async (conversationId: string): Promise<readonly (string | null)[]> => {
-      const conversation = conversationSchema.parse(await callControlApi('GET', `/conversations/${conversationId}`));
+      const conversation = conversationSchema.parse(
+        await callControlApi('GET', `/conversations/${conversationId}`),
+      );
       return conversation.messages.filter((each) => each.is_owner).map((each) => each.text);
     },
     listPosts: async (accountId: string) =>
       z.array(postSchema).parse(await callControlApi('GET', `/accounts/${accountId}/media`)),
     threads: listCommentThreads,
     /** Texts of the account's own replies to a comment. */
-    listPublishedReplies: async (mediaId: string, commentId: string): Promise<readonly string[]> => {
-      const commentThread = (await listCommentThreads(mediaId)).find((each) => each.id === commentId);
-      return (commentThread?.replies ?? []).filter((each) => each.is_owner).map((each) => each.text);
+    listPublishedReplies: async (
+      mediaId: string,
+      commentId: string,
+    ): Promise<readonly string[]> => {
+      const commentThread = (await listCommentThreads(mediaId)).find(
+        (each) => each.id === commentId,
+      );
+      return (commentThread?.replies ?? [])
+        .filter((each) => each.is_owner)
+        .map((each) => each.text);
     },
     getPostPageUrl: (mediaId: string) => `${sandboxUrl}/play/${mediaId}`,
   };

@@ -1,6 +1,6 @@
 // Global setup of vitest: starts one stack with the imported demo account, shared by all journey files.
 import type { TestProject } from 'vitest/node';
-import { type TestStack, startTestStack } from './test-stack.ts';
+import { startTestStack, type TestStack } from './test-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

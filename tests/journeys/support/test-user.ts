@@ -20,7 +20,9 @@ export type TestUser = ReturnType<typeof makePageUser>;
 
 /** Waits until the first match of the locator is visible. */
 export async function expectVisible(locator: Locator, options: WaitOptions = {}): Promise<void> {
-  await locator.first().waitFor({ state: 'visible', timeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
+  await locator
+    .first()
+    .waitFor({ state: 'visible', timeout: options.timeoutMs ?? DEFAULT_TIMEOUT_MS });
 }
 
 /** Repeats the check until it passes. @throws the last failure of the check. */
@@ -37,7 +39,8 @@ export const expectEventually = <Value>(
   readValue: () => Value | Promise<Value>,
   expected: Value,
   options?: WaitOptions,
-): Promise<void> => retryUntilPasses(async () => expect(await readValue()).toEqual(expected), options);
+): Promise<void> =>
+  retryUntilPasses(async () => expect(await readValue()).toEqual(expected), options);
 
 export const expectNotVisible = (locator: Locator, options?: WaitOptions): Promise<void> =>
   expectEventually(() => locator.filter({ visible: true }).count(), 0, options);
@@ -57,7 +60,10 @@ export async function waitForPageIdle({ page }: TestUser): Promise<void> {
   await retryUntilPasses(async () => expect(await hasNewRequest()).toBe(false));
 }
 
-function makePageUser(page: Page, options: { readonly appUrl: string; readonly browserErrors: string[] }) {
+function makePageUser(
+  page: Page,
+  options: { readonly appUrl: string; readonly browserErrors: string[] },
+) {
   const exact = true;
   const readCurrentPath = () => {
     const { pathname, search } = new URL(page.url());

@@ -4,21 +4,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
-import { type NetworkFault, drawPublishFault, createReadFaults } from './network-faults.ts';
 import {
+  isMessageReadable,
   toAccountJson,
   toCommentJson,
   toCommentsPage,
   toConversationJson,
   toConversationsPage,
-  isMessageReadable,
-  toMessageJson,
   toFacebookPagesJson,
+  toMessageJson,
   toPostJson,
   toPostsPage,
   toRepliesPage,
 } from './graph-json.ts';
-import { NETWORK_ACCOUNT, type NetworkComment, type NetworkMessage, FACEBOOK_PAGE_ID, type NetworkContent } from './network-content.ts';
+import {
+  FACEBOOK_PAGE_ID,
+  NETWORK_ACCOUNT,
+  type NetworkComment,
+  type NetworkContent,
+  type NetworkMessage,
+} from './network-content.ts';
+import { createReadFaults, drawPublishFault, type NetworkFault } from './network-faults.ts';
 
 /** An error response of the network. */
 class GraphError extends Error {
@@ -77,7 +83,10 @@ const MODEL_RESPONSE = {
   ],
 };
 
-function respondToRead(content: NetworkContent, { path: [first = '', edge], params }: NetworkCall): object {
+function respondToRead(
+  content: NetworkContent,
+  { path: [first = '', edge], params }: NetworkCall,
+): object {
   const fields = params.get('fields') ?? '';
   const limit = Number(params.get('limit') ?? 50);
   const paging = { limit, after: params.get('after') ?? undefined };
@@ -87,12 +96,14 @@ function respondToRead(content: NetworkContent, { path: [first = '', edge], para
     return { data: SCOPES.map((permission) => ({ permission, status: 'granted' })) };
   }
   if (first === 'me') return { id: '122100000000001', name: 'Storm' };
-  if (first === NETWORK_ACCOUNT.id) return edge === 'media' ? toPostsPage(content, paging) : toAccountJson(content);
+  if (first === NETWORK_ACCOUNT.id)
+    return edge === 'media' ? toPostsPage(content, paging) : toAccountJson(content);
   if (first === FACEBOOK_PAGE_ID && edge === 'conversations') {
     return toConversationsPage(content, params.get('user_id') ?? undefined, paging);
   }
   const post = content.posts.get(first);
-  if (post) return edge === 'comments' ? toCommentsPage(content, post, fields, paging) : toPostJson(post);
+  if (post)
+    return edge === 'comments' ? toCommentsPage(content, post, fields, paging) : toPostJson(post);
   const comment = content.comments.get(first);
   if (comment) {
     return edge === 'replies'
@@ -124,9 +135,16 @@ function publish(content: NetworkContent, { path: [first = '', edge], params }: 
   if (edge !== 'messages') return undefined;
   const { id: personId } = JSON.parse(params.get('recipient') ?? '{}');
   const { text } = JSON.parse(params.get('message') ?? '{}');
-  const conversation = [...content.conversations.values()].find(({ contact }) => contact.id === personId);
+  const conversation = [...content.conversations.values()].find(
+    ({ contact }) => contact.id === personId,
+  );
   if (!conversation) throw new GraphError(400, 100, 2_534_014);
-  return content.addMessage({ conversationId: conversation.id, text, fromId: NETWORK_ACCOUNT.id, at });
+  return content.addMessage({
+    conversationId: conversation.id,
+    text,
+    fromId: NETWORK_ACCOUNT.id,
+    at,
+  });
 }
 
 async function parseCall(request: IncomingMessage): Promise<NetworkCall> {
@@ -172,7 +190,8 @@ export async function startFakeNetwork(options: FakeNetworkOptions): Promise<Fak
     try {
       const { fault, body } = await handleCall({ ...call, path: call.path.slice(2) });
       if (fault.response === 'reset') request.socket.destroy();
-      else if (fault.response === 'server_error') send(500, { error: { message: 'Oops', code: 2 } });
+      else if (fault.response === 'server_error')
+        send(500, { error: { message: 'Oops', code: 2 } });
       else send(200, body);
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;

@@ -1,19 +1,20 @@
 // The network's responses: comments, posts, conversations and messages as JSON, in pages.
 import {
+  FACEBOOK_PAGE_ID,
   NETWORK_ACCOUNT,
   type NetworkComment,
+  type NetworkContent,
   type NetworkConversation,
   type NetworkMessage,
-  FACEBOOK_PAGE_ID,
   type NetworkPost,
-  type NetworkContent,
 } from './network-content.ts';
 
 const PAGE_SIZE = 50;
 /** The network returns no details of older messages. */
 const READABLE_MESSAGES = 20;
 
-const formatNetworkTime = (at: number): string => new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
+const formatNetworkTime = (at: number): string =>
+  new Date(at).toISOString().replace(/\.\d{3}Z$/, '+0000');
 
 type ListedContent = { readonly id: string };
 type Paging = { readonly limit?: number; readonly after?: string | undefined };
@@ -36,7 +37,9 @@ const sortNewestFirst = <Item extends { readonly at: number }>(items: readonly I
   items.toReversed().sort((a, b) => b.at - a.at);
 
 const listReplies = (content: NetworkContent, { id, mediaId }: NetworkComment): NetworkComment[] =>
-  sortNewestFirst((content.posts.get(mediaId)?.comments ?? []).filter(({ parentId }) => parentId === id));
+  sortNewestFirst(
+    (content.posts.get(mediaId)?.comments ?? []).filter(({ parentId }) => parentId === id),
+  );
 
 const toBareCommentJson = ({ id, text, at, from, parentId }: NetworkComment): object => ({
   id,
@@ -49,12 +52,20 @@ const toBareCommentJson = ({ id, text, at, from, parentId }: NetworkComment): ob
   ...(parentId && { parent_id: parentId }),
 });
 
-export function toRepliesPage(content: NetworkContent, comment: NetworkComment, paging: Paging): object {
+export function toRepliesPage(
+  content: NetworkContent,
+  comment: NetworkComment,
+  paging: Paging,
+): object {
   return toPage(listReplies(content, comment), toBareCommentJson, paging);
 }
 
 /** A comment, with its replies and its post where `fields` requests them. */
-export function toCommentJson(content: NetworkContent, comment: NetworkComment, fields: string): object {
+export function toCommentJson(
+  content: NetworkContent,
+  comment: NetworkComment,
+  fields: string,
+): object {
   const replies = /\breplies\b/.test(fields) ? listReplies(content, comment) : [];
   return {
     ...toBareCommentJson(comment),
@@ -63,7 +74,12 @@ export function toCommentJson(content: NetworkContent, comment: NetworkComment, 
   };
 }
 
-export function toCommentsPage(content: NetworkContent, post: NetworkPost, fields: string, paging: Paging): object {
+export function toCommentsPage(
+  content: NetworkContent,
+  post: NetworkPost,
+  fields: string,
+  paging: Paging,
+): object {
   const top = sortNewestFirst(post.comments.filter(({ parentId }) => parentId === undefined));
   return toPage(top, (comment) => toCommentJson(content, comment, fields), paging);
 }
@@ -84,7 +100,9 @@ export const toPostsPage = (content: NetworkContent, paging: Paging): object =>
   toPage(sortNewestFirst([...content.posts.values()]), toPostJson, paging);
 
 const getAuthor = (content: NetworkContent, { fromId, conversationId }: NetworkMessage) =>
-  fromId === NETWORK_ACCOUNT.id ? NETWORK_ACCOUNT : content.conversations.get(conversationId)?.contact;
+  fromId === NETWORK_ACCOUNT.id
+    ? NETWORK_ACCOUNT
+    : content.conversations.get(conversationId)?.contact;
 
 export const toMessageJson = (content: NetworkContent, message: NetworkMessage): object => ({
   id: message.id,
@@ -93,12 +111,18 @@ export const toMessageJson = (content: NetworkContent, message: NetworkMessage):
   message: message.text,
 });
 
-export const isMessageReadable = (content: NetworkContent, { id, conversationId }: NetworkMessage): boolean =>
+export const isMessageReadable = (
+  content: NetworkContent,
+  { id, conversationId }: NetworkMessage,
+): boolean =>
   (content.conversations.get(conversationId)?.messages ?? [])
     .slice(-READABLE_MESSAGES)
     .some((one) => one.id === id);
 
-export const toConversationJson = (content: NetworkContent, { id, contact, messages }: NetworkConversation): object => ({
+export const toConversationJson = (
+  content: NetworkContent,
+  { id, contact, messages }: NetworkConversation,
+): object => ({
   id,
   updated_time: formatNetworkTime(messages.at(-1)?.at ?? 0),
   participants: { data: [NETWORK_ACCOUNT, contact] },
@@ -120,7 +144,9 @@ export function toConversationsPage(
     ({ contact, messages }) =>
       messages.length > 0 && (personId === undefined || contact.id === personId),
   );
-  const latest = startedConversations.sort((a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0));
+  const latest = startedConversations.sort(
+    (a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0),
+  );
   return toPage(latest, (conversation) => toConversationJson(content, conversation), paging);
 }
 

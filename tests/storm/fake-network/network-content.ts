@@ -20,7 +20,11 @@ export type NetworkMessage = {
   readonly fromId: string;
   readonly at: number;
 };
-export type NetworkPost = { readonly id: string; readonly at: number; readonly comments: NetworkComment[] };
+export type NetworkPost = {
+  readonly id: string;
+  readonly at: number;
+  readonly comments: NetworkComment[];
+};
 export type NetworkConversation = {
   readonly id: string;
   readonly contact: { readonly id: string; readonly username: string };
@@ -105,14 +109,20 @@ export function makeRandomComment(
 }
 
 /** Creates the content that exists before the account is linked. */
-export function fillNetworkContent(content: NetworkContent, random: SeededRandom, now: number): void {
+export function fillNetworkContent(
+  content: NetworkContent,
+  random: SeededRandom,
+  now: number,
+): void {
   for (let number = POSTS; number > 0; number -= 1) {
     const post = content.addPost(now - number * 600 * MINUTE_MS);
     for (let position = 0; position < THREADS_PER_POST; position += 1) {
       const at = post.at + position * 2 * MINUTE_MS;
       const top = content.addComment(makeRandomComment(random, post, { at }));
       if (random.chance(0.3)) {
-        content.addComment(makeRandomComment(random, post, { at: at + MINUTE_MS, parentId: top.id }));
+        content.addComment(
+          makeRandomComment(random, post, { at: at + MINUTE_MS, parentId: top.id }),
+        );
       }
     }
   }

@@ -8,7 +8,11 @@ export type NetworkFault = {
   readonly response: 'result' | 'server_error' | 'reset';
 };
 
-const makeFault = (takesEffect: boolean, response: NetworkFault['response'], delayMs = 0): NetworkFault => ({
+const makeFault = (
+  takesEffect: boolean,
+  response: NetworkFault['response'],
+  delayMs = 0,
+): NetworkFault => ({
   takesEffect,
   response,
   delayMs,

@@ -9,7 +9,11 @@ import { useApiQuery } from '#web/lib/use-api-query.ts';
 export function AdminGuard() {
   const { data, error, mutate } = useApiQuery('checkAdmin', {}, { revalidateOnFocus: false });
   if (data === undefined) {
-    return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
+    return error ? (
+      <LoadErrorMessage error={error} onRetry={() => void mutate()} />
+    ) : (
+      <LoadingIndicator />
+    );
   }
   return data.admin ? <Outlet /> : <Navigate to={paths.home} replace />;
 }

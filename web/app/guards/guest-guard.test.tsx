@@ -3,10 +3,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
-import { saveTokens, expireSession } from '#web/lib/session.ts';
+import { expireSession, saveTokens } from '#web/lib/session.ts';
 import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
 const SCREEN_PATHS = ['/posts', '/login', '/signup', '/forgot-password', '/logout'];

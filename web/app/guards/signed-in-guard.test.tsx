@@ -2,12 +2,12 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadApiClient } from '#web/lib/send-request.ts';
-import { saveTokens, expireSession } from '#web/lib/session.ts';
 import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
+import { loadApiClient } from '#web/lib/send-request.ts';
+import { expireSession, saveTokens } from '#web/lib/session.ts';
 import { makePostsResponse, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
 const SIGNED_OUT_TEXT = 'You were signed out. Please log in again.';

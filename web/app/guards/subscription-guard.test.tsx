@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
 import { makeComment, makePost, makeSubscription } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
 const ENDED_SUBSCRIPTION = makeSubscription({ subscription_active: false, on_free_trial: false });

@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { hasActiveSubscription, useSubscription } from '#web/features/session/hooks/use-subscription.ts';
+import {
+  hasActiveSubscription,
+  useSubscription,
+} from '#web/features/session/hooks/use-subscription.ts';
 import { addSubscriptionEndedListener } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useInvalidate } from '#web/lib/use-api-query.ts';
@@ -17,6 +20,7 @@ export function SubscriptionGuard() {
   if (subscription === undefined) {
     return error ? <LoadErrorMessage error={error} onRetry={retry} /> : <LoadingIndicator />;
   }
-  if (!hasActiveSubscription(subscription)) return <Navigate to={`${paths.pricing}${search}`} replace />;
+  if (!hasActiveSubscription(subscription))
+    return <Navigate to={`${paths.pricing}${search}`} replace />;
   return <Outlet />;
 }

@@ -4,12 +4,13 @@ import { useConnection } from '#web/features/connection/api/use-connection.ts';
 import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
 import { useIsOnline } from '#web/lib/use-online.ts';
 
-const HEALTH_BY_STATUS: Partial<Record<ConnectionStatus, { readonly text: string; readonly dot: string }>> =
-  {
-    ready: { text: 'Connected', dot: 'bg-success' },
-    importing: { text: 'Importing', dot: 'bg-info animate-pulse' },
-    lost_permissions: { text: 'Connection lost', dot: 'bg-danger' },
-  };
+const HEALTH_BY_STATUS: Partial<
+  Record<ConnectionStatus, { readonly text: string; readonly dot: string }>
+> = {
+  ready: { text: 'Connected', dot: 'bg-success' },
+  importing: { text: 'Importing', dot: 'bg-info animate-pulse' },
+  lost_permissions: { text: 'Connection lost', dot: 'bg-danger' },
+};
 
 /** Without a connection the browser cannot know the status of the link. */
 const OFFLINE = { text: 'Offline', dot: 'bg-warning' } as const;

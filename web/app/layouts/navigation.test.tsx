@@ -10,8 +10,8 @@ import {
   makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
-import { renderWithProviders, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
 import { Navigation } from './navigation.tsx';
 
 const registryOfAllScreens = { hasScreen: () => true, prefetchScreen: () => undefined };

@@ -45,7 +45,11 @@ function NavigationLink({ to, icon: Icon, current, nested, children }: Navigatio
     <LinkIfScreenExists
       to={to}
       aria-current={current ? 'page' : undefined}
-      className={classNames(LINK_CLASS, nested && 'ms-4', current ? CURRENT_LINK_CLASS : INACTIVE_LINK_CLASS)}
+      className={classNames(
+        LINK_CLASS,
+        nested && 'ms-4',
+        current ? CURRENT_LINK_CLASS : INACTIVE_LINK_CLASS,
+      )}
     >
       <Icon aria-hidden className="size-4.5" />
       {children}
@@ -141,7 +145,11 @@ export function Navigation() {
         Posts
       </NavigationLink>
       {isFeatureEnabled('messages') && (
-        <NavigationLink to={paths.messages} icon={MessageCircle} current={isCurrentPath(paths.messages)}>
+        <NavigationLink
+          to={paths.messages}
+          icon={MessageCircle}
+          current={isCurrentPath(paths.messages)}
+        >
           Messages
         </NavigationLink>
       )}

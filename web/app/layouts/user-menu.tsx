@@ -2,7 +2,7 @@
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Menu, MENU_ITEM_CLASS } from '#web/components/ui/menu.tsx';
+import { MENU_ITEM_CLASS, Menu } from '#web/components/ui/menu.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -19,7 +19,11 @@ export function UserMenu() {
       triggerClassName="flex min-h-11 w-full items-center gap-3 rounded-lg px-2.5 text-start transition-colors duration-150 hover:bg-sunken"
       trigger={
         <>
-          <Avatar name={label} pictureUrl={currentAccount?.profile_picture_url ?? null} size="small" />
+          <Avatar
+            name={label}
+            pictureUrl={currentAccount?.profile_picture_url ?? null}
+            size="small"
+          />
           <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
           <span className="sr-only">(user menu)</span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />

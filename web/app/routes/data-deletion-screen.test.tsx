@@ -1,14 +1,18 @@
 // The status of a data deletion, shown without a session.
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
 
 const REQUESTED_AT = '2026-11-21T12:00:00.000Z';
-const deletionInProgress = { status: 'in_progress', requested_at: REQUESTED_AT, completed_at: null } as const;
+const deletionInProgress = {
+  status: 'in_progress',
+  requested_at: REQUESTED_AT,
+  completed_at: null,
+} as const;
 
 test('polls a data deletion until it is completed, without a session', async () => {
   installFakeClock();
@@ -24,7 +28,10 @@ test('polls a data deletion until it is completed, without a session', async () 
   await advanceTimeUntil(() => screen.getByText('Your data has been deleted.'));
   expect(screen.getByText('21st November 2026')).toBeTruthy();
   expect(screen.getByText('22nd November 2026')).toBeTruthy();
-  expect(getRequests('getDataDeletion').map(({ fields }) => fields.code)).toEqual(['abc-123', 'abc-123']);
+  expect(getRequests('getDataDeletion').map(({ fields }) => fields.code)).toEqual([
+    'abc-123',
+    'abc-123',
+  ]);
   expect(getRequests('getDataDeletion')[0]?.authorization).toBeNull();
   await advanceTime(20_000);
   expect(getRequests('getDataDeletion')).toHaveLength(2);

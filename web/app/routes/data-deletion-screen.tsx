@@ -37,7 +37,10 @@ function DeletionStatus({ code }: { readonly code: string }) {
   const { data, error, mutate } = useApiQuery(
     'getDataDeletion',
     { code },
-    { refreshInterval: (latest) => (latest?.status === 'in_progress' ? POLL_INTERVALS_MS.refreshMs : 0) },
+    {
+      refreshInterval: (latest) =>
+        latest?.status === 'in_progress' ? POLL_INTERVALS_MS.refreshMs : 0,
+    },
   );
   if (data) return <DeletionProgress deletion={data} />;
   if (hasErrorCode(error, 'not_found')) {
@@ -48,7 +51,11 @@ function DeletionStatus({ code }: { readonly code: string }) {
       </p>
     );
   }
-  return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
+  return error ? (
+    <LoadErrorMessage error={error} onRetry={() => void mutate()} />
+  ) : (
+    <LoadingIndicator />
+  );
 }
 
 export function Screen() {

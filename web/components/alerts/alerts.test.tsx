@@ -1,7 +1,7 @@
 // Alerts with a timeout, and later alerts with the same id.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useAlerts } from './alerts.tsx';
 

@@ -61,8 +61,11 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   const hideAlert = useCallback((id: string) => {
     clearTimeout(timers.current.get(id));
     const isOtherAlert = (alert: ShownAlert) => alert.id !== id;
-    setShownAlerts((all) => all.map((alert) => (isOtherAlert(alert) ? alert : { ...alert, hiding: true })));
-    const removeHiddenAlert = () => setShownAlerts((all) => all.filter((alert) => isOtherAlert(alert) || !alert.hiding));
+    setShownAlerts((all) =>
+      all.map((alert) => (isOtherAlert(alert) ? alert : { ...alert, hiding: true })),
+    );
+    const removeHiddenAlert = () =>
+      setShownAlerts((all) => all.filter((alert) => isOtherAlert(alert) || !alert.hiding));
     timers.current.set(id, setTimeout(removeHiddenAlert, ALERT_DURATIONS_MS.toastClear));
   }, []);
 
@@ -89,7 +92,9 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
   // An alert that cannot be dismissed belongs to the screen it appeared on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes.
   useEffect(() => {
-    setShownAlerts((all) => all.filter((alert) => alert.dismissible || alert.timeout !== undefined));
+    setShownAlerts((all) =>
+      all.filter((alert) => alert.dismissible || alert.timeout !== undefined),
+    );
   }, [pathname]);
 
   useEffect(() => {
@@ -97,7 +102,7 @@ export function AlertsProvider({ children }: { readonly children: ReactNode }) {
     return () => runningTimers.forEach(clearTimeout);
   }, []);
 
-  const alertActions = useMemo(() => ({ show: showAlert, hide: hideAlert }), [showAlert, hideAlert]);
+  const alertActions = useMemo(() => ({ showAlert, hideAlert }), [showAlert, hideAlert]);
   return (
     <AlertsContext value={alertActions}>
       <ShownAlertsContext value={shownAlerts}>{children}</ShownAlertsContext>

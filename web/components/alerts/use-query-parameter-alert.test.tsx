@@ -2,13 +2,17 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { Link, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getCurrentPath, renderWithProviders } from '#web/testing/render-app.tsx';
 import { PageAlerts } from './alert-regions.tsx';
 import { useQueryParameterAlert } from './use-query-parameter-alert.ts';
 
 function PlansScreen() {
-  useQueryParameterAlert('checkout', () => ({ type: 'info', content: 'Checkout cancelled', timeout: 3 }));
+  useQueryParameterAlert('checkout', () => ({
+    type: 'info',
+    content: 'Checkout cancelled',
+    timeout: 3,
+  }));
   return (
     <>
       <PageAlerts />

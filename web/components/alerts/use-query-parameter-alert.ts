@@ -35,7 +35,8 @@ export function useQueryParameterAlert(
       void latest.current.navigate(to, { replace: true, state });
     };
     const alertOptions = buildAlert(value);
-    if (alertOptions) showAlert({ ...alertOptions, id: `query-${name}`, onHidden: removeParameter });
+    if (alertOptions)
+      showAlert({ ...alertOptions, id: `query-${name}`, onHidden: removeParameter });
     // An alert that stays until it is dismissed does not need the parameter to survive a reload.
     if (alertOptions?.timeout === undefined) removeParameter();
   }, [value]);

@@ -7,7 +7,10 @@ export type ScreenRegistry = {
   readonly prefetchScreen: (path: string) => void;
 };
 
-const ScreenRegistryContext = createContext<ScreenRegistry>({ hasScreen: () => true, prefetchScreen: () => undefined });
+const ScreenRegistryContext = createContext<ScreenRegistry>({
+  hasScreen: () => true,
+  prefetchScreen: () => undefined,
+});
 
 export function ScreenRegistryProvider({
   value,

@@ -9,7 +9,13 @@ import { LoadErrorMessage } from './load-error-message.tsx';
 import { ScreenLoadError } from './screen-load-error.ts';
 
 /** Inside the frame the top bar stays, with the menu to all other screens. */
-function FramedContent({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function FramedContent({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   const isFramed = useContext(AppFrameContext) !== null;
   return isFramed ? <Page title={title}>{children}</Page> : children;
 }

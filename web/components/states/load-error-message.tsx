@@ -1,7 +1,7 @@
 // Shown instead of a list or screen that could not be loaded, with a retry button.
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { hasErrorCode, NetworkError, getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessage, hasErrorCode, NetworkError } from '#web/lib/api-error.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '../navigation/app-link.tsx';
 import { Button, getButtonClass } from '../ui/button.tsx';

@@ -15,7 +15,12 @@ const TOAST_OPTIONS = {
 export function useErrorToast(): (failedAction: string, error: unknown) => void {
   const { showAlert } = useAlerts();
   return useCallback(
-    (failedAction, error) => showAlert({ ...TOAST_OPTIONS, id: failedAction, content: `${failedAction} ${getErrorMessage(error)}` }),
+    (failedAction, error) =>
+      showAlert({
+        ...TOAST_OPTIONS,
+        id: failedAction,
+        content: `${failedAction} ${getErrorMessage(error)}`,
+      }),
     [showAlert],
   );
 }

@@ -9,7 +9,10 @@ type NetworkRefreshOptions = {
   readonly failureMessage: string;
 };
 
-export function useNetworkRefresh({ refreshOnFirstRead = false, failureMessage }: NetworkRefreshOptions) {
+export function useNetworkRefresh({
+  refreshOnFirstRead = false,
+  failureMessage,
+}: NetworkRefreshOptions) {
   const isRequested = useRef(false);
   const hasRead = useRef(false);
   const [isRefreshing, setIsRefreshing] = useState(false);
@@ -22,7 +25,9 @@ export function useNetworkRefresh({ refreshOnFirstRead = false, failureMessage }
       isRequested.current = true;
     },
     /** Runs a read and tells it whether to carry the refresh. */
-    fetchWithRefresh: async <Data>(fetchData: (isRefresh: boolean) => Promise<Data>): Promise<Data> => {
+    fetchWithRefresh: async <Data>(
+      fetchData: (isRefresh: boolean) => Promise<Data>,
+    ): Promise<Data> => {
       const isRequestedByUser = isRequested.current;
       const isRefresh = isRequestedByUser || (refreshOnFirstRead && !hasRead.current);
       isRequested.current = false;

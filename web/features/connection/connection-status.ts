@@ -1,5 +1,8 @@
 // The status of the connection to Instagram, derived from the two accounts.
-import type { CurrentInstagramAccountResponse, FacebookAccountResponse } from '#shared/schemas/account.ts';
+import type {
+  CurrentInstagramAccountResponse,
+  FacebookAccountResponse,
+} from '#shared/schemas/account.ts';
 
 export type LinkedAccount = FacebookAccountResponse | { readonly messages: readonly string[] };
 

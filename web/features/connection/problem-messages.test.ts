@@ -1,6 +1,10 @@
 // Messages of problem codes; codes without a message show nothing.
 import { expect, test } from 'vitest';
-import { getAccountProblemMessage, buildRateLimitAlert, getLinkErrorMessage } from './problem-messages.ts';
+import {
+  buildRateLimitAlert,
+  getAccountProblemMessage,
+  getLinkErrorMessage,
+} from './problem-messages.ts';
 
 test('returns a message for each link error code, and none for missing permissions', () => {
   expect(getLinkErrorMessage('no_user')).toMatch(/could not find a valid user/);

@@ -58,7 +58,10 @@ export const isRateLimitCode = (code: string): boolean => RATE_LIMIT_CODES.inclu
 export type RateLimitAlert = { readonly type: 'danger' | 'warning'; readonly content: string };
 
 /** The alert for a rate limit. `nextRunSeconds`: when the next attempt is allowed. */
-export function buildRateLimitAlert(codes: readonly string[], nextRunSeconds: number): RateLimitAlert | null {
+export function buildRateLimitAlert(
+  codes: readonly string[],
+  nextRunSeconds: number,
+): RateLimitAlert | null {
   if (codes.includes('over_api_limit')) {
     return { type: 'danger', content: API_LIMIT_MESSAGE };
   }

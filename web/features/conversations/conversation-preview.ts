@@ -18,12 +18,16 @@ export function formatPreview(lastMessage: LastMessage | null): string {
   if (lastMessage === null) return 'No messages yet';
   const outboundText = lastMessage.is_own ? OUTBOUND_PREVIEWS[lastMessage.message_type] : undefined;
   const inboundText = lastMessage.is_own ? undefined : INBOUND_PREVIEWS[lastMessage.message_type];
-  const previewText = outboundText ?? (inboundText && `${lastMessage.from.username} ${inboundText}`);
+  const previewText =
+    outboundText ?? (inboundText && `${lastMessage.from.username} ${inboundText}`);
   if (previewText) return previewText;
-  const text = lastMessage.message_type === 'is_unsupported' ? '' : (lastMessage.message ?? '').trim();
+  const text =
+    lastMessage.message_type === 'is_unsupported' ? '' : (lastMessage.message ?? '').trim();
   return text || 'Message unavailable';
 }
 
 /** The participants of a conversation, as its header and the list name them. */
-export const formatParticipantNames = ({ participants }: Pick<Conversation, 'participants'>): string =>
+export const formatParticipantNames = ({
+  participants,
+}: Pick<Conversation, 'participants'>): string =>
   participants.map(({ username }) => username).join(', ') || 'Instagram user';

@@ -22,7 +22,11 @@ test("starts with an empty field beside a draft, and with the owner's edited tex
 test('prefers text that never reached the server', () => {
   const keptState = createMessageReplyState(editedResponse, 'Mine, and more');
 
-  expect(keptState).toMatchObject({ text: 'Mine, and more', isTypedHere: true, saveStatus: 'waiting' });
+  expect(keptState).toMatchObject({
+    text: 'Mine, and more',
+    isTypedHere: true,
+    saveStatus: 'waiting',
+  });
 });
 
 test('puts a returned reply into the field with its reason, edited or not', () => {
@@ -37,7 +41,10 @@ test('puts a returned reply into the field with its reason, edited or not', () =
 });
 
 test('reports a failed draft as a problem of the draft', () => {
-  const failedState = createMessageReplyState({ ...draftResponse, response_text: '', error: 'No model.' }, null);
+  const failedState = createMessageReplyState(
+    { ...draftResponse, response_text: '', error: 'No model.' },
+    null,
+  );
 
   expect(failedState.problem).toBeNull();
   expect(failedState.draftProblem?.reason).toBe('No model.');
@@ -47,21 +54,29 @@ test('keeps the replaced text when the draft is inserted, and restores it', () =
   const takenState = applyEvents(initialState, typedEvent('Mine'), { type: 'draftInserted' });
   expect(takenState).toMatchObject({ text: 'Draft', replacedText: 'Mine', saveStatus: 'waiting' });
 
-  expect(applyEvents(takenState, { type: 'textRestored' })).toMatchObject({ text: 'Mine', replacedText: null });
+  expect(applyEvents(takenState, { type: 'textRestored' })).toMatchObject({
+    text: 'Mine',
+    replacedText: null,
+  });
 });
 
 test('keeps typed text when another draft, message or window changes the response', () => {
   const typedState = applyEvents(initialState, typedEvent('Mine'));
 
-  expect(applyEvents(typedState, { type: 'responseFetched', response: newerResponse })).toMatchObject({
+  expect(
+    applyEvents(typedState, { type: 'responseFetched', response: newerResponse }),
+  ).toMatchObject({
     text: 'Mine',
     saveStatus: 'waiting',
     replacedResponseIds: ['a'],
   });
   expect(applyEvents(typedState, { type: 'listUpdated', response: null }).text).toBe('Mine');
-  expect(applyEvents(typedState, { type: 'listUpdated', response: { ...draftResponse, reply_text: 'Theirs' } }).text).toBe(
-    'Mine',
-  );
+  expect(
+    applyEvents(typedState, {
+      type: 'listUpdated',
+      response: { ...draftResponse, reply_text: 'Theirs' },
+    }).text,
+  ).toBe('Mine');
 });
 
 test('moves saved text for an earlier message on to the draft for a newer one', () => {
@@ -74,10 +89,15 @@ test('moves saved text for an earlier message on to the draft for a newer one', 
 });
 
 test('takes the text of another window when nothing was typed here', () => {
-  expect(applyEvents(initialState, { type: 'listUpdated', response: editedResponse }).text).toBe('Mine');
+  expect(applyEvents(initialState, { type: 'listUpdated', response: editedResponse }).text).toBe(
+    'Mine',
+  );
   const otherResponse = { ...newerResponse, reply_text: 'Theirs' };
   expect(
-    applyEvents(createMessageReplyState(editedResponse, null), { type: 'listUpdated', response: otherResponse }),
+    applyEvents(createMessageReplyState(editedResponse, null), {
+      type: 'listUpdated',
+      response: otherResponse,
+    }),
   ).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
 });
 
@@ -91,36 +111,62 @@ test('counts only the latest save as saved', () => {
 
   expect(applyEvents(waitingState, saved('Mi')).saveStatus).toBe('waiting');
   expect(applyEvents(waitingState, saved('Mi'), saved('Mine')).saveStatus).toBe('saved');
-  expect(applyEvents(waitingState, { type: 'responseFetched', response: newerResponse }, saved('Mine')).saveStatus).toBe(
-    'waiting',
-  );
+  expect(
+    applyEvents(waitingState, { type: 'responseFetched', response: newerResponse }, saved('Mine'))
+      .saveStatus,
+  ).toBe('waiting');
 });
 
 test('clears the field when the reply is sent, and puts a returned text in front of what was typed since', () => {
-  const sentState = applyEvents(initialState, typedEvent('Mine'), { type: 'sent', text: 'Mine', response: queuedResponse });
+  const sentState = applyEvents(initialState, typedEvent('Mine'), {
+    type: 'sent',
+    text: 'Mine',
+    response: queuedResponse,
+  });
   expect(sentState).toMatchObject({ text: '', sentText: 'Mine' });
 
-  expect(applyEvents(sentState, { type: 'responseFetched', response: editedResponse }).text).toBe('Mine');
-  const mergedState = applyEvents(sentState, typedEvent('And this.'), { type: 'responseFetched', response: editedResponse });
+  expect(applyEvents(sentState, { type: 'responseFetched', response: editedResponse }).text).toBe(
+    'Mine',
+  );
+  const mergedState = applyEvents(sentState, typedEvent('And this.'), {
+    type: 'responseFetched',
+    response: editedResponse,
+  });
   expect(mergedState).toMatchObject({ text: 'Mine\n\nAnd this.', saveStatus: 'waiting' });
 });
 
 test('restores an unedited draft as it was sent when it is canceled', () => {
   const response = { ...draftResponse, reply_text: 'Older words', status: 'queued' as const };
-  const sentState = applyEvents(initialState, { type: 'draftInserted' }, { type: 'sent', text: 'Draft', response });
-
-  expect(applyEvents(sentState, { type: 'responseFetched', response: { ...response, status: 'editing' } }).text).toBe(
-    'Draft',
+  const sentState = applyEvents(
+    initialState,
+    { type: 'draftInserted' },
+    { type: 'sent', text: 'Draft', response },
   );
+
+  expect(
+    applyEvents(sentState, {
+      type: 'responseFetched',
+      response: { ...response, status: 'editing' },
+    }).text,
+  ).toBe('Draft');
 });
 
 test('ignores list data that was read before a call of this window', () => {
-  const sentState = applyEvents(initialState, { type: 'sent', text: 'Mine', response: queuedResponse });
+  const sentState = applyEvents(initialState, {
+    type: 'sent',
+    text: 'Mine',
+    response: queuedResponse,
+  });
 
   expect(applyEvents(sentState, { type: 'listUpdated', response: editedResponse })).toBe(sentState);
   expect(applyEvents(sentState, { type: 'listUpdated', response: null })).toBe(sentState);
-  const replacedState = applyEvents(initialState, { type: 'responseFetched', response: newerResponse });
-  expect(applyEvents(replacedState, { type: 'listUpdated', response: editedResponse })).toBe(replacedState);
+  const replacedState = applyEvents(initialState, {
+    type: 'responseFetched',
+    response: newerResponse,
+  });
+  expect(applyEvents(replacedState, { type: 'listUpdated', response: editedResponse })).toBe(
+    replacedState,
+  );
 });
 
 test("clears the field when its text was sent after all, and keeps it when another window's reply was sent", () => {
@@ -131,13 +177,17 @@ test("clears the field when its text was sent after all, and keeps it when anoth
     unconfirmedText: 'Mine',
   });
 
-  expect(applyEvents(lostState, { type: 'responseFetched', response: queuedResponse })).toMatchObject({
+  expect(
+    applyEvents(lostState, { type: 'responseFetched', response: queuedResponse }),
+  ).toMatchObject({
     text: '',
     problem: null,
   });
   expect(applyEvents(lostState, { type: 'replySent' })).toMatchObject({ text: '', problem: null });
   const otherWindowResponse = { ...queuedResponse, reply_text: 'Theirs' };
-  expect(applyEvents(lostState, { type: 'responseFetched', response: otherWindowResponse }).text).toBe('Mine');
+  expect(
+    applyEvents(lostState, { type: 'responseFetched', response: otherWindowResponse }).text,
+  ).toBe('Mine');
 });
 
 test('keeps the problem while the text is edited', () => {
@@ -156,9 +206,17 @@ test('keeps the problem while the text is edited', () => {
 
 test('keeps a superseded text and its problem until the user continues', () => {
   const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
-  const failedState: MessageReplyEvent = { type: 'failed', failedAction: 'superseded', problem, unconfirmedText: null };
+  const failedState: MessageReplyEvent = {
+    type: 'failed',
+    failedAction: 'superseded',
+    problem,
+    unconfirmedText: null,
+  };
   const otherWindowResponse = { ...queuedResponse, reply_text: 'Theirs' };
-  const supersededState = applyEvents(initialState, typedEvent('Draft'), failedState, { type: 'responseFetched', response: otherWindowResponse });
+  const supersededState = applyEvents(initialState, typedEvent('Draft'), failedState, {
+    type: 'responseFetched',
+    response: otherWindowResponse,
+  });
 
   expect(supersededState).toMatchObject({ text: 'Draft', problem });
   const sentElsewhereState = applyEvents(
@@ -170,7 +228,9 @@ test('keeps a superseded text and its problem until the user continues', () => {
   );
   expect(sentElsewhereState).toMatchObject({ text: 'Draft', problem });
   expect(applyEvents(sentElsewhereState, typedEvent('On')).problem).toBeNull();
-  expect(applyEvents(sentElsewhereState, { type: 'started', action: 'posting' }).problem).toBeNull();
+  expect(
+    applyEvents(sentElsewhereState, { type: 'started', action: 'posting' }).problem,
+  ).toBeNull();
 });
 
 test('shows that a cancel came too late while the reply is being sent, and keeps the typed text', () => {
@@ -184,7 +244,12 @@ test('shows that a cancel came too late while the reply is being sent, and keeps
   );
 
   expect(lateState).toMatchObject({ text: 'And another', problem });
-  expect(applyEvents(lateState, { type: 'listUpdated', response: { ...queuedResponse, status: 'live' } })).toMatchObject({
+  expect(
+    applyEvents(lateState, {
+      type: 'listUpdated',
+      response: { ...queuedResponse, status: 'live' },
+    }),
+  ).toMatchObject({
     text: 'And another',
     problem: null,
   });

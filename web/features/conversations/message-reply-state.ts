@@ -1,20 +1,39 @@
 // The reply of one conversation as a pure state machine: its status and its problems.
 import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
 import type { DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
-import { hasLeftEditing, getResponseProblem, getResponseText } from '#web/features/drafts/reply-state.ts';
+import {
+  getResponseProblem,
+  getResponseText,
+  hasLeftEditing,
+} from '#web/features/drafts/reply-state.ts';
+import {
+  EMPTY_FIELD,
+  getEditedText,
+  isFieldTextSent,
+  replaceFieldText,
+  updateField,
+} from './message-reply-text.ts';
 import type { MessageReplyEvent, MessageReplyState } from './message-reply-types.ts';
-import { EMPTY_FIELD, getEditedText, replaceFieldText, isFieldTextSent, updateField } from './message-reply-text.ts';
 import { isReplyWindowClosedProblem } from './reply-window-text.ts';
 
 export const isQueuedOrPosted = (response: MessageDraftReply | null): boolean =>
   response?.status === 'queued' || response?.status === 'posted';
 
-const STATUS_ORDER: readonly DraftReplyStatus[] = ['generating', 'editing', 'queued', 'posted', 'live'];
+const STATUS_ORDER: readonly DraftReplyStatus[] = [
+  'generating',
+  'editing',
+  'queued',
+  'posted',
+  'live',
+];
 
 function getProblems(response: MessageDraftReply | null) {
   const problem = response?.status === 'editing' ? getResponseProblem(response) : null;
   const isDraftProblem = response !== null && getResponseText(response) === '';
-  return { problem: isDraftProblem ? null : problem, draftProblem: isDraftProblem ? problem : null };
+  return {
+    problem: isDraftProblem ? null : problem,
+    draftProblem: isDraftProblem ? problem : null,
+  };
 }
 
 /** `storedText`: text typed in this tab that never reached the server. */
@@ -47,16 +66,23 @@ function shouldKeepProblem(state: MessageReplyState, next: MessageDraftReply | n
 function updateProblems(state: MessageReplyState, next: MessageDraftReply | null) {
   const { response: before, problem, failedAction } = state;
   const keepsProblem = failedAction === null || shouldKeepProblem(state, next);
-  const keptProblem = keepsProblem ? { problem, failedAction } : { problem: null, failedAction: null };
+  const keptProblem = keepsProblem
+    ? { problem, failedAction }
+    : { problem: null, failedAction: null };
   const hasChanged =
     before?.id !== next?.id || before?.status !== next?.status || before?.error !== next?.error;
   if (next === null || !hasChanged) return keptProblem;
   const responseProblems = getProblems(next);
   const usesResponseProblems = failedAction === null || responseProblems.problem !== null;
-  return usesResponseProblems ? { ...responseProblems, failedAction: null } : { ...responseProblems, ...keptProblem };
+  return usesResponseProblems
+    ? { ...responseProblems, failedAction: null }
+    : { ...responseProblems, ...keptProblem };
 }
 
-function applyResponse(state: MessageReplyState, next: MessageDraftReply | null): MessageReplyState {
+function applyResponse(
+  state: MessageReplyState,
+  next: MessageDraftReply | null,
+): MessageReplyState {
   const before = state.response;
   if (next === null) {
     return { ...state, response: null, unconfirmedText: null, ...updateProblems(state, null) };
@@ -72,20 +98,29 @@ function applyResponse(state: MessageReplyState, next: MessageDraftReply | null)
     response: next,
     sentText: !isOtherResponse && next.status === 'queued' ? state.sentText : null,
     unconfirmedText: null,
-    replacedResponseIds: isOtherResponse && before !== null ? [...state.replacedResponseIds, before.id] : state.replacedResponseIds,
+    replacedResponseIds:
+      isOtherResponse && before !== null
+        ? [...state.replacedResponseIds, before.id]
+        : state.replacedResponseIds,
     ...updateProblems(state, next),
   };
 }
 
 /** A list response may have been read before, and arrive after, the response of a call made here. */
-function applyListResponse(state: MessageReplyState, next: MessageDraftReply | null): MessageReplyState {
+function applyListResponse(
+  state: MessageReplyState,
+  next: MessageDraftReply | null,
+): MessageReplyState {
   const { response } = state;
   const isPolled = response?.status === 'generating' || response?.status === 'queued';
   if (next === null) return isPolled || state.busy !== null ? state : applyResponse(state, null);
   if (state.replacedResponseIds.includes(next.id)) return state;
   const isOlderStatus =
-    response?.id === next.id && STATUS_ORDER.indexOf(next.status) < STATUS_ORDER.indexOf(response.status);
-  return isOlderStatus ? state : { ...applyResponse(state, next), unconfirmedText: state.unconfirmedText };
+    response?.id === next.id &&
+    STATUS_ORDER.indexOf(next.status) < STATUS_ORDER.indexOf(response.status);
+  return isOlderStatus
+    ? state
+    : { ...applyResponse(state, next), unconfirmedText: state.unconfirmedText };
 }
 
 /** Typing dismisses the problem of a failed action; a problem of the response itself stays. */
@@ -93,7 +128,14 @@ function applyTypedText(state: MessageReplyState, text: string): MessageReplySta
   // Typing does not reopen the reply window, so that problem stays.
   const keepsProblem = state.failedAction === null || isReplyWindowClosedProblem(state.problem);
   const clearedProblem = keepsProblem ? {} : { problem: null, failedAction: null };
-  return { ...state, ...clearedProblem, text, isTypedHere: true, saveStatus: 'waiting', replacedText: null };
+  return {
+    ...state,
+    ...clearedProblem,
+    text,
+    isTypedHere: true,
+    saveStatus: 'waiting',
+    replacedText: null,
+  };
 }
 
 export function messageReplyReducer(
@@ -109,7 +151,9 @@ export function messageReplyReducer(
       return { ...replaceFieldText(state, state.replacedText ?? state.text), replacedText: null };
     case 'started': {
       const cleared =
-        event.action === 'drafting' ? { draftProblem: null } : { problem: null, failedAction: null };
+        event.action === 'drafting'
+          ? { draftProblem: null }
+          : { problem: null, failedAction: null };
       return { ...state, ...cleared, busy: event.action };
     }
     case 'ended':
@@ -118,7 +162,8 @@ export function messageReplyReducer(
       return { ...applyResponse(state, event.response), ...EMPTY_FIELD, sentText: event.text };
     case 'saved': {
       const { response: knownResponse } = state;
-      const isSameResponse = knownResponse?.id === event.response.id && knownResponse.status === 'editing';
+      const isSameResponse =
+        knownResponse?.id === event.response.id && knownResponse.status === 'editing';
       const response = isSameResponse ? event.response : state.response;
       const saveStatus = isSameResponse && state.text === event.text ? 'saved' : state.saveStatus;
       return { ...state, response, saveStatus };
@@ -132,17 +177,27 @@ export function messageReplyReducer(
         ? { ...state, ...EMPTY_FIELD, problem: null, failedAction: null, unconfirmedText: null }
         : { ...state, unconfirmedText: null };
     case 'windowReopened':
-      return isReplyWindowClosedProblem(state.problem) ? { ...state, problem: null, failedAction: null } : state;
+      return isReplyWindowClosedProblem(state.problem)
+        ? { ...state, problem: null, failedAction: null }
+        : state;
     case 'responseFetched':
       return applyResponse(state, event.response);
     case 'listUpdated':
       return applyListResponse(state, event.response);
     case 'failed': {
       const { problem, unconfirmedText } = event;
-      if (event.failedAction === 'draft') return { ...state, draftProblem: problem, busy: null, unconfirmedText };
+      if (event.failedAction === 'draft')
+        return { ...state, draftProblem: problem, busy: null, unconfirmedText };
       // From here on the text counts as the owner's own, even if it came from a draft.
       const isTypedHere = state.isTypedHere || event.failedAction !== 'cancel';
-      return { ...state, problem, failedAction: event.failedAction, isTypedHere, busy: null, unconfirmedText };
+      return {
+        ...state,
+        problem,
+        failedAction: event.failedAction,
+        isTypedHere,
+        busy: null,
+        unconfirmedText,
+      };
     }
   }
 }

@@ -1,6 +1,6 @@
 // The text in the message field as the reply changes: loses none of the owner's text.
 import type { MessageDraftReply } from '#shared/schemas/conversation.ts';
-import { hasLeftEditing, hasSameText, getResponseText } from '#web/features/drafts/reply-state.ts';
+import { getResponseText, hasLeftEditing, hasSameText } from '#web/features/drafts/reply-state.ts';
 import type { MessageReplyState } from './message-reply-types.ts';
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -11,31 +11,51 @@ export const getEditedText = (response: MessageDraftReply | null): string => {
   return response.reply_text ?? (response.error === null ? '' : response.response_text);
 };
 
-export type MessageFieldState = Pick<MessageReplyState, 'text' | 'isTypedHere' | 'replacedText' | 'saveStatus'>;
-export const EMPTY_FIELD: MessageFieldState = { text: '', isTypedHere: false, replacedText: null, saveStatus: 'idle' };
+export type MessageFieldState = Pick<
+  MessageReplyState,
+  'text' | 'isTypedHere' | 'replacedText' | 'saveStatus'
+>;
+export const EMPTY_FIELD: MessageFieldState = {
+  text: '',
+  isTypedHere: false,
+  replacedText: null,
+  saveStatus: 'idle',
+};
 
 /** Puts the text of a returned reply in front of what was typed since. */
 function mergeReturnedText(state: MessageReplyState, next: MessageDraftReply): MessageFieldState {
   const returnedText = state.sentText ?? getResponseText(next);
   const isIncluded = state.text.startsWith(returnedText);
-  const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter((part) => !isBlank(part));
+  const parts = (isIncluded ? [state.text] : [returnedText, state.text]).filter(
+    (part) => !isBlank(part),
+  );
   const text = [...new Set(parts)].join('\n\n');
   const saveStatus = text === next.reply_text ? 'idle' : 'waiting';
   return { text, isTypedHere: true, replacedText: null, saveStatus };
 }
 
 /** Whether the text in the field is the one that was sent. */
-export const isFieldTextSent = ({ failedAction, text }: MessageReplyState, next: MessageDraftReply): boolean =>
-  failedAction !== 'superseded' && hasSameText(next, text);
+export const isFieldTextSent = (
+  { failedAction, text }: MessageReplyState,
+  next: MessageDraftReply,
+): boolean => failedAction !== 'superseded' && hasSameText(next, text);
 
 /** The field after another response has become the current one. */
-function updateFieldForOtherResponse(state: MessageReplyState, next: MessageDraftReply): MessageFieldState {
+function updateFieldForOtherResponse(
+  state: MessageReplyState,
+  next: MessageDraftReply,
+): MessageFieldState {
   const { text, isTypedHere, replacedText } = state;
   if (hasLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_FIELD : state;
   const serverText = getEditedText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
-    return { text: serverText, isTypedHere: false, replacedText: displacedText, saveStatus: 'idle' };
+    return {
+      text: serverText,
+      isTypedHere: false,
+      replacedText: displacedText,
+      saveStatus: 'idle',
+    };
   }
   // Text for an earlier message moves on to the new response, which has not saved it yet.
   return { text, isTypedHere: true, replacedText, saveStatus: 'waiting' };

@@ -44,7 +44,10 @@ export type MessageReplyEvent =
    * `responseFetched`: response of a call for this reply. `listUpdated`: list data, which may be older than
    * the state.
    */
-  | { readonly type: 'responseFetched' | 'listUpdated'; readonly response: MessageDraftReply | null }
+  | {
+      readonly type: 'responseFetched' | 'listUpdated';
+      readonly response: MessageDraftReply | null;
+    }
   | {
       readonly type: 'failed';
       readonly failedAction: 'draft' | FailedAction;

@@ -1,7 +1,7 @@
 // How messages are grouped into runs, and which of them cannot be shown.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/factories.ts';
-import { isMessageUnavailable, buildLogRows } from './message-rows.ts';
+import { buildLogRows, isMessageUnavailable } from './message-rows.ts';
 
 const isoTimeAt = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
 const makeMessageAt = (id: string, second: number, overrides: object = {}) =>

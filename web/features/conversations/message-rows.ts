@@ -13,7 +13,10 @@ export type LogRow = {
 };
 
 /** `firstNewMessageId`: id of the message that the divider precedes. */
-export function buildLogRows(messages: readonly ConversationMessage[], firstNewMessageId: string | null): readonly LogRow[] {
+export function buildLogRows(
+  messages: readonly ConversationMessage[],
+  firstNewMessageId: string | null,
+): readonly LogRow[] {
   const rows = messages.map((message, index) => {
     const previous = messages[index - 1];
     const showsTime = needsTimeLabel(message.message_created_time, previous?.message_created_time);

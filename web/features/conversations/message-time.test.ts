@@ -1,6 +1,6 @@
 // Times of messages as text.
 import { expect, test } from 'vitest';
-import { needsTimeLabel, formatMessageTime } from './message-time.ts';
+import { formatMessageTime, needsTimeLabel } from './message-time.ts';
 
 /** Saturday 21 November 2026, 12:30 in the viewer's time zone. */
 const NOW = new Date(2026, 10, 21, 12, 30).getTime();

@@ -5,7 +5,11 @@ const TIME_LABEL_GAP_MS = 60_000;
 
 const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const WEEKDAY_FORMAT = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 /**
  * `14:05` today, `Tuesday 14:05` within seven days, else `3 November 2026 14:05`; in the viewer's time zone.
@@ -15,7 +19,8 @@ export function formatMessageTime(time: string, now: number): string {
   const date = new Date(time);
   const timeOfDay = TIME_FORMAT.format(date);
   // Clocks differ: a time in the future is shown as today.
-  if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now) return timeOfDay;
+  if (date.toDateString() === new Date(now).toDateString() || date.getTime() > now)
+    return timeOfDay;
   const isRecent = now - date.getTime() < WEEK_MS;
   return `${(isRecent ? WEEKDAY_FORMAT : DATE_FORMAT).format(date)} ${timeOfDay}`;
 }

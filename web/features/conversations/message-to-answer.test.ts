@@ -1,14 +1,18 @@
 // Which message the reply answers, and whether it needs a draft.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/factories.ts';
-import { needsDraft, findMessageToAnswer } from './message-to-answer.ts';
+import { findMessageToAnswer, needsDraft } from './message-to-answer.ts';
 
 const inboundMessage = makeMessage({ id: 'theirs' });
 const outboundMessage = makeMessage({ id: 'own', is_own: true });
 const pendingMessage = makeMessage({ id: 'pending', is_own: true, pending_post: true });
 const unsentMessage = makeMessage({ id: 'unsent', message: null });
 const storyMessage = makeMessage({ id: 'picture', message: null, story: { link: null } });
-const unsupportedMessage = makeMessage({ id: 'unknown', message: null, message_type: 'is_unsupported' });
+const unsupportedMessage = makeMessage({
+  id: 'unknown',
+  message: null,
+  message_type: 'is_unsupported',
+});
 
 test.each([
   ['inbound message is the newest', [outboundMessage, inboundMessage], 'theirs', true],

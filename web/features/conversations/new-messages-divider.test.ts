@@ -1,7 +1,7 @@
 // Which message the divider precedes as messages arrive.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/factories.ts';
-import { findNewInboundMessages, computeDividerMessageId } from './new-messages-divider.ts';
+import { computeDividerMessageId, findNewInboundMessages } from './new-messages-divider.ts';
 
 const seenMessage = makeMessage({ id: 'seen' });
 const outboundMessage = makeMessage({ id: 'own', is_own: true, seen: false });
@@ -10,7 +10,12 @@ const secondUnseen = makeMessage({ id: 'second', seen: false });
 
 test.each([
   ['before the first unseen message on the first load', null, {}, 'first'],
-  ['nowhere on the first load without unseen messages', null, { messages: [seenMessage, outboundMessage] }, null],
+  [
+    'nowhere on the first load without unseen messages',
+    null,
+    { messages: [seenMessage, outboundMessage] },
+    null,
+  ],
   ['before messages that arrived while the tab was hidden', 'old', {}, 'first'],
   [
     'where it was when nothing arrived while the tab was hidden',
@@ -22,7 +27,11 @@ test.each([
   [
     'where it was when a poll returns the messages as seen',
     'first',
-    { isFirstLoad: false, isFollowing: true, messages: [seenMessage, { ...firstUnseen, seen: true }] },
+    {
+      isFirstLoad: false,
+      isFollowing: true,
+      messages: [seenMessage, { ...firstUnseen, seen: true }],
+    },
     'first',
   ],
   ['before a new message for a user who has scrolled up', null, { isFirstLoad: false }, 'first'],
@@ -52,5 +61,7 @@ test.each([
 test('finds inbound messages that were not shown before', () => {
   const messages = [seenMessage, outboundMessage, firstUnseen, secondUnseen];
 
-  expect(findNewInboundMessages({ before: [seenMessage, firstUnseen], messages }).map(({ id }) => id)).toEqual(['second']);
+  expect(
+    findNewInboundMessages({ before: [seenMessage, firstUnseen], messages }).map(({ id }) => id),
+  ).toEqual(['second']);
 });

@@ -12,13 +12,19 @@ export type DividerInput = {
 };
 
 /** Inbound messages that were not there before. */
-export function findNewInboundMessages({ before, messages }: Pick<DividerInput, 'before' | 'messages'>) {
+export function findNewInboundMessages({
+  before,
+  messages,
+}: Pick<DividerInput, 'before' | 'messages'>) {
   const knownIds = new Set(before?.map(({ id }) => id));
   return messages.filter(({ id, is_own }) => !is_own && !knownIds.has(id));
 }
 
 /** The id of the message that the divider precedes; `current` is its present position. */
-export function computeDividerMessageId(current: string | null, input: DividerInput): string | null {
+export function computeDividerMessageId(
+  current: string | null,
+  input: DividerInput,
+): string | null {
   if (input.isFirstLoad) {
     const firstUnseen = input.messages.find(({ seen, is_own }) => !seen && !is_own);
     return firstUnseen?.id ?? current;

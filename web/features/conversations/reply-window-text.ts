@@ -5,7 +5,10 @@ import type { ReplyProblem } from '#web/features/drafts/reply-state.ts';
 const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
-export type ReplyWindowText = { readonly tone: 'open' | 'closing' | 'closed'; readonly text: string };
+export type ReplyWindowText = {
+  readonly tone: 'open' | 'closing' | 'closed';
+  readonly text: string;
+};
 
 function formatTimeLeft(minutes: number): string {
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
@@ -22,8 +25,12 @@ export const isReplyWindowClosedProblem = (problem: ReplyProblem | null): boolea
   problem?.reason === API_ERRORS.outside_reply_window.sentence;
 
 /** Whether the contact has written since, which extends the window. */
-export const isReplyWindowExtended = (replyUntil: string | null, previousReplyUntil: string | null): boolean =>
-  replyUntil !== null && (previousReplyUntil === null || Date.parse(replyUntil) > Date.parse(previousReplyUntil));
+export const isReplyWindowExtended = (
+  replyUntil: string | null,
+  previousReplyUntil: string | null,
+): boolean =>
+  replyUntil !== null &&
+  (previousReplyUntil === null || Date.parse(replyUntil) > Date.parse(previousReplyUntil));
 
 /**
  * `replyUntil`: ISO, null when the contact never wrote; `now`: epoch ms; `isRejected`: Instagram says that

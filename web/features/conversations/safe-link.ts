@@ -8,9 +8,16 @@ export function toSafeHref(address: string | null): string | null {
 }
 
 /** For every link that a contact wrote. */
-export const UNTRUSTED_LINK_PROPS = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } as const;
+export const UNTRUSTED_LINK_PROPS = {
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow ugc',
+} as const;
 
-export type TextSegment = { readonly text: string; readonly href: string | null; readonly offset: number };
+export type TextSegment = {
+  readonly text: string;
+  readonly href: string | null;
+  readonly offset: number;
+};
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`\u202a-\u202e\u2066-\u2069]+/giu;
 /** Punctuation that ends the sentence, not the URL. */
@@ -21,7 +28,8 @@ export function splitIntoSegments(text: string): readonly TextSegment[] {
   const segments: TextSegment[] = [];
   let segmentStart = 0;
   const addSegment = (segmentEnd: number, href: string | null) => {
-    if (segmentEnd > segmentStart) segments.push({ text: text.slice(segmentStart, segmentEnd), href, offset: segmentStart });
+    if (segmentEnd > segmentStart)
+      segments.push({ text: text.slice(segmentStart, segmentEnd), href, offset: segmentStart });
     segmentStart = segmentEnd;
   };
   for (const match of text.matchAll(URL_PATTERN)) {

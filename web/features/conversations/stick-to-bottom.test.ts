@@ -1,6 +1,6 @@
 // When the conversation scrolls along with new messages.
 import { expect, test } from 'vitest';
-import { AT_BOTTOM, updateAfterScroll, type ScrollPosition } from './stick-to-bottom.ts';
+import { AT_BOTTOM, type ScrollPosition, updateAfterScroll } from './stick-to-bottom.ts';
 
 /** 1,000 px of messages in a window of 400 px: the bottom is at 600. */
 const makePosition = (scrollTop: number): ScrollPosition => ({
@@ -9,7 +9,8 @@ const makePosition = (scrollTop: number): ScrollPosition => ({
   clientHeight: 400,
 });
 const isFollowingAfter = (...scrollTops: readonly number[]): boolean =>
-  scrollTops.reduce((state, top) => updateAfterScroll(state, makePosition(top)), AT_BOTTOM).isFollowing;
+  scrollTops.reduce((state, top) => updateAfterScroll(state, makePosition(top)), AT_BOTTOM)
+    .isFollowing;
 
 test.each([
   ['who is at the bottom', [600], true],
@@ -27,5 +28,8 @@ test.each([
 test('keeps scrolling along when removed messages shorten the list', () => {
   const shortenedPosition = { scrollTop: 450, scrollHeight: 850, clientHeight: 400 };
 
-  expect(updateAfterScroll(updateAfterScroll(AT_BOTTOM, makePosition(600)), shortenedPosition).isFollowing).toBe(true);
+  expect(
+    updateAfterScroll(updateAfterScroll(AT_BOTTOM, makePosition(600)), shortenedPosition)
+      .isFollowing,
+  ).toBe(true);
 });

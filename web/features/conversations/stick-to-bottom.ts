@@ -17,16 +17,27 @@ export type StickToBottomState = {
   readonly isFollowing: boolean;
 };
 
-const computeDistanceToBottom = ({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): number =>
-  scrollHeight - clientHeight - scrollTop;
+const computeDistanceToBottom = ({
+  scrollTop,
+  scrollHeight,
+  clientHeight,
+}: ScrollPosition): number => scrollHeight - clientHeight - scrollTop;
 
-export const AT_BOTTOM: StickToBottomState = { scrollTop: 0, hasScrolledAway: false, isFollowing: true };
+export const AT_BOTTOM: StickToBottomState = {
+  scrollTop: 0,
+  hasScrolledAway: false,
+  isFollowing: true,
+};
 
 /** Scrolling up counts as leaving, even within the 100 px; reaching the bottom counts as returning. */
-export function updateAfterScroll(previous: StickToBottomState, position: ScrollPosition): StickToBottomState {
+export function updateAfterScroll(
+  previous: StickToBottomState,
+  position: ScrollPosition,
+): StickToBottomState {
   const distance = computeDistanceToBottom(position);
   const isMovingUp = position.scrollTop < previous.scrollTop - BOTTOM_TOLERANCE_PX;
-  const hasScrolledAway = distance > BOTTOM_TOLERANCE_PX && (previous.hasScrolledAway || isMovingUp);
+  const hasScrolledAway =
+    distance > BOTTOM_TOLERANCE_PX && (previous.hasScrolledAway || isMovingUp);
   return {
     scrollTop: position.scrollTop,
     hasScrolledAway,

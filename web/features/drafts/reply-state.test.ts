@@ -4,9 +4,9 @@ import type { DraftReply } from '#shared/schemas/draft-reply.ts';
 import { makeDraftResponse } from '#web/testing/factories.ts';
 import {
   createReplyState,
+  getReplyMode,
   type ReplyEvent,
   type ReplyState,
-  getReplyMode,
   replyReducer,
 } from './reply-state.ts';
 
@@ -27,10 +27,12 @@ test('shows a running action before the server has confirmed it', () => {
   const response = makeEditingResponse();
   const initialState = createReplyState(response);
 
-  expect(getReplyMode(applyEvents(initialState, { type: 'started', action: 'posting' }), response)).toBe('queued');
-  expect(getReplyMode(applyEvents(initialState, { type: 'started', action: 'replacing' }), response)).toBe(
-    'generating',
-  );
+  expect(
+    getReplyMode(applyEvents(initialState, { type: 'started', action: 'posting' }), response),
+  ).toBe('queued');
+  expect(
+    getReplyMode(applyEvents(initialState, { type: 'started', action: 'replacing' }), response),
+  ).toBe('generating');
   expect(getReplyMode(createReplyState(null), null)).toBe('empty');
 });
 
@@ -60,7 +62,10 @@ test('keeps text that was typed while a response was loading', () => {
 });
 
 test('counts only the save of the latest text as saved', () => {
-  const typedState = applyEvents(createReplyState(makeEditingResponse()), { type: 'typed', text: 'ab' });
+  const typedState = applyEvents(createReplyState(makeEditingResponse()), {
+    type: 'typed',
+    text: 'ab',
+  });
 
   expect(applyEvents(typedState, { type: 'saved', text: 'a' }).hasUnsavedText).toBe(true);
   expect(applyEvents(typedState, { type: 'saved', text: 'ab' })).toMatchObject({
@@ -128,7 +133,10 @@ test('keeps a superseded text and its problem until the box is closed', () => {
     { type: 'replySent' },
   );
   expect(sentElsewhereState).toMatchObject({ text: 'Draft', problem, isOpen: true });
-  expect(applyEvents(sentElsewhereState, { type: 'closed' })).toMatchObject({ problem: null, isOpen: false });
+  expect(applyEvents(sentElsewhereState, { type: 'closed' })).toMatchObject({
+    problem: null,
+    isOpen: false,
+  });
   expect(applyEvents(supersededState, { type: 'typed', text: 'On' }).problem).toBeNull();
 });
 
@@ -136,12 +144,21 @@ test('clears the problem when a post without a response was executed after all',
   const lostState = applyEvents(
     createReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },
-    { type: 'failed', failedAction: 'reply', problem: { title: 'Lost', reason: null }, isUnconfirmed: true },
+    {
+      type: 'failed',
+      failedAction: 'reply',
+      problem: { title: 'Lost', reason: null },
+      isUnconfirmed: true,
+    },
   );
   const sentResponse = makeEditingResponse({ status: 'queued', reply_text: 'Mine' });
 
-  expect(applyEvents(lostState, { type: 'responseFetched', response: makeEditingResponse() }).problem).not.toBeNull();
-  expect(applyEvents(lostState, { type: 'responseFetched', response: sentResponse }).problem).toBeNull();
+  expect(
+    applyEvents(lostState, { type: 'responseFetched', response: makeEditingResponse() }).problem,
+  ).not.toBeNull();
+  expect(
+    applyEvents(lostState, { type: 'responseFetched', response: sentResponse }).problem,
+  ).toBeNull();
 });
 
 test('shows that a cancel came too late until the reply is live', () => {
@@ -152,9 +169,13 @@ test('shows that a cancel came too late until the reply is live', () => {
     problem: { title: 'Too late', reason: null },
   });
 
-  const postedState = applyEvents(lateState, { type: 'responseFetched', response: { ...queued, status: 'posted' } });
+  const postedState = applyEvents(lateState, {
+    type: 'responseFetched',
+    response: { ...queued, status: 'posted' },
+  });
   expect(postedState.problem?.title).toBe('Too late');
   expect(
-    applyEvents(postedState, { type: 'responseFetched', response: { ...queued, status: 'live' } }).problem,
+    applyEvents(postedState, { type: 'responseFetched', response: { ...queued, status: 'live' } })
+      .problem,
   ).toBeNull();
 });

@@ -68,7 +68,10 @@ export const getResponseText = (response: DraftReply | null): string =>
 /** The error of a response: of posting when there is a text, of drafting otherwise. */
 export function getResponseProblem(response: DraftReply | null): ReplyProblem | null {
   if (response === null || response.error === null) return null;
-  return { title: getResponseText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE, reason: response.error };
+  return {
+    title: getResponseText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE,
+    reason: response.error,
+  };
 }
 
 /** `storedText`: text typed in this tab that never reached the server. */
@@ -77,7 +80,10 @@ function getUnsavedText(response: DraftReply | null, storedText: string | null):
   return isUnsaved ? storedText : null;
 }
 
-export function createReplyState(response: DraftReply | null, storedText: string | null = null): ReplyState {
+export function createReplyState(
+  response: DraftReply | null,
+  storedText: string | null = null,
+): ReplyState {
   const unsavedText = getUnsavedText(response, storedText);
   const problem = getResponseProblem(response);
   return {
@@ -119,7 +125,8 @@ export const hasSameText = ({ reply_text, response_text }: DraftReply, text: str
 
 /** Keeps the problem of a failed action as long as it applies: the next poll must not clear it before it is read. */
 function shouldKeepProblem({ failedAction, text }: ReplyState, response: DraftReply): boolean {
-  if (failedAction === 'cancel') return response.status === 'queued' || response.status === 'posted';
+  if (failedAction === 'cancel')
+    return response.status === 'queued' || response.status === 'posted';
   if (failedAction === 'reply') return !hasLeftEditing(response) || !hasSameText(response, text);
   return failedAction === 'superseded';
 }
@@ -137,15 +144,21 @@ function applyResponse(state: ReplyState, response: DraftReply): ReplyState {
     return { ...next, text, hasUnsavedText: false, replacedText, saveStatus: 'idle', isOpen: true };
   }
   const isOpen = state.isOpen || next.problem !== null;
-  const keepsText = response.status === 'editing' || (keepsProblem && state.failedAction !== 'cancel');
-  return state.hasUnsavedText && keepsText ? { ...next, isOpen } : { ...next, isOpen, text, hasUnsavedText: false };
+  const keepsText =
+    response.status === 'editing' || (keepsProblem && state.failedAction !== 'cancel');
+  return state.hasUnsavedText && keepsText
+    ? { ...next, isOpen }
+    : { ...next, isOpen, text, hasUnsavedText: false };
 }
 
 /** Dismisses the problem of a failed action; a problem of the response itself stays. */
 const dismissProblem = ({ failedAction }: ReplyState) =>
   failedAction === null ? {} : ({ problem: null, failedAction: null } as const);
 
-function applyFailure(state: ReplyState, event: Extract<ReplyEvent, { type: 'failed' }>): ReplyState {
+function applyFailure(
+  state: ReplyState,
+  event: Extract<ReplyEvent, { type: 'failed' }>,
+): ReplyState {
   const { problem, isUnconfirmed = false } = event;
   const failedAction = event.failedAction === 'draft' ? null : event.failedAction;
   // From here on the text counts as the owner's own, even if it came from a draft.
@@ -163,7 +176,13 @@ export function replyReducer(state: ReplyState, event: ReplyEvent): ReplyState {
       // Stays open when another text was sent, to show that.
       return { ...state, isOpen: state.isOpen && state.failedAction === 'superseded' };
     case 'started':
-      return { ...state, busy: event.action, problem: null, failedAction: null, saveStatus: 'idle' };
+      return {
+        ...state,
+        busy: event.action,
+        problem: null,
+        failedAction: null,
+        saveStatus: 'idle',
+      };
     case 'typed':
       return {
         ...state,
@@ -182,7 +201,9 @@ export function replyReducer(state: ReplyState, event: ReplyEvent): ReplyState {
         replacedText: null,
       };
     case 'saved':
-      return state.text === event.text ? { ...state, hasUnsavedText: false, saveStatus: 'saved' } : state;
+      return state.text === event.text
+        ? { ...state, hasUnsavedText: false, saveStatus: 'saved' }
+        : state;
     case 'saveFailed':
       return { ...state, saveStatus: 'failed' };
     case 'saveRetried':

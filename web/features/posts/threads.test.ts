@@ -12,12 +12,18 @@ const describeThreads = (comments: Parameters<typeof groupIntoThreads>[0]) =>
   ]);
 
 test('groups replies under the comment they answer', () => {
-  expect(describeThreads([makeTopLevelComment('a'), makeReply('a1', 'a'), makeReply('a2', 'a'), makeTopLevelComment('b'), makeReply('b1', 'b')])).toEqual(
-    [
-      ['a', 'a1', 'a2'],
-      ['b', 'b1'],
-    ],
-  );
+  expect(
+    describeThreads([
+      makeTopLevelComment('a'),
+      makeReply('a1', 'a'),
+      makeReply('a2', 'a'),
+      makeTopLevelComment('b'),
+      makeReply('b1', 'b'),
+    ]),
+  ).toEqual([
+    ['a', 'a1', 'a2'],
+    ['b', 'b1'],
+  ]);
 });
 
 test("continues the previous page's thread when a page starts with replies", () => {
@@ -30,5 +36,8 @@ test("continues the previous page's thread when a page starts with replies", () 
 });
 
 test('keeps a reply separate when its parent is filtered out', () => {
-  expect(describeThreads([makeTopLevelComment('a'), makeReply('x1', 'x')])).toEqual([['a'], [null, 'x1']]);
+  expect(describeThreads([makeTopLevelComment('a'), makeReply('x1', 'x')])).toEqual([
+    ['a'],
+    [null, 'x1'],
+  ]);
 });

@@ -15,7 +15,10 @@ export function groupIntoThreads(comments: readonly PostComment[]): readonly Com
     const lastThread = threads.at(-1);
     if (comment.replied_to_id === null) {
       threads.push({ key: comment.id, parent: comment, replies: [] });
-    } else if (lastThread && (lastThread.key === comment.replied_to_id || lastThread.parent === null)) {
+    } else if (
+      lastThread &&
+      (lastThread.key === comment.replied_to_id || lastThread.parent === null)
+    ) {
       lastThread.replies.push(comment);
     } else {
       threads.push({ key: comment.replied_to_id, parent: null, replies: [comment] });

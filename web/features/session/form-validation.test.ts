@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import {
   type ProfileFormValues,
-  validateProfileForm,
-  validatePasswordResetForm,
   type SignUpFormValues,
+  validatePasswordResetForm,
+  validateProfileForm,
   validateSignUpForm,
 } from './form-validation.ts';
 

@@ -3,7 +3,10 @@ import type { Subscription } from '#shared/schemas/user.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 
 /** `now`: epoch milliseconds. */
-export function formatSubscription(subscription: Subscription, now = Date.now()): readonly string[] {
+export function formatSubscription(
+  subscription: Subscription,
+  now = Date.now(),
+): readonly string[] {
   const periodEnd = subscription.subscription_current_period_end;
   const trialEnd = subscription.free_trial_ends_on;
   if (periodEnd !== null) {

@@ -1,7 +1,16 @@
 // Scene: loaves in rows on a table.
-import { type SvgCanvas, buildFillAttributes, groupShapes, type SvgPoint, drawPath, type SceneRenderer, buildSmoothPath } from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor } from '../color.ts';
 import { drawContactShadow, drawSpeckles, drawWindowLight } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawPath,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { crustColors } from './loaf-on-board.ts';
 import { buildLeafPath, drawRoom } from './still-life.ts';
 
@@ -44,8 +53,14 @@ function drawBatard(canvas: SvgCanvas, [x, y]: SvgPoint, halfLength: number): st
   const shape = buildSmoothPath(outline, true);
   const cuts = [-0.5, -0.08, 0.34].map(
     (share) =>
-      drawPath(buildLeafPath([halfLength * share - 30, 34], [halfLength * share + 76, -52], 23), buildFillAttributes('#f0d2a2')) +
-      drawPath(buildLeafPath([halfLength * share - 22, 34], [halfLength * share + 72, -44], 9), buildFillAttributes('#9c5f2c', 0.5)),
+      drawPath(
+        buildLeafPath([halfLength * share - 30, 34], [halfLength * share + 76, -52], 23),
+        buildFillAttributes('#f0d2a2'),
+      ) +
+      drawPath(
+        buildLeafPath([halfLength * share - 22, 34], [halfLength * share + 72, -44], 9),
+        buildFillAttributes('#9c5f2c', 0.5),
+      ),
   );
   return groupShapes(
     [

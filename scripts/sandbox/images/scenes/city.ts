@@ -1,6 +1,15 @@
 // Scenes: a city in the evening, roofs of a white town by the sea.
-import { type SvgCanvas, drawEllipse, buildFillAttributes, groupShapes, type SvgPoint, drawRect, type SceneRenderer } from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor, mixColors } from '../color.ts';
+import {
+  buildFillAttributes,
+  drawEllipse,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { drawClouds } from './layered-hills.ts';
 
 export const drawCityEveningScene: SceneRenderer = (canvas) => {
@@ -95,10 +104,18 @@ function drawSkyline(
   while (x < width) {
     const blockWidth = random.between(70, 150) * (0.8 + options.depth * 0.8);
     const top = options.top + random.between(-110, 130) * (1.1 - options.depth * 0.4);
-    const face = canvas.linearGradient([lightenColor(options.color, 0.08), darkenColor(options.color, 0.25)], 90);
+    const face = canvas.linearGradient(
+      [lightenColor(options.color, 0.08), darkenColor(options.color, 0.25)],
+      90,
+    );
     parts.push(drawRect([x, top, blockWidth, options.base - top], `fill="${face}"`));
     parts.push(drawRoofTop(random.integer(0, 3), [x, top], blockWidth, options.color));
-    parts.push(drawLitWindows(canvas, { box: [x, top, blockWidth, options.base - top], depth: options.depth }));
+    parts.push(
+      drawLitWindows(canvas, {
+        box: [x, top, blockWidth, options.base - top],
+        depth: options.depth,
+      }),
+    );
     x += blockWidth + random.between(-6, 14);
   }
   return parts.join('');
@@ -112,7 +129,12 @@ function drawRoofTop(kind: number, [x, y]: SvgPoint, width: number, color: strin
       drawRect([x + width * 0.3, y - 34, width * 0.4, 36], buildFillAttributes(color)) +
       drawRect([x + width * 0.48, y - 96, 5, 64], buildFillAttributes(color))
     );
-  if (kind === 2) return drawEllipse([x + width / 2, y], [width * 0.32, width * 0.26], buildFillAttributes(color));
+  if (kind === 2)
+    return drawEllipse(
+      [x + width / 2, y],
+      [width * 0.32, width * 0.26],
+      buildFillAttributes(color),
+    );
   return '';
 }
 
@@ -181,11 +203,17 @@ function drawHouse(
   const { random } = canvas;
   const [x, y] = options.at;
   const { width, scale } = options;
-  const face = canvas.linearGradient([lightenColor(options.wall, 0.25), mixColors(options.wall, '#b58a6a', 0.3)], 90);
+  const face = canvas.linearGradient(
+    [lightenColor(options.wall, 0.25), mixColors(options.wall, '#b58a6a', 0.3)],
+    90,
+  );
   const flat = random.chance(0.3);
   const rise = 66 * scale;
   const top = flat
-    ? drawRect([x - 6, y - 12, width + 12, 16], buildFillAttributes(mixColors(options.wall, '#a87f5f', 0.25)))
+    ? drawRect(
+        [x - 6, y - 12, width + 12, 16],
+        buildFillAttributes(mixColors(options.wall, '#a87f5f', 0.25)),
+      )
     : `<path d="M${x - 16} ${y + 4}L${x + width * 0.16} ${y - rise}H${x + width * 0.84}L${x + width + 16} ${y + 4}z" fill="${canvas.linearGradient([lightenColor(options.roof, 0.18), darkenColor(options.roof, 0.12)], 35)}"/>${drawRoofTiles(x, y, width, rise)}`;
   const openings: string[] = [];
   const step = 64 * scale;

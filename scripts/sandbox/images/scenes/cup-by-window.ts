@@ -1,18 +1,19 @@
 // Scene: a cup of coffee by the window.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor } from '../color.ts';
 import { drawContactShadow, drawSpeckles } from '../light-effects.ts';
-import { glazeColors, buildLeafPath, vesselProfiles, drawVessel } from './still-life.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
+import { buildLeafPath, drawVessel, glazeColors, vesselProfiles } from './still-life.ts';
 
 export const drawCupByWindowScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
@@ -26,7 +27,10 @@ export const drawCupByWindowScene: SceneRenderer = (canvas) => {
     drawEllipse(
       [random.between(0, width), random.between(height * 0.3, sill)],
       [random.between(40, 130), random.between(40, 110)],
-      buildFillAttributes(random.pick(['#7f9a6a', '#a9bd8c', '#f4e3b5', '#5f7f5c', '#e6b98a']), 0.5),
+      buildFillAttributes(
+        random.pick(['#7f9a6a', '#a9bd8c', '#f4e3b5', '#5f7f5c', '#e6b98a']),
+        0.5,
+      ),
     ),
   );
   const frame = random.pick(['#f4ede2', '#e8dccb', '#5b4334']);
@@ -97,6 +101,9 @@ function drawBooks(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   return (
     drawContactShadow(canvas, [x + 120, y], [150, 20]) +
     stack.join('') +
-    drawPath(buildLeafPath([x + 60, y - 140], [x + 40, y - 240], 20), buildFillAttributes('#7f9a6a'))
+    drawPath(
+      buildLeafPath([x + 60, y - 140], [x + 40, y - 240], 20),
+      buildFillAttributes('#7f9a6a'),
+    )
   );
 }

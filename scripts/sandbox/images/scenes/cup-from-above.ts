@@ -1,16 +1,17 @@
 // Scene: a cup of coffee from above.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor } from '../color.ts';
 import { drawPlanks, drawSpeckles, drawWindowLight } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { glazeColors } from './still-life.ts';
 
 export const drawCupFromAboveScene: SceneRenderer = (canvas) => {
@@ -36,7 +37,10 @@ export const drawCupFromAboveScene: SceneRenderer = (canvas) => {
           40,
         )}"`,
       );
-  const center: SvgPoint = [width * random.between(0.44, 0.56), height * random.between(0.46, 0.55)];
+  const center: SvgPoint = [
+    width * random.between(0.44, 0.56),
+    height * random.between(0.46, 0.55),
+  ];
   return [
     table,
     drawNotebook(canvas, [width * 0.16, height * 0.14]),
@@ -50,9 +54,17 @@ export const drawCupFromAboveScene: SceneRenderer = (canvas) => {
 
 function drawSaucer(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   const glaze = canvas.random.pick(glazeColors);
-  const shine = canvas.radialGradient([lightenColor(glaze, 0.3), glaze, darkenColor(glaze, 0.18)], [0.38, 0.34], 0.8);
+  const shine = canvas.radialGradient(
+    [lightenColor(glaze, 0.3), glaze, darkenColor(glaze, 0.18)],
+    [0.38, 0.34],
+    0.8,
+  );
   return [
-    drawEllipse([x + 34, y + 44], [340, 340], `${buildFillAttributes('#120905', 0.42)} ${canvas.blurFilter(24)}`),
+    drawEllipse(
+      [x + 34, y + 44],
+      [340, 340],
+      `${buildFillAttributes('#120905', 0.42)} ${canvas.blurFilter(24)}`,
+    ),
     drawEllipse([x, y], [340, 340], `fill="${shine}"`),
     drawEllipse(
       [x, y],
@@ -70,7 +82,11 @@ function drawSaucer(canvas: SvgCanvas, [x, y]: SvgPoint): string {
       ],
       canvas.clipPath(drawEllipse([x, y], [330, 330], '')),
     ),
-    drawEllipse([x + 14, y + 20], [232, 232], `${buildFillAttributes('#120905', 0.4)} ${canvas.blurFilter(16)}`),
+    drawEllipse(
+      [x + 14, y + 20],
+      [232, 232],
+      `${buildFillAttributes('#120905', 0.4)} ${canvas.blurFilter(16)}`,
+    ),
   ].join('');
 }
 
@@ -95,7 +111,11 @@ function drawCupTop(canvas: SvgCanvas, [x, y]: SvgPoint): string {
     drawEllipse([x, y], [200, 200], buildFillAttributes(darkenColor(glaze, 0.45))),
     drawEllipse([x, y + 4], [194, 192], `fill="${coffee}"`),
     drawLatteArt(canvas, [x, y], rotation),
-    drawEllipse([x - 60, y - 80], [90, 40], `${buildFillAttributes('#ffffff', 0.22)} ${canvas.blurFilter(14)}`),
+    drawEllipse(
+      [x - 60, y - 80],
+      [90, 40],
+      `${buildFillAttributes('#ffffff', 0.22)} ${canvas.blurFilter(14)}`,
+    ),
   ].join('');
 }
 
@@ -126,7 +146,10 @@ function drawLatteArt(canvas: SvgCanvas, [x, y]: SvgPoint, rotation: number): st
     [
       ...fronds,
       `<path d="M0 140V-130" stroke="${foam}" stroke-width="12" stroke-linecap="round"/>`,
-      drawPath('M0 -92Q-40 -130 -20 -152Q-4 -160 0 -142Q4 -160 20 -152Q40 -130 0 -92z', buildFillAttributes(foam)),
+      drawPath(
+        'M0 -92Q-40 -130 -20 -152Q-4 -160 0 -142Q4 -160 20 -152Q40 -130 0 -92z',
+        buildFillAttributes(foam),
+      ),
     ],
     `transform="translate(${x} ${y}) rotate(${rotation})" ${canvas.blurFilter(1.4)}`,
   );
@@ -138,7 +161,10 @@ function drawSpoon(canvas: SvgCanvas, [x, y]: SvgPoint): string {
     '<path d="M0 -150Q44 -140 40 -84Q34 -40 9 -36L11 170Q0 184 -11 170L-9 -36Q-34 -40 -40 -84Q-44 -140 0 -150z"/>';
   return groupShapes(
     [
-      groupShapes([shape], `transform="translate(14 18)" ${buildFillAttributes('#120905', 0.4)} ${canvas.blurFilter(8)}`),
+      groupShapes(
+        [shape],
+        `transform="translate(14 18)" ${buildFillAttributes('#120905', 0.4)} ${canvas.blurFilter(8)}`,
+      ),
       groupShapes([shape], `fill="${metal}"`),
     ],
     `transform="translate(${x} ${y}) rotate(34)"`,
@@ -155,9 +181,14 @@ function drawNotebook(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   );
   return groupShapes(
     [
-      drawRect([16, 20, 360, 460], `${buildFillAttributes('#120905', 0.4)} rx="12" ${canvas.blurFilter(14)}`),
+      drawRect(
+        [16, 20, 360, 460],
+        `${buildFillAttributes('#120905', 0.4)} rx="12" ${canvas.blurFilter(14)}`,
+      ),
       drawRect([0, 0, 360, 460], `${buildFillAttributes(cover)} rx="10"`),
-      ...(cover === '#f7f1e4' ? lines : [drawRect([300, 0, 12, 460], buildFillAttributes('#ffffff', 0.35))]),
+      ...(cover === '#f7f1e4'
+        ? lines
+        : [drawRect([300, 0, 12, 460], buildFillAttributes('#ffffff', 0.35))]),
     ],
     `transform="translate(${x - 120} ${y - 120}) rotate(${random.integer(-18, -6)})"`,
   );
@@ -178,7 +209,10 @@ function drawPastry(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   const rotation = canvas.random.integer(-24, 14);
   return groupShapes(
     [
-      drawPath(outline, `${buildFillAttributes('#120905', 0.45)} transform="translate(14 24)" ${canvas.blurFilter(14)}`),
+      drawPath(
+        outline,
+        `${buildFillAttributes('#120905', 0.45)} transform="translate(14 24)" ${canvas.blurFilter(14)}`,
+      ),
       drawPath(outline, `fill="${crust}"`),
       drawPath(
         folds.join(''),

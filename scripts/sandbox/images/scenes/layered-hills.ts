@@ -1,18 +1,19 @@
 // Scene: hills in haze; also clouds, sun and fir trees for other landscapes.
+
+import { lightenColor, mixColors } from '../color.ts';
 import {
-  type SvgCanvas,
+  buildFillAttributes,
+  buildRidgeLine,
+  buildSmoothPath,
   closePathToBottom,
   drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
   drawPath,
   drawRect,
-  buildRidgeLine,
+  groupShapes,
   type SceneRenderer,
-  buildSmoothPath,
+  type SvgCanvas,
+  type SvgPoint,
 } from '../svg-canvas.ts';
-import { lightenColor, mixColors } from '../color.ts';
 
 const dawnPalettes = [
   { sky: ['#f7c59f', '#f9e0c7', '#fdf1dd'], far: '#d9a793', near: '#3f3a4f', sun: '#fff4d8' },
@@ -42,11 +43,17 @@ export const drawLayeredHillsScene: SceneRenderer = (canvas) => {
       steps: random.integer(5, 9),
     });
     const body = closePathToBottom(canvas, buildSmoothPath(line));
-    const haze = canvas.linearGradient([color, mixColors(color, palette.sky[2], 0.55 * (1 - depth * 0.7))]);
+    const haze = canvas.linearGradient([
+      color,
+      mixColors(color, palette.sky[2], 0.55 * (1 - depth * 0.7)),
+    ]);
     parts.push(drawPath(body, `fill="${haze}"`));
     if (depth > 0.7)
       parts.push(
-        drawFirTrees(canvas, line, { color: mixColors(color, '#0d0f14', 0.25), size: 20 + depth * 50 }),
+        drawFirTrees(canvas, line, {
+          color: mixColors(color, '#0d0f14', 0.25),
+          size: 20 + depth * 50,
+        }),
       );
   }
   parts.push(drawBirds(canvas, [width * 0.6, height * 0.3]));

@@ -1,16 +1,17 @@
 // Scene: a loaf on a board, from above.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor } from '../color.ts';
 import { drawPlanks, drawSpeckles, drawWindowLight } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { buildLeafPath } from './still-life.ts';
 
 export const crustColors = ['#b5723a', '#a5622f', '#c4844a', '#96552a'];
@@ -26,7 +27,10 @@ export const drawLoafOnBoardScene: SceneRenderer = (canvas) => {
     count: 5,
     isUpright: false,
   });
-  const center: SvgPoint = [width * random.between(0.46, 0.54), height * random.between(0.46, 0.52)];
+  const center: SvgPoint = [
+    width * random.between(0.46, 0.54),
+    height * random.between(0.46, 0.52),
+  ];
   const board = 400;
   const boardFill = canvas.linearGradient(
     random.pick([
@@ -67,7 +71,12 @@ function drawBoule(canvas: SvgCanvas, [x, y]: SvgPoint, radius: number): string 
   });
   const shape = buildSmoothPath(outline, true);
   const body = canvas.radialGradient(
-    [lightenColor(crustColor, 0.5), lightenColor(crustColor, 0.1), darkenColor(crustColor, 0.25), darkenColor(crustColor, 0.6)],
+    [
+      lightenColor(crustColor, 0.5),
+      lightenColor(crustColor, 0.1),
+      darkenColor(crustColor, 0.25),
+      darkenColor(crustColor, 0.6),
+    ],
     [0.4, 0.36],
     0.72,
   );
@@ -79,7 +88,10 @@ function drawBoule(canvas: SvgCanvas, [x, y]: SvgPoint, radius: number): string 
     ),
   );
   return [
-    drawPath(shape, `${buildFillAttributes('#120905', 0.5)} transform="translate(18 26)" ${canvas.blurFilter(18)}`),
+    drawPath(
+      shape,
+      `${buildFillAttributes('#120905', 0.5)} transform="translate(18 26)" ${canvas.blurFilter(18)}`,
+    ),
     drawPath(shape, `fill="${body}"`),
     groupShapes(
       [
@@ -101,7 +113,10 @@ function drawCrustScoring(canvas: SvgCanvas, [x, y]: SvgPoint, radius: number): 
   const { random } = canvas;
   const open = canvas.linearGradient(['#f2d3a0', '#d9a564', '#9c5f2c'], 90);
   const rotation = random.integer(-30, 30);
-  const main = drawPath(buildLeafPath([0, radius * 0.78], [0, -radius * 0.78], 62), `fill="${open}"`);
+  const main = drawPath(
+    buildLeafPath([0, radius * 0.78], [0, -radius * 0.78], 62),
+    `fill="${open}"`,
+  );
   const cuts = Array.from({ length: 6 }, (_, index) => {
     const at = radius * (-0.5 + index * 0.19);
     return [1, -1]
@@ -114,7 +129,14 @@ function drawCrustScoring(canvas: SvgCanvas, [x, y]: SvgPoint, radius: number): 
       .join('');
   });
   return groupShapes(
-    [main, drawPath(buildLeafPath([10, radius * 0.7], [10, -radius * 0.7], 22), buildFillAttributes('#8a4d22', 0.35)), ...cuts],
+    [
+      main,
+      drawPath(
+        buildLeafPath([10, radius * 0.7], [10, -radius * 0.7], 22),
+        buildFillAttributes('#8a4d22', 0.35),
+      ),
+      ...cuts,
+    ],
     `transform="translate(${x} ${y}) rotate(${rotation})"`,
   );
 }
@@ -133,7 +155,10 @@ function drawBreadSlices(canvas: SvgCanvas, [x, y]: SvgPoint): string {
       });
       return groupShapes(
         [
-          drawPath(shape, `${buildFillAttributes('#120905', 0.45)} transform="translate(12 18)" ${canvas.blurFilter(10)}`),
+          drawPath(
+            shape,
+            `${buildFillAttributes('#120905', 0.45)} transform="translate(12 18)" ${canvas.blurFilter(10)}`,
+          ),
           drawPath(shape, buildFillAttributes('#a5622f')),
           drawPath(shape, `${buildFillAttributes('#f6e3c2')} transform="scale(0.9)"`),
           holes,

@@ -1,16 +1,17 @@
 // Scenes: a mountain lake, mountains at night.
+
+import { mixColors } from '../color.ts';
 import {
-  type SvgCanvas,
+  buildFillAttributes,
   closePathToBottom,
   drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
   drawPath,
   drawRect,
+  groupShapes,
   type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
 } from '../svg-canvas.ts';
-import { mixColors } from '../color.ts';
 import { drawClouds, drawFirTree, drawSunDisc } from './layered-hills.ts';
 
 export const drawMountainLakeScene: SceneRenderer = (canvas) => {
@@ -82,7 +83,10 @@ export const drawMountainsAtNightScene: SceneRenderer = (canvas) => {
     const color = mixColors('#5a4674', '#0c0d1c', layer / 3);
     const line = buildJaggedLine(canvas, height * (0.6 + layer * 0.085), 120 - layer * 22);
     parts.push(
-      drawPath(closePathToBottom(canvas, `M${line.map((point) => point.join(' ')).join('L')}`), buildFillAttributes(color)),
+      drawPath(
+        closePathToBottom(canvas, `M${line.map((point) => point.join(' ')).join('L')}`),
+        buildFillAttributes(color),
+      ),
     );
   }
   parts.push(drawTent(canvas, [width * random.between(0.3, 0.7), height * 0.9]));
@@ -123,12 +127,19 @@ function drawTreeLine(canvas: SvgCanvas, shore: number, color: string): string {
   const trees = Array.from({ length: 90 }, () =>
     drawFirTree([random.between(-20, width + 20), shore + 6], random.between(24, 64)),
   );
-  return groupShapes([drawRect([0, shore - 26, width, 30], ''), ...trees], buildFillAttributes(color));
+  return groupShapes(
+    [drawRect([0, shore - 26, width, 30], ''), ...trees],
+    buildFillAttributes(color),
+  );
 }
 
 function drawCanoe(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   return (
-    drawEllipse([x, y + 12], [120, 10], `${buildFillAttributes('#0c2230', 0.4)} ${canvas.blurFilter(6)}`) +
+    drawEllipse(
+      [x, y + 12],
+      [120, 10],
+      `${buildFillAttributes('#0c2230', 0.4)} ${canvas.blurFilter(6)}`,
+    ) +
     `<path d="M${x - 110} ${y - 16}q110 42 220 0q-18 34 -60 34h-100q-42 0 -60 -34z" fill="#b8452d"/>` +
     `<path d="M${x - 12} ${y - 8}q-4 -46 14 -52q20 4 16 52z" fill="#e9c46a"/><circle cx="${x + 3}" cy="${y - 70}" r="14" fill="#3a2a24"/>` +
     `<path d="M${x + 30} ${y - 60}l-60 84" stroke="#5b3b24" stroke-width="6" stroke-linecap="round"/>`

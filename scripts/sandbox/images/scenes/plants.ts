@@ -1,18 +1,19 @@
 // Scenes: a potted plant, leaves close up.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor, mixColors } from '../color.ts';
 import { drawContactShadow, drawWindowLight } from '../light-effects.ts';
-import { glazeColors, buildLeafPath, vesselProfiles, drawRoom, drawVessel } from './still-life.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
+import { buildLeafPath, drawRoom, drawVessel, glazeColors, vesselProfiles } from './still-life.ts';
 
 const greenColors = ['#4f7a4a', '#6b8f4e', '#3d6650', '#84a565', '#2f5a44', '#98b27a'];
 
@@ -56,10 +57,16 @@ export const drawLeavesCloseUpScene: SceneRenderer = (canvas) => {
   for (let layer = 0; layer < 3; layer += 1) {
     const blurred = layer === 0 ? canvas.blurFilter(16) : layer === 1 ? canvas.blurFilter(4) : '';
     const leaves = Array.from({ length: 9 - layer * 2 }, () => {
-      const from: SvgPoint = [random.between(-0.1, 1.1) * width, height * random.between(0.55, 1.15)];
+      const from: SvgPoint = [
+        random.between(-0.1, 1.1) * width,
+        height * random.between(0.55, 1.15),
+      ];
       const angle = random.between(-1.1, 1.1);
       const length = random.between(420, 760);
-      const tip: SvgPoint = [from[0] + Math.sin(angle) * length, from[1] - Math.cos(angle) * length];
+      const tip: SvgPoint = [
+        from[0] + Math.sin(angle) * length,
+        from[1] - Math.cos(angle) * length,
+      ];
       return drawBigLeaf(canvas, {
         from,
         tip,
@@ -139,7 +146,11 @@ function drawMonsteraLeaves(canvas: SvgCanvas, top: SvgPoint): string {
       const angle = lean + random.between(-0.12, 0.12);
       const end: SvgPoint = [top[0] + Math.sin(angle) * reach, top[1] - Math.cos(angle) * reach];
       const stem = drawPath(
-        buildSmoothPath([top, [top[0] + Math.sin(angle) * reach * 0.35, top[1] - reach * 0.55], end]),
+        buildSmoothPath([
+          top,
+          [top[0] + Math.sin(angle) * reach * 0.35, top[1] - reach * 0.55],
+          end,
+        ]),
         'fill="none" stroke="#55703f" stroke-width="10"',
       );
       return (
@@ -159,7 +170,10 @@ function drawMonsteraLeaf(
   options: { readonly size: number; readonly rotation: number },
 ): string {
   const color = canvas.random.pick(greenColors);
-  const body = canvas.linearGradient([lightenColor(color, 0.25), color, darkenColor(color, 0.25)], 60);
+  const body = canvas.linearGradient(
+    [lightenColor(color, 0.25), color, darkenColor(color, 0.25)],
+    60,
+  );
   const shape =
     'M0 90C-30 130 -120 100 -130 10C-136 -70 -70 -140 0 -190C70 -140 136 -70 130 10C120 100 30 130 0 90z';
   const slits = [-110, -62, -14, 34].map((y, index) => {
@@ -170,7 +184,10 @@ function drawMonsteraLeaf(
   return groupShapes(
     [
       drawPath(whole, `fill="${body}" fill-rule="evenodd"`),
-      drawPath('M0 96V-170', `stroke="${lightenColor(color, 0.35)}" stroke-width="5" opacity="0.7"`),
+      drawPath(
+        'M0 96V-170',
+        `stroke="${lightenColor(color, 0.35)}" stroke-width="5" opacity="0.7"`,
+      ),
     ],
     `transform="translate(${at[0].toFixed(0)} ${at[1].toFixed(0)}) rotate(${options.rotation.toFixed(0)}) scale(${(options.size / 130).toFixed(2)})"`,
   );

@@ -1,18 +1,19 @@
 // Scene: plates on a table, from above.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor } from '../color.ts';
 import { drawPlanks, drawSpeckles, drawWindowLight } from '../light-effects.ts';
-import { glazeColors, buildLeafPath } from './still-life.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
+import { buildLeafPath, glazeColors } from './still-life.ts';
 
 export const drawPlatesFromAboveScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
@@ -34,7 +35,8 @@ export const drawPlatesFromAboveScene: SceneRenderer = (canvas) => {
         count: 6,
         isUpright: true,
       })
-    : drawRect([0, 0, width, height], buildFillAttributes(cloth)) + groupShapes(folds, canvas.blurFilter(26));
+    : drawRect([0, 0, width, height], buildFillAttributes(cloth)) +
+      groupShapes(folds, canvas.blurFilter(26));
   const spots: readonly SvgPoint[] = [
     [0.36, 0.3],
     [0.72, 0.56],
@@ -55,11 +57,23 @@ function drawPlate(canvas: SvgCanvas, [x, y]: SvgPoint, radius: number): string 
   const { random } = canvas;
   const glaze = random.pick(glazeColors);
   const ring = random.pick(glazeColors);
-  const shine = canvas.radialGradient(['#ffffff 0.5', '#ffffff 0', '#1b0f0a 0.25'], [0.34, 0.3], 0.85);
-  const well = canvas.radialGradient([darkenColor(glaze, 0.1), glaze, lightenColor(glaze, 0.18)], [0.6, 0.64], 0.62);
+  const shine = canvas.radialGradient(
+    ['#ffffff 0.5', '#ffffff 0', '#1b0f0a 0.25'],
+    [0.34, 0.3],
+    0.85,
+  );
+  const well = canvas.radialGradient(
+    [darkenColor(glaze, 0.1), glaze, lightenColor(glaze, 0.18)],
+    [0.6, 0.64],
+    0.62,
+  );
   const food = random.chance(0.7) ? drawFruit(canvas, [x, y], radius * 0.5) : '';
   return [
-    drawEllipse([x + 26, y + 34], [radius, radius], `${buildFillAttributes('#1d0f08', 0.4)} ${canvas.blurFilter(20)}`),
+    drawEllipse(
+      [x + 26, y + 34],
+      [radius, radius],
+      `${buildFillAttributes('#1d0f08', 0.4)} ${canvas.blurFilter(20)}`,
+    ),
     drawEllipse([x, y], [radius, radius], buildFillAttributes(lightenColor(glaze, 0.1))),
     drawEllipse(
       [x, y],

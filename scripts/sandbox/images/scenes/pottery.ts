@@ -1,18 +1,26 @@
 // Scenes: a vase with branches, shelves with bowls.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor, mixColors } from '../color.ts';
 import { drawContactShadow, drawWindowLight } from '../light-effects.ts';
-import { glazeColors, buildLeafPath, vesselProfiles, drawRoom, drawVessel, wallColors } from './still-life.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
+import {
+  buildLeafPath,
+  drawRoom,
+  drawVessel,
+  glazeColors,
+  vesselProfiles,
+  wallColors,
+} from './still-life.ts';
 
 export const drawVaseWithBranchesScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
@@ -70,7 +78,10 @@ export const drawBowlShelfScene: SceneRenderer = (canvas) => {
   for (let row = 0; row < rows; row += 1) {
     const y = height * ((row + 0.84) / rows);
     parts.push(
-      drawRect([0, y + 34, width, 90], `fill="${canvas.linearGradient(['#1d0f08 0.35', '#1d0f08 0'])}"`),
+      drawRect(
+        [0, y + 34, width, 90],
+        `fill="${canvas.linearGradient(['#1d0f08 0.35', '#1d0f08 0'])}"`,
+      ),
     );
     parts.push(
       drawRect(
@@ -103,8 +114,11 @@ function drawStackOfVessels(
   },
 ): string {
   const { random } = canvas;
-  const profile = vesselProfiles[options.kind].map(([share, half]) => [share, half * options.scale] as const);
-  const tall = options.kind === 'bowl' ? 92 : options.kind === 'cup' ? 120 : random.between(190, 250);
+  const profile = vesselProfiles[options.kind].map(
+    ([share, half]) => [share, half * options.scale] as const,
+  );
+  const tall =
+    options.kind === 'bowl' ? 92 : options.kind === 'cup' ? 120 : random.between(190, 250);
   const shared = random.pick(glazeColors);
   const pieces = Array.from({ length: options.stack }, (_, index) =>
     drawVessel(canvas, {
@@ -135,7 +149,10 @@ function drawBranches(canvas: SvgCanvas, mouth: SvgPoint): string {
   return Array.from({ length: random.integer(4, 6) }, (_, index) => {
     const lean = (index - 2.2) * 0.24 + random.between(-0.12, 0.12);
     const reach = height * random.between(0.24, 0.4);
-    const end: SvgPoint = [mouth[0] + Math.sin(lean) * reach * 1.1, mouth[1] - Math.cos(lean) * reach];
+    const end: SvgPoint = [
+      mouth[0] + Math.sin(lean) * reach * 1.1,
+      mouth[1] - Math.cos(lean) * reach,
+    ];
     const middle: SvgPoint = [
       (mouth[0] + end[0]) / 2 + random.between(-40, 40),
       (mouth[1] + end[1]) / 2 - 30,
@@ -152,9 +169,14 @@ function drawBranches(canvas: SvgCanvas, mouth: SvgPoint): string {
       ];
       const rotation = lean + (step % 2 === 0 ? 0.95 : -0.95) + random.between(-0.25, 0.25);
       const length = random.between(52, 96) * (1.1 - share * 0.4);
-      if (blossoms && random.chance(0.35)) return drawEllipse(at, [13, 12], buildFillAttributes(blossoms));
+      if (blossoms && random.chance(0.35))
+        return drawEllipse(at, [13, 12], buildFillAttributes(blossoms));
       return drawPath(
-        buildLeafPath(at, [at[0] + Math.sin(rotation) * length, at[1] - Math.cos(rotation) * length], length * 0.26),
+        buildLeafPath(
+          at,
+          [at[0] + Math.sin(rotation) * length, at[1] - Math.cos(rotation) * length],
+          length * 0.26,
+        ),
         buildFillAttributes(random.pick(leafColors)),
       );
     });

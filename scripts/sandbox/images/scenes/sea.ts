@@ -1,19 +1,20 @@
 // Scenes: a beach from above, a sunset, a bay with sails.
-import {
-  type SvgCanvas,
-  closePathToBottom,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  buildRidgeLine,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { mixColors } from '../color.ts';
 import { drawSpeckles } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  buildRidgeLine,
+  buildSmoothPath,
+  closePathToBottom,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { drawClouds } from './layered-hills.ts';
 
 export const drawBeachFromAboveScene: SceneRenderer = (canvas) => {
@@ -29,7 +30,8 @@ export const drawBeachFromAboveScene: SceneRenderer = (canvas) => {
     const line = buildRidgeLine(canvas, { y: edge + 150 - band * 62, swing: 34, steps: 7 });
     return buildSmoothPath(line);
   });
-  const closePathToTop = (line: string): string => `${line}L${width * 1.05} -20L${-width * 0.05} -20Z`;
+  const closePathToTop = (line: string): string =>
+    `${line}L${width * 1.05} -20L${-width * 0.05} -20Z`;
   const colors = [
     mixColors(sand, '#9c7a4a', 0.34),
     mixColors(sea[2] ?? sand, '#ffffff', 0.25),
@@ -56,7 +58,10 @@ export const drawBeachFromAboveScene: SceneRenderer = (canvas) => {
     return index % 2 === 0 ? drawParasol(canvas, at) : drawTowel(canvas, at);
   });
   return [
-    drawRect([0, 0, width, height], `fill="${canvas.linearGradient([sand, mixColors(sand, '#c99f68', 0.35)])}"`),
+    drawRect(
+      [0, 0, width, height],
+      `fill="${canvas.linearGradient([sand, mixColors(sand, '#c99f68', 0.35)])}"`,
+    ),
     drawSpeckles(canvas, [0, edge, width, height - edge], {
       count: 420,
       color: '#9a7340',
@@ -106,7 +111,9 @@ export const drawSeaSunsetScene: SceneRenderer = (canvas) => {
     drawRect([0, horizon, width, height - horizon], `fill="${canvas.linearGradient(tone.sea)}"`),
     groupShapes(glints, `fill="none" stroke="${tone.sun}" stroke-linecap="round"`),
     drawHeadland(canvas, horizon, mixColors(tone.sea[2] ?? '#222222', '#0d0d1c', 0.3)),
-    random.chance(0.6) ? drawSailboat(canvas, [width * random.between(0.2, 0.8), horizon + 30], 0.7) : '',
+    random.chance(0.6)
+      ? drawSailboat(canvas, [width * random.between(0.2, 0.8), horizon + 30], 0.7)
+      : '',
     drawRocks(canvas),
   ].join('');
 };
@@ -123,12 +130,21 @@ export const drawBayWithSailsScene: SceneRenderer = (canvas) => {
     );
   });
   const drawHill = (y: number, color: string): string =>
-    drawPath(closePathToBottom(canvas, buildSmoothPath(buildRidgeLine(canvas, { y, swing: 46, steps: 5 }))), buildFillAttributes(color));
+    drawPath(
+      closePathToBottom(
+        canvas,
+        buildSmoothPath(buildRidgeLine(canvas, { y, swing: 46, steps: 5 })),
+      ),
+      buildFillAttributes(color),
+    );
   const houses = Array.from({ length: 26 }, () => {
     const x = random.between(width * 0.1, width * 0.9);
     const size = random.between(16, 34);
     const color = random.pick(['#fbf3e4', '#f4d7b5', '#f7e6cf', '#efb893']);
-    return drawRect([x, horizon - size - random.between(4, 60), size * 1.2, size], buildFillAttributes(color));
+    return drawRect(
+      [x, horizon - size - random.between(4, 60), size * 1.2, size],
+      buildFillAttributes(color),
+    );
   });
   return [
     drawRect(
@@ -171,9 +187,17 @@ function drawParasol(canvas: SvgCanvas, [x, y]: SvgPoint): string {
       `${(x + Math.cos(angle) * radius).toFixed(1)} ${(y + Math.sin(angle) * radius).toFixed(1)}`;
     return `<path d="M${x} ${y}L${point(from)}A${radius} ${radius} 0 0 1 ${point(to)}z" fill="${index % 2 === 0 ? first : second}"/>`;
   });
-  const shade = canvas.radialGradient(['#ffffff 0.35', '#ffffff 0', '#000000 0.2'], [0.35, 0.3], 0.75);
+  const shade = canvas.radialGradient(
+    ['#ffffff 0.35', '#ffffff 0', '#000000 0.2'],
+    [0.35, 0.3],
+    0.75,
+  );
   return (
-    drawEllipse([x + 44, y + 52], [radius, radius], `${buildFillAttributes('#5b3b1a', 0.38)} ${canvas.blurFilter(9)}`) +
+    drawEllipse(
+      [x + 44, y + 52],
+      [radius, radius],
+      `${buildFillAttributes('#5b3b1a', 0.38)} ${canvas.blurFilter(9)}`,
+    ) +
     slices.join('') +
     drawEllipse([x, y], [radius, radius], `fill="${shade}"`)
   );
@@ -187,7 +211,10 @@ function drawTowel(canvas: SvgCanvas, [x, y]: SvgPoint): string {
   );
   return groupShapes(
     [
-      drawRect([-38, -82, 90, 180], `${buildFillAttributes('#5b3b1a', 0.3)} ${canvas.blurFilter(5)}`),
+      drawRect(
+        [-38, -82, 90, 180],
+        `${buildFillAttributes('#5b3b1a', 0.3)} ${canvas.blurFilter(5)}`,
+      ),
       drawRect([-45, -90, 90, 180], `${buildFillAttributes(color)} rx="6"`),
       ...stripes,
     ],
@@ -199,7 +226,11 @@ function drawSailboat(canvas: SvgCanvas, [x, y]: SvgPoint, scale: number): strin
   const cloth = canvas.linearGradient(['#ffffff', '#e6dccb'], 90);
   return groupShapes(
     [
-      drawEllipse([6, 18], [92, 10], `${buildFillAttributes('#06283a', 0.4)} ${canvas.blurFilter(6)}`),
+      drawEllipse(
+        [6, 18],
+        [92, 10],
+        `${buildFillAttributes('#06283a', 0.4)} ${canvas.blurFilter(6)}`,
+      ),
       `<path d="M4 -196L4 -6L96 -6Q78 -110 4 -196z" fill="${cloth}"/>`,
       `<path d="M-6 -170L-6 -6L-66 -6Q-50 -90 -6 -170z" fill="#f2e8d8"/>`,
       '<path d="M0 -204V6" stroke="#6b4a30" stroke-width="5"/>',

@@ -1,7 +1,17 @@
 // Parts shared by still-life scenes: room, table, vessels, leaves.
-import { type SvgCanvas, drawEllipse, buildFillAttributes, groupShapes, type SvgPoint, drawPath, drawRect, buildSmoothPath } from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor, mixColors } from '../color.ts';
 import { drawSpeckles } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 
 export const wallColors = [
   '#e9dccb',
@@ -94,7 +104,10 @@ export function drawVessel(canvas: SvgCanvas, options: VesselOptions): string {
     90,
   );
   const dip = options.dipped
-    ? drawPath(buildDippedGlazePath(canvas, box, y - options.dipped.from * options.height), buildFillAttributes(options.dipped.glaze))
+    ? drawPath(
+        buildDippedGlazePath(canvas, box, y - options.dipped.from * options.height),
+        buildFillAttributes(options.dipped.glaze),
+      )
     : '';
   return [
     groupShapes(
@@ -108,7 +121,11 @@ export function drawVessel(canvas: SvgCanvas, options: VesselOptions): string {
       ],
       inside,
     ),
-    drawVesselRim(canvas, { at: [x, rimY], half: rimHalf, glaze: options.dipped?.glaze ?? options.glaze }),
+    drawVesselRim(canvas, {
+      at: [x, rimY],
+      half: rimHalf,
+      glaze: options.dipped?.glaze ?? options.glaze,
+    }),
   ].join('');
 }
 

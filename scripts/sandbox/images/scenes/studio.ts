@@ -1,17 +1,18 @@
 // Scenes: a studio set with arches, steps and spheres; shapes cut from paper.
-import {
-  type SvgCanvas,
-  drawEllipse,
-  buildFillAttributes,
-  groupShapes,
-  type SvgPoint,
-  drawPath,
-  drawRect,
-  type SceneRenderer,
-  buildSmoothPath,
-} from '../svg-canvas.ts';
+
 import { darkenColor, lightenColor, mixColors } from '../color.ts';
 import { drawContactShadow, drawWindowLight } from '../light-effects.ts';
+import {
+  buildFillAttributes,
+  buildSmoothPath,
+  drawEllipse,
+  drawPath,
+  drawRect,
+  groupShapes,
+  type SceneRenderer,
+  type SvgCanvas,
+  type SvgPoint,
+} from '../svg-canvas.ts';
 import { buildLeafPath } from './still-life.ts';
 
 const studioPalettes = [
@@ -67,7 +68,9 @@ export const drawPaperShapesScene: SceneRenderer = (canvas) => {
   const { width, height, random } = canvas;
   const palette = random.pick(studioPalettes);
   const sheet = random.pick(['#f5ecdd', '#efe1cb', '#e9e6dc', palette.wall]);
-  const colors = [palette.wall, palette.floor, ...palette.accents].filter((color) => color !== sheet);
+  const colors = [palette.wall, palette.floor, ...palette.accents].filter(
+    (color) => color !== sheet,
+  );
   const columns = 3;
   const rows = height > 1500 ? 5 : 4;
   const cells: string[] = [drawRect([0, 0, width, height], buildFillAttributes(sheet))];
@@ -92,8 +95,14 @@ export const drawPaperShapesScene: SceneRenderer = (canvas) => {
 
 function drawPaperCut(canvas: SvgCanvas, data: string, color: string): string {
   return (
-    drawPath(data, `${buildFillAttributes('#2b1710', 0.34)} transform="translate(7 10)" ${canvas.blurFilter(6)}`) +
-    drawPath(data, `fill="${canvas.linearGradient([lightenColor(color, 0.08), darkenColor(color, 0.06)], 30)}"`)
+    drawPath(
+      data,
+      `${buildFillAttributes('#2b1710', 0.34)} transform="translate(7 10)" ${canvas.blurFilter(6)}`,
+    ) +
+    drawPath(
+      data,
+      `fill="${canvas.linearGradient([lightenColor(color, 0.08), darkenColor(color, 0.06)], 30)}"`,
+    )
   );
 }
 
@@ -103,7 +112,11 @@ function buildMotifPath(canvas: SvgCanvas, [x, y]: SvgPoint): string {
     case 0: {
       const fronds = Array.from({ length: 7 }, (_, index) => {
         const angle = (index / 6 - 0.5) * 2.6;
-        return buildLeafPath([x, y + 110], [x + Math.sin(angle) * 190, y + 90 - Math.cos(angle) * 210], 26);
+        return buildLeafPath(
+          [x, y + 110],
+          [x + Math.sin(angle) * 190, y + 90 - Math.cos(angle) * 210],
+          26,
+        );
       });
       return fronds.join('');
     }
@@ -165,12 +178,18 @@ function drawArchway(
     drawPath(depth, buildFillAttributes(darkenColor(options.color, 0.3))),
     drawPath(shape(0), `fill="${body}"`),
     options.inner
-      ? drawPath(shape(58), `fill="${canvas.linearGradient([darkenColor(options.inner, 0.2), options.inner])}"`)
+      ? drawPath(
+          shape(58),
+          `fill="${canvas.linearGradient([darkenColor(options.inner, 0.2), options.inner])}"`,
+        )
       : '',
   ].join('');
 }
 
-function drawSteps(canvas: SvgCanvas, options: { readonly at: SvgPoint; readonly color: string }): string {
+function drawSteps(
+  canvas: SvgCanvas,
+  options: { readonly at: SvgPoint; readonly color: string },
+): string {
   const [x, y] = options.at;
   const parts = [drawContactShadow(canvas, [x + 150, y + 6], [210, 26], 0.4)];
   for (let index = 0; index < 4; index += 1) {
@@ -181,7 +200,12 @@ function drawSteps(canvas: SvgCanvas, options: { readonly at: SvgPoint; readonly
         `fill="${canvas.linearGradient([options.color, darkenColor(options.color, 0.25)])}"`,
       ),
     );
-    parts.push(drawRect([x, top, 84 + index * 84, 12], buildFillAttributes(lightenColor(options.color, 0.4))));
+    parts.push(
+      drawRect(
+        [x, top, 84 + index * 84, 12],
+        buildFillAttributes(lightenColor(options.color, 0.4)),
+      ),
+    );
   }
   return parts.join('');
 }
@@ -209,16 +233,26 @@ function drawSphere(
 
 function drawPalmShadow(canvas: SvgCanvas): string {
   const { width, height, random } = canvas;
-  const from: SvgPoint = [random.chance(0.5) ? -80 : width + 80, height * random.between(0.05, 0.2)];
+  const from: SvgPoint = [
+    random.chance(0.5) ? -80 : width + 80,
+    height * random.between(0.05, 0.2),
+  ];
   const side = from[0] < 0 ? 1 : -1;
   const fronds = Array.from({ length: 15 }, (_, index) => {
     const share = index / 14;
     const base: SvgPoint = [from[0] + side * share * width * 0.6, from[1] + share * height * 0.16];
     return [1, -1]
       .map((direction) =>
-        buildLeafPath(base, [base[0] + side * 170, base[1] + direction * (230 - share * 120) + 80], 24),
+        buildLeafPath(
+          base,
+          [base[0] + side * 170, base[1] + direction * (230 - share * 120) + 80],
+          24,
+        ),
       )
       .join('');
   });
-  return groupShapes([drawPath(fronds.join(''), '')], `fill="#3a1d14" opacity="0.2" ${canvas.blurFilter(12)}`);
+  return groupShapes(
+    [drawPath(fronds.join(''), '')],
+    `fill="#3a1d14" opacity="0.2" ${canvas.blurFilter(12)}`,
+  );
 }

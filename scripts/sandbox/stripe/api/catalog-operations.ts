@@ -1,13 +1,23 @@
 // Stripe API operations on products and prices.
-import { createInvalidRequestError } from '../stripe-error.ts';
-import { emitStripeEvent, emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { type BillingInterval, buildPrice, buildProduct, type StripePrice } from '../shapes/catalog.ts';
+
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
+  emitChangeEvent,
+  emitStripeEvent,
+  getCurrentSeconds,
+} from '../events/emit-stripe-event.ts';
+import {
+  type BillingInterval,
+  buildPrice,
+  buildProduct,
+  type StripePrice,
+} from '../shapes/catalog.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
+import {
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
@@ -24,8 +34,14 @@ export const stripeCatalogOperations: StripeOperations = {
   'GET products/:id': defineOperation([], ({ sandbox, id }) =>
     getExistingObject(sandbox.stripe.products, id, { kind: 'product' }),
   ),
-  'POST products': defineOperation(['name', 'active', 'description', 'metadata', 'id'], createProduct),
-  'POST products/:id': defineOperation(['name', 'active', 'description', 'metadata'], updateProduct),
+  'POST products': defineOperation(
+    ['name', 'active', 'description', 'metadata', 'id'],
+    createProduct,
+  ),
+  'POST products/:id': defineOperation(
+    ['name', 'active', 'description', 'metadata'],
+    updateProduct,
+  ),
   'GET prices': defineListOperation(
     ['active', 'lookup_keys', 'product', 'type', 'currency', 'recurring'],
     findPrices,
@@ -101,7 +117,11 @@ function createPrice({ sandbox, parameters }: StripeCall): object {
   getExistingObject(sandbox.stripe.products, productId, { kind: 'product', param: 'product' });
   const unitAmount = parameters.number('unit_amount');
   if (unitAmount === null)
-    throw createInvalidRequestError('Missing required param: unit_amount.', 'unit_amount', 'parameter_missing');
+    throw createInvalidRequestError(
+      'Missing required param: unit_amount.',
+      'unit_amount',
+      'parameter_missing',
+    );
   const price = buildPrice({
     created: getCurrentSeconds(sandbox),
     product: productId,
@@ -131,10 +151,14 @@ function readRecurring(parameters: StripeCall['parameters']) {
   return { interval, count: group.number('interval_count') ?? 1 };
 }
 
-function requireFreeLookupKey({ stripe }: StripeCall['sandbox'], key: string | null): string | null {
+function requireFreeLookupKey(
+  { stripe }: StripeCall['sandbox'],
+  key: string | null,
+): string | null {
   const isTaken =
     key !== null && [...stripe.prices.values()].some((price) => price.lookup_key === key);
-  if (isTaken) throw createInvalidRequestError(`A price already uses that lookup key: ${key}`, 'lookup_key');
+  if (isTaken)
+    throw createInvalidRequestError(`A price already uses that lookup key: ${key}`, 'lookup_key');
   return key;
 }
 

@@ -1,24 +1,25 @@
 // Stripe API operations on checkout sessions and billing portal sessions.
-import { computeSessionTotals } from '../billing/pay-checkout-session.ts';
+
 import { readDiscountParameters } from '../billing/discounts.ts';
 import { getProductName } from '../billing/invoices.ts';
+import { computeSessionTotals } from '../billing/pay-checkout-session.ts';
 import { expireCheckoutSession } from '../billing/process-due-billing.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
 import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import {
-  type StripeCheckoutSession,
-  type StripeLineItem,
   buildCheckoutSession,
   buildLineItem,
   buildPortalSession,
+  type StripeCheckoutSession,
+  type StripeLineItem,
 } from '../shapes/checkout-session.ts';
 import { buildCompleteList } from '../shapes/stripe-object.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
@@ -73,7 +74,10 @@ function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): obj
   const { stripe } = sandbox;
   const at = getCurrentSeconds(sandbox);
   if (parameters.requiredText('mode') !== 'subscription') {
-    throw createInvalidRequestError('The sandbox serves Checkout Sessions of the mode subscription only.', 'mode');
+    throw createInvalidRequestError(
+      'The sandbox serves Checkout Sessions of the mode subscription only.',
+      'mode',
+    );
   }
   rejectBothParameters(parameters, ['customer', 'customer_email']);
   rejectBothParameters(parameters, ['allow_promotion_codes', 'discounts']);
@@ -92,12 +96,17 @@ function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): obj
   }
   const discounts = readDiscountParameters(sandbox, parameters, customer);
   const hasTrial = trialDays !== null || trialEnd !== null;
-  const totals = computeSessionTotals(sandbox, { subtotal: line.amount_subtotal, hasTrial, discounts });
+  const totals = computeSessionTotals(sandbox, {
+    subtotal: line.amount_subtotal,
+    hasTrial,
+    discounts,
+  });
   const session = buildCheckoutSession({
     created: at,
     expiresAt: readExpiry(parameters, at),
     origin,
-    successUrl: readUrlParameter(parameters, 'success_url') ?? parameters.requiredText('success_url'),
+    successUrl:
+      readUrlParameter(parameters, 'success_url') ?? parameters.requiredText('success_url'),
     cancelUrl: readUrlParameter(parameters, 'cancel_url'),
     customer,
     customerEmail: parameters.text('customer_email'),
@@ -121,33 +130,61 @@ function createCheckoutSession({ sandbox, parameters, origin }: StripeCall): obj
   return session;
 }
 
-function rejectBothParameters(parameters: StripeParameters, names: readonly [string, string]): void {
+function rejectBothParameters(
+  parameters: StripeParameters,
+  names: readonly [string, string],
+): void {
   if (!names.every((name) => parameters.has(name))) return;
-  throw createInvalidRequestError(`You may only specify one of these parameters: ${names.join(', ')}.`, names[0]);
+  throw createInvalidRequestError(
+    `You may only specify one of these parameters: ${names.join(', ')}.`,
+    names[0],
+  );
 }
 
-function readLineItem(sandbox: StripeCall['sandbox'], parameters: StripeParameters): StripeLineItem {
+function readLineItem(
+  sandbox: StripeCall['sandbox'],
+  parameters: StripeParameters,
+): StripeLineItem {
   const [line, ...others] = parameters.list('line_items');
   if (!line) {
-    throw createInvalidRequestError('Missing required param: line_items.', 'line_items', 'parameter_missing');
+    throw createInvalidRequestError(
+      'Missing required param: line_items.',
+      'line_items',
+      'parameter_missing',
+    );
   }
-  if (others.length > 0) throw createInvalidRequestError('The sandbox serves one line item.', 'line_items');
+  if (others.length > 0)
+    throw createInvalidRequestError('The sandbox serves one line item.', 'line_items');
   const param = line.path('price');
   const price = getExistingObject(sandbox.stripe.prices, line.requiredText('price'), {
     kind: 'price',
     param,
   });
   if (!price.active) {
-    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', param);
+    throw createInvalidRequestError(
+      'The price specified is inactive. This field only accepts active prices.',
+      param,
+    );
   }
   if (!price.recurring) {
-    throw createInvalidRequestError('You must provide at least one recurring price in `subscription` mode.', param);
+    throw createInvalidRequestError(
+      'You must provide at least one recurring price in `subscription` mode.',
+      param,
+    );
   }
   const quantity = line.number('quantity');
   if (quantity === null || quantity < 1) {
-    throw createInvalidRequestError('Quantity is required. Add `quantity` to `line_items[0]`', line.path('quantity'));
+    throw createInvalidRequestError(
+      'Quantity is required. Add `quantity` to `line_items[0]`',
+      line.path('quantity'),
+    );
   }
-  return buildLineItem({ price, quantity, productName: getProductName(sandbox, price), discount: 0 });
+  return buildLineItem({
+    price,
+    quantity,
+    productName: getProductName(sandbox, price),
+    discount: 0,
+  });
 }
 
 function readExpiry(parameters: StripeParameters, at: number): number {

@@ -1,15 +1,23 @@
 // Stripe API operations on customers and their payment methods.
 
 import { endSubscription } from '../billing/end-subscription.ts';
-import { createMissingObjectError } from '../stripe-error.ts';
-import { emitStripeEvent, emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { type StripeCustomer, buildCustomer, type StripePaymentMethod } from '../shapes/customer.ts';
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
+  emitChangeEvent,
+  emitStripeEvent,
+  getCurrentSeconds,
+} from '../events/emit-stripe-event.ts';
+import {
+  buildCustomer,
+  type StripeCustomer,
+  type StripePaymentMethod,
+} from '../shapes/customer.ts';
+import { createMissingObjectError } from '../stripe-error.ts';
+import {
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
@@ -49,7 +57,10 @@ function getExistingCustomer({ sandbox, id }: Pick<StripeCall, 'sandbox' | 'id'>
   return getExistingObject(sandbox.stripe.customers, id, { kind: 'customer' });
 }
 
-function listPaymentMethods({ stripe }: StripeCall['sandbox'], customer: string): readonly StripePaymentMethod[] {
+function listPaymentMethods(
+  { stripe }: StripeCall['sandbox'],
+  customer: string,
+): readonly StripePaymentMethod[] {
   return [...stripe.paymentMethods.values()].filter((method) => method.customer === customer);
 }
 
@@ -97,7 +108,8 @@ function deleteCustomer(call: StripeCall): object {
     const reason = 'cancellation_requested';
     endSubscription(sandbox, subscription, { at: getCurrentSeconds(sandbox), reason });
   }
-  for (const method of listPaymentMethods(sandbox, customer.id)) stripe.paymentMethods.delete(method.id);
+  for (const method of listPaymentMethods(sandbox, customer.id))
+    stripe.paymentMethods.delete(method.id);
   stripe.customers.delete(customer.id);
   const deleted = { id: customer.id, object: 'customer', deleted: true } as const;
   stripe.deletedCustomers.set(customer.id, deleted);

@@ -1,13 +1,18 @@
 // Stripe API operations on coupons and promotion codes.
-import { createInvalidRequestError } from '../stripe-error.ts';
-import { emitStripeEvent, emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { buildCoupon, buildPromotionCode } from '../shapes/discount.ts';
+
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
+  emitChangeEvent,
+  emitStripeEvent,
+  getCurrentSeconds,
+} from '../events/emit-stripe-event.ts';
+import { buildCoupon, buildPromotionCode } from '../shapes/discount.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
+import {
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata } from './stripe-parameters.ts';
 
@@ -52,12 +57,18 @@ export const stripeDiscountOperations: StripeOperations = {
 function createCoupon({ sandbox, parameters }: StripeCall): object {
   const duration = parameters.text('duration') ?? 'once';
   if (duration !== 'once' && duration !== 'forever' && duration !== 'repeating') {
-    throw createInvalidRequestError('Invalid duration: must be one of forever, once, or repeating', 'duration');
+    throw createInvalidRequestError(
+      'Invalid duration: must be one of forever, once, or repeating',
+      'duration',
+    );
   }
   const percentOff = parameters.number('percent_off');
   const amountOff = parameters.number('amount_off');
   if ((percentOff === null) === (amountOff === null)) {
-    throw createInvalidRequestError('You must pass exactly one of percent_off or amount_off.', 'percent_off');
+    throw createInvalidRequestError(
+      'You must pass exactly one of percent_off or amount_off.',
+      'percent_off',
+    );
   }
   const id = parameters.text('id');
   const coupon = buildCoupon({
@@ -87,7 +98,10 @@ function createPromotionCode({ sandbox, parameters }: StripeCall): object {
     (entry) => entry.active && entry.code.toLowerCase() === code.toLowerCase(),
   );
   if (isTaken) {
-    throw createInvalidRequestError(`An active promotion code with \`code: ${code}\` already exists.`, 'code');
+    throw createInvalidRequestError(
+      `An active promotion code with \`code: ${code}\` already exists.`,
+      'code',
+    );
   }
   const created = buildPromotionCode({
     created: getCurrentSeconds(sandbox),

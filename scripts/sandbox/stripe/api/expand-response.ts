@@ -1,8 +1,8 @@
 // The `expand` parameter: replaces ids with objects along paths such as `data.latest_invoice`.
 
+import { buildCompleteList } from '../shapes/stripe-object.ts';
 import { createInvalidRequestError } from '../stripe-error.ts';
 import type { StripeStore } from '../stripe-store.ts';
-import { buildCompleteList } from '../shapes/stripe-object.ts';
 import type { StripeParameters } from './stripe-parameters.ts';
 
 type PlainObject = Record<string, unknown>;
@@ -10,7 +10,11 @@ type PlainObject = Record<string, unknown>;
 const maxExpandDepth = 4;
 
 /** Returns a copy of the response with every requested path expanded. */
-export function expandResponse(store: StripeStore, response: object, parameters: StripeParameters): object {
+export function expandResponse(
+  store: StripeStore,
+  response: object,
+  parameters: StripeParameters,
+): object {
   const copy = structuredClone(response) as PlainObject;
   for (const [index, path] of parameters.texts('expand').entries()) {
     const segments = path.split('.');

@@ -1,22 +1,31 @@
 // Entry of the Stripe API: authentication, routing, idempotency, faults and response headers.
 
-import type { SimulatedFault } from '../../control/sandbox-controls.ts';
 import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
-import { type HttpRequest, buildJsonResponse, type HttpOutcome, type HttpResponse } from '../../http/http-messages.ts';
+import type { SimulatedFault } from '../../control/sandbox-controls.ts';
+import {
+  buildJsonResponse,
+  type HttpOutcome,
+  type HttpRequest,
+  type HttpResponse,
+} from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
-import { StripeError, buildStripeErrorResponse, createInvalidRequestError } from '../stripe-error.ts';
-import { stripeApiVersion, createStripeId } from '../shapes/stripe-object.ts';
+import { createStripeId, stripeApiVersion } from '../shapes/stripe-object.ts';
+import {
+  buildStripeErrorResponse,
+  createInvalidRequestError,
+  StripeError,
+} from '../stripe-error.ts';
 import { stripeCatalogOperations } from './catalog-operations.ts';
 import { stripeCheckoutOperations } from './checkout-operations.ts';
 import { stripeCustomerOperations } from './customer-operations.ts';
 import { stripeDiscountOperations } from './discount-operations.ts';
 import { expandResponse } from './expand-response.ts';
-import { saveIdempotentResponse, findIdempotentResponse } from './idempotent-responses.ts';
+import { findIdempotentResponse, saveIdempotentResponse } from './idempotent-responses.ts';
 import { stripeInvoiceOperations } from './invoice-operations.ts';
+import { stripePaymentOperations } from './payment-operations.ts';
 import type { StripeOperation, StripeOperations } from './stripe-operation.ts';
 import { parseNestedValues, parseStripeParameters } from './stripe-parameters.ts';
-import { stripePaymentOperations } from './payment-operations.ts';
 import { stripeSubscriptionOperations } from './subscription-operations.ts';
 
 const stripeOperations: StripeOperations = {
@@ -36,12 +45,18 @@ interface MatchedOperation {
   readonly id: string;
 }
 
-export async function handleStripeRequest(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export async function handleStripeRequest(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpOutcome> {
   const requestId = createStripeId('req');
   const found = findOperation(incoming);
   if (!found) {
     const message = `Unrecognized request URL (${incoming.method}: ${incoming.path}). The sandbox serves a part of the API.`;
-    return buildStripeErrorResponse({ status: 404, type: 'invalid_request_error', message }, requestId);
+    return buildStripeErrorResponse(
+      { status: 404, type: 'invalid_request_error', message },
+      requestId,
+    );
   }
   const [method = '', path = ''] = found.name.split(' ');
   return await runRouteWithFaults({
@@ -70,12 +85,22 @@ function findOperation({ method, path }: HttpRequest): MatchedOperation | undefi
 
 type RoutedStripeRequest = MatchedOperation & { readonly requestId: string };
 
-function respond(sandbox: Sandbox, incoming: HttpRequest, request: RoutedStripeRequest): HttpResponse {
+function respond(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+  request: RoutedStripeRequest,
+): HttpResponse {
   try {
     checkSecretKey(sandbox, incoming);
     processDueBilling(sandbox);
     const storedResponse = findIdempotentResponse(sandbox, incoming);
-    if (storedResponse) return buildStripeResponse(storedResponse.status, storedResponse.body, request.requestId, true);
+    if (storedResponse)
+      return buildStripeResponse(
+        storedResponse.status,
+        storedResponse.body,
+        request.requestId,
+        true,
+      );
     const response = runOperation(sandbox, incoming, request);
     saveIdempotentResponse(sandbox, incoming, response);
     return response;
@@ -85,15 +110,25 @@ function respond(sandbox: Sandbox, incoming: HttpRequest, request: RoutedStripeR
   }
 }
 
-function runOperation(sandbox: Sandbox, incoming: HttpRequest, request: RoutedStripeRequest): HttpResponse {
+function runOperation(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+  request: RoutedStripeRequest,
+): HttpResponse {
   const { operation, id, requestId } = request;
   const body = new URLSearchParams(incoming.rawBody.toString('utf8'));
   try {
     const parameters = parseStripeParameters(parseNestedValues([...incoming.query, ...body]));
     const knownParameters = [...operation.parameters, 'expand'];
-    const unknownParameter = Object.keys(parameters.values).find((name) => !knownParameters.includes(name));
+    const unknownParameter = Object.keys(parameters.values).find(
+      (name) => !knownParameters.includes(name),
+    );
     if (unknownParameter !== undefined) {
-      throw createInvalidRequestError(`Received unknown parameter: ${unknownParameter}`, unknownParameter, 'parameter_unknown');
+      throw createInvalidRequestError(
+        `Received unknown parameter: ${unknownParameter}`,
+        unknownParameter,
+        'parameter_unknown',
+      );
     }
     const { path, origin } = incoming;
     const key = readHeader(incoming, 'idempotency-key');

@@ -5,7 +5,10 @@ import { StripeError } from '../stripe-error.ts';
 import type { IdempotentResponse } from '../stripe-store.ts';
 
 /** @throws StripeError when the key belongs to a different call */
-export function findIdempotentResponse({ stripe }: Sandbox, incoming: HttpRequest): IdempotentResponse | undefined {
+export function findIdempotentResponse(
+  { stripe }: Sandbox,
+  incoming: HttpRequest,
+): IdempotentResponse | undefined {
   const key = readIdempotencyKey(incoming);
   const storedResponse = key === null ? undefined : stripe.answers.get(key);
   if (storedResponse && storedResponse.call !== describeCall(incoming)) {
@@ -19,7 +22,11 @@ export function findIdempotentResponse({ stripe }: Sandbox, incoming: HttpReques
 }
 
 /** A call rejected before it had an effect is not stored, so the client may retry it. */
-export function saveIdempotentResponse(sandbox: Sandbox, incoming: HttpRequest, response: HttpResponse): void {
+export function saveIdempotentResponse(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+  response: HttpResponse,
+): void {
   const key = readIdempotencyKey(incoming);
   if (key === null || (response.status >= 400 && response.status !== 402)) return;
   sandbox.stripe.answers.set(key, {

@@ -1,8 +1,13 @@
 // Stripe API operations on invoices and events.
 import { retryInvoiceCharge } from '../billing/invoices.ts';
-import { createDeclinedError, createInvalidRequestError } from '../stripe-error.ts';
 import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
-import { type StripeOperations, getExistingObject, defineListOperation, defineOperation } from './stripe-operation.ts';
+import { createDeclinedError, createInvalidRequestError } from '../stripe-error.ts';
+import {
+  defineListOperation,
+  defineOperation,
+  getExistingObject,
+  type StripeOperations,
+} from './stripe-operation.ts';
 
 export const stripeInvoiceOperations: StripeOperations = {
   'GET invoices': defineListOperation(
@@ -32,17 +37,20 @@ export const stripeInvoiceOperations: StripeOperations = {
     if (declineCode !== null) throw createDeclinedError(declineCode);
     return invoice;
   }),
-  'GET events': defineListOperation(['type', 'types', 'delivery_success'], ({ sandbox, parameters }) => {
-    const types = [parameters.text('type'), ...parameters.texts('types')].filter(
-      (name) => name !== null,
-    );
-    const delivered = parameters.flag('delivery_success');
-    return [...sandbox.stripe.events.values()].filter(
-      (event) =>
-        (types.length === 0 || types.some((type) => matchesEventType(type, event.type))) &&
-        (delivered === null || (event.pending_webhooks === 0) === delivered),
-    );
-  }),
+  'GET events': defineListOperation(
+    ['type', 'types', 'delivery_success'],
+    ({ sandbox, parameters }) => {
+      const types = [parameters.text('type'), ...parameters.texts('types')].filter(
+        (name) => name !== null,
+      );
+      const delivered = parameters.flag('delivery_success');
+      return [...sandbox.stripe.events.values()].filter(
+        (event) =>
+          (types.length === 0 || types.some((type) => matchesEventType(type, event.type))) &&
+          (delivered === null || (event.pending_webhooks === 0) === delivered),
+      );
+    },
+  ),
   'GET events/:id': defineOperation([], ({ sandbox, id }) =>
     getExistingObject(sandbox.stripe.events, id, { kind: 'event' }),
   ),

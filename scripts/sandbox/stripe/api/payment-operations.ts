@@ -1,13 +1,14 @@
 // Stripe API operations on invoice payments and refunds.
-import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
+
 import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import { buildRefund, type StripeRefund } from '../shapes/invoice-payment.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 
 export const stripePaymentOperations: StripeOperations = {
@@ -40,7 +41,8 @@ function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
     (entry) => entry.payment.payment_intent === intent,
   );
   const invoice = stripe.invoices.get(payment?.invoice ?? '');
-  if (!payment || !invoice) throw createMissingObjectError('payment_intent', intent, 'payment_intent');
+  if (!payment || !invoice)
+    throw createMissingObjectError('payment_intent', intent, 'payment_intent');
   const refundedAmount = [...stripe.refunds.values()]
     .filter((refund) => refund.payment_intent === intent)
     .reduce((sum, refund) => sum + refund.amount, 0);
@@ -54,7 +56,10 @@ function createRefund({ sandbox, parameters }: StripeCall): StripeRefund {
   }
   const amount = parameters.number('amount') ?? refundableAmount;
   if (amount < 1 || amount > refundableAmount) {
-    throw createInvalidRequestError(`Refund amount is not between 1 and what is left (${refundableAmount}).`, 'amount');
+    throw createInvalidRequestError(
+      `Refund amount is not between 1 and what is left (${refundableAmount}).`,
+      'amount',
+    );
   }
   const refund = buildRefund({
     created: getCurrentSeconds(sandbox),

@@ -35,7 +35,9 @@ export function defineListOperation<T extends ListableObject>(
   parameters: readonly string[],
   find: (call: StripeCall) => Iterable<T>,
 ): StripeOperation {
-  return defineOperation([...parameters, ...listParameters], (call) => buildListPage(call, find(call)));
+  return defineOperation([...parameters, ...listParameters], (call) =>
+    buildListPage(call, find(call)),
+  );
 }
 
 interface ListableObject {
@@ -44,10 +46,17 @@ interface ListableObject {
 }
 
 /** Newest first; `starting_after` and `ending_before` name the object next to the page. */
-function buildListPage<T extends ListableObject>({ parameters, path }: StripeCall, matchingObjects: Iterable<T>): object {
+function buildListPage<T extends ListableObject>(
+  { parameters, path }: StripeCall,
+  matchingObjects: Iterable<T>,
+): object {
   const limit = parameters.number('limit') ?? 10;
   if (limit < 1 || limit > 100) {
-    throw createInvalidRequestError('Limits must be between 1 and 100.', 'limit', 'parameter_invalid_integer');
+    throw createInvalidRequestError(
+      'Limits must be between 1 and 100.',
+      'limit',
+      'parameter_invalid_integer',
+    );
   }
   const objects = [...matchingObjects].reverse().filter(buildCreatedFilter(parameters));
   const after = parameters.text('starting_after');
@@ -70,7 +79,8 @@ function buildListPage<T extends ListableObject>({ parameters, path }: StripeCal
 function buildCreatedFilter(parameters: StripeParameters): (object: ListableObject) => boolean {
   const createdParameter = parameters.values.created;
   if (createdParameter === undefined) return () => true;
-  if (typeof createdParameter === 'string') return ({ created }) => created === Number(createdParameter);
+  if (typeof createdParameter === 'string')
+    return ({ created }) => created === Number(createdParameter);
   const range = parameters.group('created');
   const minimum = Math.max(range.number('gte') ?? 0, (range.number('gt') ?? -1) + 1);
   const maximum = Math.min(range.number('lte') ?? Infinity, (range.number('lt') ?? Infinity) - 1);

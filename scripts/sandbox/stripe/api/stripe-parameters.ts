@@ -1,6 +1,7 @@
 // Parses Stripe's parameters: form fields with brackets (`items[0][price]`) into typed values.
-import { createInvalidRequestError, createMissingParameterError } from '../stripe-error.ts';
+
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
+import { createInvalidRequestError, createMissingParameterError } from '../stripe-error.ts';
 
 type NestedValue = string | NestedValue[] | { [name: string]: NestedValue };
 export type NestedValues = Readonly<Record<string, NestedValue>>;
@@ -17,7 +18,11 @@ export function parseNestedValues(entries: Iterable<readonly [string, string]>):
   return convertToLists(root) as NestedValues;
 }
 
-function setNestedValue(root: { [name: string]: NestedValue }, keys: readonly string[], value: string): void {
+function setNestedValue(
+  root: { [name: string]: NestedValue },
+  keys: readonly string[],
+  value: string,
+): void {
   let target = root;
   for (const key of keys.slice(0, -1)) {
     const next = target[key];
@@ -35,7 +40,9 @@ function setNestedValue(root: { [name: string]: NestedValue }, keys: readonly st
 
 function convertToLists(value: NestedValue): NestedValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, entry]) => [key, convertToLists(entry)] as const);
+  const entries = Object.entries(value).map(
+    ([key, entry]) => [key, convertToLists(entry)] as const,
+  );
   const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
   return isList ? entries.map(([, entry]) => entry) : Object.fromEntries(entries);
 }
@@ -61,7 +68,8 @@ export function parseStripeParameters(values: NestedValues, prefix = ''): Stripe
   const text = (name: string): string | null => {
     const found = values[name];
     if (found === undefined) return null;
-    if (typeof found !== 'string') throw createInvalidRequestError(`Invalid string: ${name}`, path(name));
+    if (typeof found !== 'string')
+      throw createInvalidRequestError(`Invalid string: ${name}`, path(name));
     return found === '' ? null : found;
   };
   const list = (name: string): readonly NestedValue[] => {
@@ -93,7 +101,10 @@ export function parseStripeParameters(values: NestedValues, prefix = ''): Stripe
 }
 
 /** An empty value removes one key; an empty `metadata` parameter removes all keys. */
-export function mergeMetadata(before: StripeMetadata, { has, values, metadata }: StripeParameters): StripeMetadata {
+export function mergeMetadata(
+  before: StripeMetadata,
+  { has, values, metadata }: StripeParameters,
+): StripeMetadata {
   if (!has('metadata')) return before;
   if (values.metadata === '') return {};
   const merged = { ...before, ...metadata() };
@@ -110,13 +121,15 @@ function parseNumber(text: string | null, param: string): number | null {
 
 function parseFlag(text: string | null, param: string): boolean | null {
   if (text === null) return null;
-  if (text !== 'true' && text !== 'false') throw createInvalidRequestError(`Invalid boolean: ${text}`, param);
+  if (text !== 'true' && text !== 'false')
+    throw createInvalidRequestError(`Invalid boolean: ${text}`, param);
   return text === 'true';
 }
 
 function parseGroup(value: NestedValue, param: string): NestedValues {
   if (value === '') return {};
-  if (typeof value === 'string' || Array.isArray(value)) throw createInvalidRequestError('Invalid object', param);
+  if (typeof value === 'string' || Array.isArray(value))
+    throw createInvalidRequestError('Invalid object', param);
   return value;
 }
 

@@ -1,18 +1,30 @@
 // Stripe API operations on subscriptions.
-import { changeSubscriptionPlan, type ProrationBehavior } from '../billing/change-subscription-plan.ts';
-import { updateSubscriptionDiscounts, readDiscountParameters } from '../billing/discounts.ts';
-import { endSubscription, scheduleCancellation, undoCancellation } from '../billing/end-subscription.ts';
+import {
+  changeSubscriptionPlan,
+  type ProrationBehavior,
+} from '../billing/change-subscription-plan.ts';
+import { readDiscountParameters, updateSubscriptionDiscounts } from '../billing/discounts.ts';
+import {
+  endSubscription,
+  scheduleCancellation,
+  undoCancellation,
+} from '../billing/end-subscription.ts';
 import { startSubscription } from '../billing/start-subscription.ts';
-import { createDeclinedError, createInvalidRequestError, createMissingParameterError, createMissingObjectError } from '../stripe-error.ts';
 import { emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import type { StripePrice } from '../shapes/catalog.ts';
 import type { StripeSubscription } from '../shapes/subscription.ts';
 import {
-  type StripeCall,
-  type StripeOperations,
-  getExistingObject,
+  createDeclinedError,
+  createInvalidRequestError,
+  createMissingObjectError,
+  createMissingParameterError,
+} from '../stripe-error.ts';
+import {
   defineListOperation,
   defineOperation,
+  getExistingObject,
+  type StripeCall,
+  type StripeOperations,
 } from './stripe-operation.ts';
 import { mergeMetadata, type StripeParameters } from './stripe-parameters.ts';
 
@@ -59,7 +71,9 @@ function findSubscriptions({ sandbox, parameters }: StripeCall): readonly Stripe
       return false;
     }
     if (wanted === null) return status !== 'canceled';
-    return wanted === 'all' || (wanted === 'ended' ? endedStatuses.includes(status) : status === wanted);
+    return (
+      wanted === 'all' || (wanted === 'ended' ? endedStatuses.includes(status) : status === wanted)
+    );
   });
 }
 
@@ -70,7 +84,10 @@ function isKnownCustomer({ stripe }: StripeCall['sandbox'], customer: string): b
 function createSubscription({ sandbox, parameters }: StripeCall): object {
   const customerId = parameters.requiredText('customer');
   const { stripe } = sandbox;
-  const customer = getExistingObject(stripe.customers, customerId, { kind: 'customer', param: 'customer' });
+  const customer = getExistingObject(stripe.customers, customerId, {
+    kind: 'customer',
+    param: 'customer',
+  });
   const [item] = parameters.list('items');
   if (!item) throw createMissingParameterError('items');
   const at = getCurrentSeconds(sandbox);
@@ -80,7 +97,8 @@ function createSubscription({ sandbox, parameters }: StripeCall): object {
   const paymentBehavior = parameters.text('payment_behavior');
   const declineCode = method === null ? 'generic_decline' : stripe.refusals.get(method);
   const trialEnd = days === null ? parameters.number('trial_end') : at + days * 86_400;
-  if (paymentBehavior === 'error_if_incomplete' && trialEnd === null && declineCode) throw createDeclinedError(declineCode);
+  if (paymentBehavior === 'error_if_incomplete' && trialEnd === null && declineCode)
+    throw createDeclinedError(declineCode);
   const { subscription } = startSubscription(sandbox, {
     customer: customer.id,
     price: readPrice(sandbox, item),
@@ -98,9 +116,15 @@ function createSubscription({ sandbox, parameters }: StripeCall): object {
 
 function readPrice({ stripe }: StripeCall['sandbox'], item: StripeParameters): StripePrice {
   const param = item.path('price');
-  const price = getExistingObject(stripe.prices, item.requiredText('price'), { kind: 'price', param });
+  const price = getExistingObject(stripe.prices, item.requiredText('price'), {
+    kind: 'price',
+    param,
+  });
   if (!price.active) {
-    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', param);
+    throw createInvalidRequestError(
+      'The price specified is inactive. This field only accepts active prices.',
+      param,
+    );
   }
   return price;
 }
@@ -108,7 +132,9 @@ function readPrice({ stripe }: StripeCall['sandbox'], item: StripeParameters): S
 function updateSubscription(call: StripeCall): object {
   const subscription = getExistingSubscription(call);
   if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
-    throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
+    throw createInvalidRequestError(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    );
   }
   emitChangeEvent(
     call.sandbox,
@@ -139,7 +165,10 @@ function updateEnd({ sandbox, parameters }: StripeCall, subscription: StripeSubs
   readCancellationDetails(parameters, subscription);
 }
 
-function readCancellationDetails(parameters: StripeParameters, subscription: StripeSubscription): void {
+function readCancellationDetails(
+  parameters: StripeParameters,
+  subscription: StripeSubscription,
+): void {
   const details = parameters.group('cancellation_details');
   for (const name of ['comment', 'feedback'] as const) {
     if (details.has(name)) subscription.cancellation_details[name] = details.text(name);
@@ -153,38 +182,56 @@ function updateTrial({ sandbox, parameters }: StripeCall, subscription: StripeSu
   const end = given === 'now' ? getCurrentSeconds(sandbox) : (parameters.number('trial_end') ?? 0);
   const [item] = subscription.items.data;
   if (!item || subscription.status !== 'trialing') {
-    throw createInvalidRequestError('The sandbox moves the end of a running trial only.', 'trial_end');
+    throw createInvalidRequestError(
+      'The sandbox moves the end of a running trial only.',
+      'trial_end',
+    );
   }
   subscription.trial_end = end;
   subscription.billing_cycle_anchor = end;
   item.current_period_end = end;
 }
 
-function updatePayment({ sandbox, parameters }: StripeCall, subscription: StripeSubscription): void {
+function updatePayment(
+  { sandbox, parameters }: StripeCall,
+  subscription: StripeSubscription,
+): void {
   const method = parameters.text('default_payment_method');
   if (method !== null) {
     const param = 'default_payment_method';
-    const found = getExistingObject(sandbox.stripe.paymentMethods, method, { kind: 'PaymentMethod', param });
+    const found = getExistingObject(sandbox.stripe.paymentMethods, method, {
+      kind: 'PaymentMethod',
+      param,
+    });
     subscription.default_payment_method = found.id;
   }
   if (parameters.has('discounts')) updateSubscriptionDiscounts(sandbox, subscription, parameters);
 }
 
-const prorationBehaviors: readonly ProrationBehavior[] = ['create_prorations', 'always_invoice', 'none'];
+const prorationBehaviors: readonly ProrationBehavior[] = [
+  'create_prorations',
+  'always_invoice',
+  'none',
+];
 
 function updateItems({ sandbox, parameters }: StripeCall, subscription: StripeSubscription): void {
   const [change, ...others] = parameters.list('items');
   if (!change) return;
-  if (others.length > 0) throw createInvalidRequestError('The sandbox serves one subscription item.', 'items');
+  if (others.length > 0)
+    throw createInvalidRequestError('The sandbox serves one subscription item.', 'items');
   const id = change.text('id');
   const item = subscription.items.data.find((entry) => entry.id === id);
   if (!item) {
     if (id !== null) throw createMissingObjectError('subscription item', id, change.path('id'));
-    throw createInvalidRequestError('The sandbox serves one subscription item: name it by id.', change.path('id'));
+    throw createInvalidRequestError(
+      'The sandbox serves one subscription item: name it by id.',
+      change.path('id'),
+    );
   }
   const given = parameters.text('proration_behavior') ?? 'create_prorations';
   const proration = prorationBehaviors.find((name) => name === given);
-  if (!proration) throw createInvalidRequestError('Invalid proration_behavior', 'proration_behavior');
+  if (!proration)
+    throw createInvalidRequestError('Invalid proration_behavior', 'proration_behavior');
   changeSubscriptionPlan(sandbox, subscription, {
     item,
     price: change.text('price') === null ? item.price : readPrice(sandbox, change),
@@ -196,7 +243,8 @@ function updateItems({ sandbox, parameters }: StripeCall, subscription: StripeSu
 
 function cancelSubscription(call: StripeCall): object {
   const subscription = getExistingSubscription(call);
-  if (subscription.status === 'canceled') throw createMissingObjectError('subscription', subscription.id);
+  if (subscription.status === 'canceled')
+    throw createMissingObjectError('subscription', subscription.id);
   readCancellationDetails(call.parameters, subscription);
   const reason = 'cancellation_requested';
   endSubscription(call.sandbox, subscription, { at: getCurrentSeconds(call.sandbox), reason });

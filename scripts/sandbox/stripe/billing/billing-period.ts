@@ -25,7 +25,11 @@ function addIntervals(anchor: number, price: StripePrice, count: number): number
 }
 
 /** The period that begins where the previous one ended. */
-export function computeNextPeriod(anchor: number, price: StripePrice, start: number): BillingPeriod {
+export function computeNextPeriod(
+  anchor: number,
+  price: StripePrice,
+  start: number,
+): BillingPeriod {
   let count = 1;
   while (addIntervals(anchor, price, count) <= start) count += 1;
   return { start, end: addIntervals(anchor, price, count) };

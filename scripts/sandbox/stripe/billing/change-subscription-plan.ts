@@ -2,9 +2,13 @@
 import type { Sandbox } from '../../sandbox.ts';
 import type { StripePrice } from '../shapes/catalog.ts';
 import { toLegacyPlan } from '../shapes/catalog.ts';
-import { type StripeInvoiceLine, buildInvoiceLine } from '../shapes/invoice.ts';
-import type { BillingPeriod, StripeSubscription, StripeSubscriptionItem } from '../shapes/subscription.ts';
-import { chargeInvoice, issueInvoice, getProductName } from './invoices.ts';
+import { buildInvoiceLine, type StripeInvoiceLine } from '../shapes/invoice.ts';
+import type {
+  BillingPeriod,
+  StripeSubscription,
+  StripeSubscriptionItem,
+} from '../shapes/subscription.ts';
+import { chargeInvoice, getProductName, issueInvoice } from './invoices.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 

@@ -1,12 +1,12 @@
 // What coupons and promotion codes take off, and who may redeem them.
 import type { Sandbox } from '../../sandbox.ts';
 import type { StripeParameters } from '../api/stripe-parameters.ts';
-import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import { getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
-import { type StripeCoupon, buildDiscount, type StripePromotionCode } from '../shapes/discount.ts';
+import { buildDiscount, type StripeCoupon, type StripePromotionCode } from '../shapes/discount.ts';
 import type { InvoiceDiscountAmount } from '../shapes/invoice.ts';
 import type { StripeSubscription } from '../shapes/subscription.ts';
+import { createInvalidRequestError, createMissingObjectError } from '../stripe-error.ts';
 import { addMonths } from './billing-period.ts';
 
 /** Cents to take off an amount in cents. */
@@ -19,7 +19,11 @@ export function computeAmountOff(coupon: StripeCoupon, amount: number): number {
   return Math.min(amount, amountOff);
 }
 
-function isRedeemable(sandbox: Sandbox, code: StripePromotionCode, customer: string | null): boolean {
+function isRedeemable(
+  sandbox: Sandbox,
+  code: StripePromotionCode,
+  customer: string | null,
+): boolean {
   const coupon = sandbox.stripe.coupons.get(code.promotion.coupon);
   const isExpired = code.expires_at !== null && code.expires_at <= getCurrentSeconds(sandbox);
   const isUsedUp = code.max_redemptions !== null && code.times_redeemed >= code.max_redemptions;
@@ -61,12 +65,17 @@ export function updateSubscriptionDiscounts(
   const keptIds = entries.flatMap((entry) => {
     const id = entry.text('discount');
     if (id === null) return [];
-    if (!subscription.discounts.includes(id)) throw createMissingObjectError('discount', id, entry.path('discount'));
+    if (!subscription.discounts.includes(id))
+      throw createMissingObjectError('discount', id, entry.path('discount'));
     return [id];
   });
   const others = entries.filter((entry) => !entry.has('discount'));
   const discounts = readDiscountEntries(sandbox, others, subscription.customer);
-  setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession: null, at: getCurrentSeconds(sandbox) });
+  setSubscriptionDiscounts(sandbox, subscription, {
+    discounts,
+    checkoutSession: null,
+    at: getCurrentSeconds(sandbox),
+  });
   subscription.discounts = [...keptIds, ...subscription.discounts];
 }
 
@@ -82,7 +91,10 @@ function readDiscountEntries(
     const code = sandbox.stripe.promotionCodes.get(codeId);
     if (!code) throw createMissingObjectError('promotion code', codeId, param);
     if (!isRedeemable(sandbox, code, customer)) {
-      throw createInvalidRequestError(`Promotion code ${code.code} is inactive or may not be used.`, param);
+      throw createInvalidRequestError(
+        `Promotion code ${code.code} is inactive or may not be used.`,
+        param,
+      );
     }
     return { coupon: code.promotion.coupon, promotion_code: code.id };
   });
@@ -92,7 +104,8 @@ function readCoupon(sandbox: Sandbox, entry: StripeParameters): StripeCoupon {
   const id = entry.requiredText('coupon');
   const coupon = sandbox.stripe.coupons.get(id);
   if (!coupon) throw createMissingObjectError('coupon', id, entry.path('coupon'));
-  if (!coupon.valid) throw createInvalidRequestError(`Coupon ${id} is used up or over.`, entry.path('coupon'));
+  if (!coupon.valid)
+    throw createInvalidRequestError(`Coupon ${id} is used up or over.`, entry.path('coupon'));
   return coupon;
 }
 

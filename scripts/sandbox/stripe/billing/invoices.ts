@@ -1,13 +1,13 @@
 // Issues invoices and charges the card; retries a declined charge a few times, then gives up.
 import type { Sandbox } from '../../sandbox.ts';
-import { emitStripeEvent, emitChangeEvent } from '../events/emit-stripe-event.ts';
+import { emitChangeEvent, emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { StripePrice } from '../shapes/catalog.ts';
 import {
+  buildInvoice,
+  buildInvoiceLine,
   type InvoiceBillingReason,
   type StripeInvoice,
   type StripeInvoiceLine,
-  buildInvoice,
-  buildInvoiceLine,
 } from '../shapes/invoice.ts';
 import { buildInvoicePayment } from '../shapes/invoice-payment.ts';
 import type { BillingPeriod, StripeSubscription } from '../shapes/subscription.ts';
@@ -127,7 +127,11 @@ function findDeclineCode({ stripe }: Sandbox, invoice: StripeInvoice): string | 
 /**
  * Charges an open invoice again and updates its subscription. Returns the same as `chargeInvoice`.
  */
-export function retryInvoiceCharge(sandbox: Sandbox, invoice: StripeInvoice, at: number): string | null {
+export function retryInvoiceCharge(
+  sandbox: Sandbox,
+  invoice: StripeInvoice,
+  at: number,
+): string | null {
   const declineCode = chargeInvoice(sandbox, invoice, at);
   const id = invoice.parent.subscription_details.subscription;
   const subscription = sandbox.stripe.subscriptions.get(id);
@@ -145,7 +149,10 @@ export function retryInvoiceCharge(sandbox: Sandbox, invoice: StripeInvoice, at:
   return null;
 }
 
-export function listOpenInvoices({ stripe }: Sandbox, subscription: string): readonly StripeInvoice[] {
+export function listOpenInvoices(
+  { stripe }: Sandbox,
+  subscription: string,
+): readonly StripeInvoice[] {
   return [...stripe.invoices.values()].filter(
     (invoice) =>
       invoice.status === 'open' &&

@@ -1,17 +1,22 @@
 // Computes what a checkout session costs and starts the subscription when it is paid.
 import type { Sandbox } from '../../sandbox.ts';
-import { createInvalidRequestError } from '../stripe-error.ts';
-import type { CheckoutOrder } from '../stripe-store.ts';
 import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import {
-  type StripeCheckoutSession,
   buildCustomerDetails,
   type CheckoutDiscount,
+  type StripeCheckoutSession,
 } from '../shapes/checkout-session.ts';
-import { type StripeCustomer, buildCustomer } from '../shapes/customer.ts';
+import { buildCustomer, type StripeCustomer } from '../shapes/customer.ts';
+import { createInvalidRequestError } from '../stripe-error.ts';
+import type { CheckoutOrder } from '../stripe-store.ts';
 import { computeAmountOff, findRedeemableCode } from './discounts.ts';
 import { startSubscription } from './start-subscription.ts';
-import { attachCardToCustomer, checkCardNumber, parseCard, type EnteredCard } from './test-cards.ts';
+import {
+  attachCardToCustomer,
+  checkCardNumber,
+  type EnteredCard,
+  parseCard,
+} from './test-cards.ts';
 
 export interface CheckoutPayment extends EnteredCard {
   readonly email: string | null;
@@ -38,9 +43,14 @@ export function computeSessionTotals(
  * Applies a promotion code that a person typed.
  * @throws StripeError with the text of the payment page
  */
-export function applyPromotionCode(sandbox: Sandbox, session: StripeCheckoutSession, codeText: string): void {
+export function applyPromotionCode(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  codeText: string,
+): void {
   const code = findRedeemableCode(sandbox, codeText, session.customer);
-  if (!code || session.allow_promotion_codes !== true) throw createInvalidRequestError('This code is invalid.');
+  if (!code || session.allow_promotion_codes !== true)
+    throw createInvalidRequestError('This code is invalid.');
   setSessionDiscounts(sandbox, session, [
     { coupon: code.promotion.coupon, promotion_code: code.id },
   ]);
@@ -67,11 +77,16 @@ export function computeTrialEnd(plan: CheckoutOrder, at: number): number | null 
 }
 
 /** @throws StripeError when the card is declined; the declined payment has no effect */
-export function payCheckoutSession(sandbox: Sandbox, session: StripeCheckoutSession, payment: CheckoutPayment): void {
+export function payCheckoutSession(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  payment: CheckoutPayment,
+): void {
   const at = getCurrentSeconds(sandbox);
   const plan = sandbox.stripe.checkoutPlans.get(session.id);
   const [line] = plan?.lines ?? [];
-  if (session.status !== 'open' || !plan || !line) throw createInvalidRequestError('This session is not open.');
+  if (session.status !== 'open' || !plan || !line)
+    throw createInvalidRequestError('This session is not open.');
   const card = parseCard(payment, at);
   checkCardNumber(card.number, session.amount_total > 0);
   const customer = findOrCreateCustomer(sandbox, session, payment);
@@ -98,16 +113,25 @@ export function payCheckoutSession(sandbox: Sandbox, session: StripeCheckoutSess
   emitStripeEvent(sandbox, { type: 'checkout.session.completed', object: session, at });
 }
 
-function findOrCreateCustomer(sandbox: Sandbox, session: StripeCheckoutSession, payment: CheckoutPayment): StripeCustomer {
+function findOrCreateCustomer(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  payment: CheckoutPayment,
+): StripeCustomer {
   const existingCustomer = sandbox.stripe.customers.get(session.customer ?? '');
   if (existingCustomer) {
     existingCustomer.email ??= payment.email;
     return existingCustomer;
   }
-  if (session.customer !== null) throw createInvalidRequestError('The customer of this session has been deleted.');
+  if (session.customer !== null)
+    throw createInvalidRequestError('The customer of this session has been deleted.');
   const email = session.customer_email ?? payment.email;
   if (email === null) throw createInvalidRequestError('Your email is incomplete.');
-  const customer = buildCustomer({ created: getCurrentSeconds(sandbox), email, name: payment.holder });
+  const customer = buildCustomer({
+    created: getCurrentSeconds(sandbox),
+    email,
+    name: payment.holder,
+  });
   sandbox.stripe.customers.set(customer.id, customer);
   emitStripeEvent(sandbox, { type: 'customer.created', object: customer });
   return customer;

@@ -1,17 +1,21 @@
 // Runs everything that is due on the sandbox's clock in order: renewals, retries, expiries.
 import type { Sandbox } from '../../sandbox.ts';
-import { emitStripeEvent, emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
+import {
+  emitChangeEvent,
+  emitStripeEvent,
+  getCurrentSeconds,
+} from '../events/emit-stripe-event.ts';
 import type { StripeCheckoutSession } from '../shapes/checkout-session.ts';
 import type { StripeSubscription } from '../shapes/subscription.ts';
+import { computeNextPeriod } from './billing-period.ts';
 import { endSubscription } from './end-subscription.ts';
 import {
+  buildPeriodLines,
   chargeInvoice,
   issueInvoice,
   listOpenInvoices,
-  buildPeriodLines,
   retryInvoiceCharge,
 } from './invoices.ts';
-import { computeNextPeriod } from './billing-period.ts';
 
 /** How long a first charge may stay unpaid before the subscription expires. */
 const incompleteExpirySeconds = 23 * 3_600;
@@ -29,7 +33,8 @@ export function processDueBilling(sandbox: Sandbox): void {
     if (code.active && code.expires_at !== null && code.expires_at <= now) code.active = false;
   }
   for (const [key, storedResponse] of stripe.answers) {
-    if (storedResponse.keptAt + idempotentResponseTtlMs <= sandbox.now()) stripe.answers.delete(key);
+    if (storedResponse.keptAt + idempotentResponseTtlMs <= sandbox.now())
+      stripe.answers.delete(key);
   }
   for (const subscription of stripe.subscriptions.values()) {
     let step = findNextDueStep(sandbox, subscription);
@@ -40,7 +45,11 @@ export function processDueBilling(sandbox: Sandbox): void {
   }
 }
 
-export function expireCheckoutSession(sandbox: Sandbox, session: StripeCheckoutSession, at: number): void {
+export function expireCheckoutSession(
+  sandbox: Sandbox,
+  session: StripeCheckoutSession,
+  at: number,
+): void {
   session.status = 'expired';
   session.url = null;
   emitStripeEvent(sandbox, { type: 'checkout.session.expired', object: session, at });

@@ -3,12 +3,12 @@ import type { Sandbox } from '../../sandbox.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { StripePrice } from '../shapes/catalog.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
-import type { StripeMetadata } from '../shapes/stripe-object.ts';
 import type { StripeInvoice } from '../shapes/invoice.ts';
+import type { StripeMetadata } from '../shapes/stripe-object.ts';
 import { buildSubscription, type StripeSubscription } from '../shapes/subscription.ts';
-import { setSubscriptionDiscounts } from './discounts.ts';
-import { chargeInvoice, issueInvoice, buildPeriodLines } from './invoices.ts';
 import { computeNextPeriod } from './billing-period.ts';
+import { setSubscriptionDiscounts } from './discounts.ts';
+import { buildPeriodLines, chargeInvoice, issueInvoice } from './invoices.ts';
 
 export interface StripeSubscriptionRequest {
   readonly customer: string;
@@ -29,7 +29,8 @@ export function startSubscription(
   request: StripeSubscriptionRequest,
 ): { readonly subscription: StripeSubscription; readonly invoice: StripeInvoice | null } {
   const { price, trialEnd, at } = request;
-  const period = trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
+  const period =
+    trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
   const subscription = buildSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;

@@ -1,9 +1,9 @@
 // Stripe's published test card numbers, and the payment methods created from them.
 import type { Sandbox } from '../../sandbox.ts';
-import { StripeError, createDeclinedError } from '../stripe-error.ts';
 import { emitStripeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import type { StripeCustomer, StripePaymentMethod } from '../shapes/customer.ts';
 import { buildPaymentMethod } from '../shapes/customer.ts';
+import { createDeclinedError, StripeError } from '../stripe-error.ts';
 
 /** A number with `canBeSaved` is declined only when it is charged later, not when it is saved. */
 const declinedTestNumbers: Readonly<
@@ -34,7 +34,8 @@ interface ParsedCard {
 /** @throws StripeError with the text that the payment page shows */
 export function parseCard(card: EnteredCard, now: number): ParsedCard {
   const number = card.number.replace(/[\s-]/g, '');
-  if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number]) throw createWrongNumberError(number);
+  if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number])
+    throw createWrongNumberError(number);
   const [, month = '', year = ''] =
     /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(card.expiry) ?? [];
   const isMonth = Number(month) >= 1 && Number(month) <= 12;
@@ -49,7 +50,8 @@ export function parseCard(card: EnteredCard, now: number): ParsedCard {
 function createWrongNumberError(number: string): StripeError {
   if (number.length < 13)
     return createCardError('Your card number is incomplete.', 'incomplete_number');
-  if (!hasValidChecksum(number)) return createCardError('Your card number is invalid.', 'invalid_number');
+  if (!hasValidChecksum(number))
+    return createCardError('Your card number is invalid.', 'invalid_number');
   return createCardError(
     'Your card was declined. Your request was in test mode, but used a non test card.',
     'card_declined',
@@ -72,7 +74,8 @@ function hasValidChecksum(number: string): boolean {
 /** @throws StripeError when the number is declined; a number that is only saved may be accepted */
 export function checkCardNumber(number: string, isCharged: boolean): void {
   const declinedNumber = declinedTestNumbers[number];
-  if (declinedNumber && (isCharged || !declinedNumber.canBeSaved)) throw createDeclinedError(declinedNumber.declineCode);
+  if (declinedNumber && (isCharged || !declinedNumber.canBeSaved))
+    throw createDeclinedError(declinedNumber.declineCode);
 }
 
 /** Saves a card as a payment method of the customer. */

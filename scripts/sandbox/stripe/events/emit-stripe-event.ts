@@ -54,7 +54,8 @@ export function emitChangeEvent<T extends object>(
 function collectPreviousValues<T extends object>(objectBefore: T, after: T): Partial<T> {
   const previousValues: Partial<T> = {};
   for (const name of Object.keys(objectBefore) as (keyof T)[]) {
-    if (JSON.stringify(objectBefore[name]) !== JSON.stringify(after[name])) previousValues[name] = objectBefore[name];
+    if (JSON.stringify(objectBefore[name]) !== JSON.stringify(after[name]))
+      previousValues[name] = objectBefore[name];
   }
   return previousValues;
 }

@@ -112,7 +112,11 @@ export function buildStripeSignatureHeader(secret: string, body: string, seconds
   return `t=${seconds},v1=${signature}`;
 }
 
-async function postEvent(sandbox: Sandbox, event: StripeEvent, signal: AbortSignal): Promise<number> {
+async function postEvent(
+  sandbox: Sandbox,
+  event: StripeEvent,
+  signal: AbortSignal,
+): Promise<number> {
   const { stripeCallbackUrl, stripeWebhookSecret } = sandbox.configuration;
   if (stripeCallbackUrl === null) return 0;
   const body = JSON.stringify(event, null, 2);

@@ -5,7 +5,8 @@ import { escapeHtml } from '../../pages/page-frame.ts';
 import type { EnteredCard } from '../billing/test-cards.ts';
 
 export function renderCardFields(enteredCard: EnteredCard | null): string {
-  const buildValueAttribute = (text: string | null | undefined): string => ` value="${escapeHtml(text ?? '')}"`;
+  const buildValueAttribute = (text: string | null | undefined): string =>
+    ` value="${escapeHtml(text ?? '')}"`;
   return `<label>Card number
 <input name="number" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required aria-describedby="numbers"${buildValueAttribute(enteredCard?.number)}>
 </label>

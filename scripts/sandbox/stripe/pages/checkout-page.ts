@@ -116,7 +116,9 @@ export function renderNoticePage(options: {
   readonly link: { readonly href: string; readonly label: string } | null;
 }): string {
   const { title, text, link } = options;
-  const linkMarkup = link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : '';
+  const linkMarkup = link
+    ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`
+    : '';
   return renderPageFrame({
     title: `${title} (sandbox)`,
     current: 'checkout',

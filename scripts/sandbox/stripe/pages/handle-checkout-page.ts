@@ -1,15 +1,20 @@
 // Handles the payment page: applies a promotion code, pays, or reports that the session has ended.
-import { getFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
+
 import {
   buildHtmlResponse,
+  buildRedirectResponse,
   type HttpRequest,
   type HttpResponse,
-  buildRedirectResponse,
 } from '../../http/http-messages.ts';
+import { getFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox.ts';
-import { applyPromotionCode, payCheckoutSession, setSessionDiscounts } from '../billing/pay-checkout-session.ts';
-import { StripeError } from '../stripe-error.ts';
+import {
+  applyPromotionCode,
+  payCheckoutSession,
+  setSessionDiscounts,
+} from '../billing/pay-checkout-session.ts';
 import type { StripeCheckoutSession } from '../shapes/checkout-session.ts';
+import { StripeError } from '../stripe-error.ts';
 import { readEnteredCard } from './card-fields.ts';
 import { renderCheckoutPage, renderNoticePage } from './checkout-page.ts';
 
@@ -58,7 +63,8 @@ async function performCheckoutAction(
       payCheckoutSession(sandbox, session, { ...enteredCard, email });
       return buildRedirectResponse(buildSuccessUrl(session));
     }
-    if (action === 'apply') applyPromotionCode(sandbox, session, getFirstParameterValue(form, 'code') ?? '');
+    if (action === 'apply')
+      applyPromotionCode(sandbox, session, getFirstParameterValue(form, 'code') ?? '');
     if (action === 'remove') setSessionDiscounts(sandbox, session, []);
     return buildRedirectResponse(incoming.path);
   } catch (error) {

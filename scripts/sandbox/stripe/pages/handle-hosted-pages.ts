@@ -1,14 +1,18 @@
 // Entry of the pages that Stripe hosts: payment page and billing portal, with injected faults.
 import { runRouteWithFaults } from '../../control/run-route-with-faults.ts';
-import { type HttpRequest, type HttpOutcome, buildTextResponse } from '../../http/http-messages.ts';
+import { buildTextResponse, type HttpOutcome, type HttpRequest } from '../../http/http-messages.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { processDueBilling } from '../billing/process-due-billing.ts';
 import { handleCheckoutPage } from './handle-checkout-page.ts';
 import { handlePortalPage } from './handle-portal-page.ts';
 
-export async function handleHostedPages(sandbox: Sandbox, incoming: HttpRequest): Promise<HttpOutcome> {
+export async function handleHostedPages(
+  sandbox: Sandbox,
+  incoming: HttpRequest,
+): Promise<HttpOutcome> {
   const [, , page = '', id = ''] = incoming.path.split('/');
-  const handlePage = page === 'checkout' ? handleCheckoutPage : page === 'portal' ? handlePortalPage : null;
+  const handlePage =
+    page === 'checkout' ? handleCheckoutPage : page === 'portal' ? handlePortalPage : null;
   if (!handlePage) return buildTextResponse(404, 'There is nothing here.');
   return await runRouteWithFaults({
     sandbox,

@@ -1,20 +1,25 @@
 // Handles the actions of the billing portal.
-import { getFirstParameterValue, type RequestParameters, readBodyParameters } from '../../http/request-body.ts';
+
 import {
   buildHtmlResponse,
+  buildRedirectResponse,
   type HttpRequest,
   type HttpResponse,
-  buildRedirectResponse,
 } from '../../http/http-messages.ts';
+import {
+  getFirstParameterValue,
+  type RequestParameters,
+  readBodyParameters,
+} from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox.ts';
 import { changeSubscriptionPlan } from '../billing/change-subscription-plan.ts';
 import { scheduleCancellation, undoCancellation } from '../billing/end-subscription.ts';
 import { retryInvoiceCharge } from '../billing/invoices.ts';
 import { attachCardToCustomer, checkCardNumber, parseCard } from '../billing/test-cards.ts';
-import { StripeError, createDeclinedError, createInvalidRequestError } from '../stripe-error.ts';
 import { emitChangeEvent, getCurrentSeconds } from '../events/emit-stripe-event.ts';
 import type { StripePortalSession } from '../shapes/checkout-session.ts';
 import type { StripeSubscription } from '../shapes/subscription.ts';
+import { createDeclinedError, createInvalidRequestError, StripeError } from '../stripe-error.ts';
 import { readEnteredCard } from './card-fields.ts';
 import { renderNoticePage } from './checkout-page.ts';
 import { renderPortalPage } from './portal-page.ts';
@@ -55,7 +60,9 @@ interface PortalAction {
 
 const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = {
   change: (action) => {
-    const price = action.sandbox.stripe.prices.get(getFirstParameterValue(action.form, 'price') ?? '');
+    const price = action.sandbox.stripe.prices.get(
+      getFirstParameterValue(action.form, 'price') ?? '',
+    );
     if (!price) throw createInvalidRequestError('Choose a plan.');
     const at = getCurrentSeconds(action.sandbox);
     updateSubscription(action, (subscription) => {
@@ -63,12 +70,20 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
       if (!item || item.price.id === price.id) return;
       const { quantity } = item;
       const proration = 'always_invoice';
-      changeSubscriptionPlan(action.sandbox, subscription, { item, price, quantity, proration, at });
+      changeSubscriptionPlan(action.sandbox, subscription, {
+        item,
+        price,
+        quantity,
+        proration,
+        at,
+      });
     });
   },
   cancel: (action) => {
     const at = getCurrentSeconds(action.sandbox);
-    updateSubscription(action, (subscription) => scheduleCancellation(subscription, { at, setsPeriodEndFlag: false }));
+    updateSubscription(action, (subscription) =>
+      scheduleCancellation(subscription, { at, setsPeriodEndFlag: false }),
+    );
   },
   resume: (action) => updateSubscription(action, undoCancellation),
   card: saveCard,
@@ -86,7 +101,9 @@ function updateSubscription(
   { sandbox, session, form }: PortalAction,
   change: (subscription: StripeSubscription) => void,
 ): void {
-  const subscription = sandbox.stripe.subscriptions.get(getFirstParameterValue(form, 'subscription') ?? '');
+  const subscription = sandbox.stripe.subscriptions.get(
+    getFirstParameterValue(form, 'subscription') ?? '',
+  );
   if (subscription?.customer !== session.customer || subscription.status === 'canceled') {
     throw createInvalidRequestError('This subscription is not running.');
   }

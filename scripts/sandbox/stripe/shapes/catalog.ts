@@ -1,5 +1,5 @@
 // Stripe products and prices.
-import { type StripeMetadata, createStripeId } from './stripe-object.ts';
+import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type StripeProduct = ReturnType<typeof buildProduct>;
 export type StripePrice = ReturnType<typeof buildPrice>;

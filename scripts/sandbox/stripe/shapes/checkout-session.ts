@@ -1,6 +1,6 @@
 // Stripe checkout sessions, their line items, and billing portal sessions.
 import type { StripePrice } from './catalog.ts';
-import { type StripeMetadata, createStripeId } from './stripe-object.ts';
+import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type StripeCheckoutSession = ReturnType<typeof buildCheckoutSession>;
 export type StripeLineItem = ReturnType<typeof buildLineItem>;
@@ -83,7 +83,10 @@ function buildEmailDetails(email: string | null): CheckoutCustomerDetails | null
   return email === null ? null : buildCustomerDetails(email, null);
 }
 
-export function buildCustomerDetails(email: string | null, name: string | null): CheckoutCustomerDetails {
+export function buildCustomerDetails(
+  email: string | null,
+  name: string | null,
+): CheckoutCustomerDetails {
   return {
     address: null,
     business_name: null,

@@ -1,5 +1,5 @@
 // Stripe customers and their payment methods.
-import { type StripeMetadata, createStripeId } from './stripe-object.ts';
+import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type StripeCustomer = ReturnType<typeof buildCustomer>;
 export type StripePaymentMethod = ReturnType<typeof buildPaymentMethod>;

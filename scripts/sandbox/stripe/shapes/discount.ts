@@ -1,5 +1,5 @@
 // Stripe coupons, promotion codes, and the discounts created from them.
-import { type StripeMetadata, createStripeId } from './stripe-object.ts';
+import { createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type StripeCoupon = ReturnType<typeof buildCoupon>;
 export type StripePromotionCode = ReturnType<typeof buildPromotionCode>;

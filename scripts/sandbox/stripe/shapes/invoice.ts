@@ -1,8 +1,8 @@
 // Stripe invoices and their lines. `parent` says what a line is for, `pricing` holds its price.
 
 import type { StripePrice } from './catalog.ts';
-import { createStripeId, buildCompleteList } from './stripe-object.ts';
 import type { StripeCustomer } from './customer.ts';
+import { buildCompleteList, createStripeId } from './stripe-object.ts';
 import type { BillingPeriod, StripeSubscription, StripeSubscriptionItem } from './subscription.ts';
 
 export type StripeInvoice = ReturnType<typeof buildInvoice>;
@@ -13,7 +13,10 @@ export interface InvoiceDiscountAmount {
   readonly discount: string;
 }
 
-export type InvoiceBillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+export type InvoiceBillingReason =
+  | 'subscription_create'
+  | 'subscription_cycle'
+  | 'subscription_update';
 
 export function buildInvoiceLine(options: {
   readonly item: StripeSubscriptionItem;

@@ -1,5 +1,5 @@
 // Stripe events.
-import { stripeApiVersion, createStripeId } from './stripe-object.ts';
+import { createStripeId, stripeApiVersion } from './stripe-object.ts';
 
 export type StripeEvent = ReturnType<typeof buildStripeEvent>;
 

@@ -1,6 +1,6 @@
 // Stripe subscriptions and their items. The billing period is on the item, not on the subscription.
 import { type StripePrice, toLegacyPlan } from './catalog.ts';
-import { type StripeMetadata, createStripeId, buildCompleteList } from './stripe-object.ts';
+import { buildCompleteList, createStripeId, type StripeMetadata } from './stripe-object.ts';
 
 export type StripeSubscription = ReturnType<typeof buildSubscription>;
 export type StripeSubscriptionItem = ReturnType<typeof buildSubscriptionItem>;

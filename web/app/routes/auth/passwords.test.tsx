@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSession } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const NEW_PASSWORD = 'Copper-Lantern-41';
 const LINK_EXPIRED_TEXT = 'This link is no longer valid. Please request a new one.';
-const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const typeInto = (label: string, text: string) =>
+  userEvent.type(screen.getByLabelText(label), text);
 const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const getAlertText = () => screen.getByRole('alert').textContent;
 
@@ -41,7 +42,9 @@ test('redirects to /login with a success alert for three seconds after choosing 
   await pressButton('Reset password');
 
   await screen.findByText('Password updated, please log in with your new password');
-  expect(getRequests('resetPassword')[0]?.fields).toMatchObject({ reset_password_token: 'usr_1.token' });
+  expect(getRequests('resetPassword')[0]?.fields).toMatchObject({
+    reset_password_token: 'usr_1.token',
+  });
   await expect.poll(getCurrentPath, { timeout: 5_000 }).toBe('/login');
   await expect.poll(() => screen.queryByText(/Password updated/)).toBeNull();
 });

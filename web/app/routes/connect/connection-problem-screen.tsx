@@ -16,7 +16,11 @@ export function ConnectionProblemScreen({ connection }: { readonly connection: C
   const { linkedAccount, currentAccount } = connection;
   const instagramAccounts = useInstagramAccounts({ enabled: true });
   const codes = [
-    ...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? []), ...instagramAccounts.messages]),
+    ...new Set([
+      ...(linkedAccount?.messages ?? []),
+      ...(currentAccount?.messages ?? []),
+      ...instagramAccounts.messages,
+    ]),
   ];
   return (
     <Page title="Connection Problem">

@@ -10,15 +10,18 @@ import {
   makePostsResponse,
   makeTokenResponse,
 } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 const NO_ACCOUNTS_TEXT =
   'We found no Instagram accounts on this Facebook account. Please check that it manages the page your Instagram account is linked to.';
 
-const makeAccountsResponse = (codes: readonly string[] = [], accounts = [makeInstagramAccount()]) => ({
+const makeAccountsResponse = (
+  codes: readonly string[] = [],
+  accounts = [makeInstagramAccount()],
+) => ({
   instagram_accounts: accounts,
   messages: [...codes],
   still_updating_instagram_account_from_api: false,
@@ -67,17 +70,23 @@ describe('when the linked Facebook account has a problem', () => {
     },
   );
 
-  test.each(problemsWithText)('shows the message on /update-account: $cause', async ({ code, text }) => {
-    breakLink(code);
-    renderApp('/update-account');
+  test.each(problemsWithText)(
+    'shows the message on /update-account: $cause',
+    async ({ code, text }) => {
+      breakLink(code);
+      renderApp('/update-account');
 
-    await screen.findByRole('button', { name: /^Choose Instagram Account/ });
-    expect(getAlertTexts()).toEqual([text]);
-  });
+      await screen.findByRole('button', { name: /^Choose Instagram Account/ });
+      expect(getAlertTexts()).toEqual([text]);
+    },
+  );
 
   test('shows the Connection Problem screen when only the chosen Instagram account has a problem', async () => {
     const messages = ['missing_permissions'];
-    mockResponse('getIgAccount', makeCurrentAccount({ instagram_account_is_valid: false, messages }));
+    mockResponse(
+      'getIgAccount',
+      makeCurrentAccount({ instagram_account_is_valid: false, messages }),
+    );
     renderApp('/');
 
     await screen.findByRole('heading', { name: 'Connection Problem' });
@@ -169,7 +178,10 @@ describe('link errors in the URL', () => {
 test.each(LINK_RATE_LIMITS)(
   'shows a rate limit alert when linking starts: $cause ($code)',
   async ({ code, text, waitSeconds }) => {
-    mockResponse('changeFacebookAccount', { messages: [code], next_available_run_time: waitSeconds });
+    mockResponse('changeFacebookAccount', {
+      messages: [code],
+      next_available_run_time: waitSeconds,
+    });
     renderApp('/update-account');
     await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
 

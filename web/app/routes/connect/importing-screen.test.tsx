@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '#web/lib/session.ts';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
-import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { ImportingScreen } from './importing-screen.tsx';
 
 const STATUS_UNKNOWN_TEXT = 'We cannot tell how it stands just now. We keep asking.';
@@ -22,18 +22,21 @@ afterEach(() => vi.useRealTimers());
 test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],
-])('shows an unknown import status until a status check succeeds: %s', async (_name, firstResponse) => {
-  installFakeClock();
-  saveTokens(makeTokenResponse());
-  mockResponse('getImport', firstResponse);
-  renderWithProviders(<ImportingScreen onDone={() => undefined} />);
-  await advanceTimeUntil(() => expect(getRequests('getImport')).toHaveLength(1));
-  await advanceTime(500);
-  expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
+])(
+  'shows an unknown import status until a status check succeeds: %s',
+  async (_name, firstResponse) => {
+    installFakeClock();
+    saveTokens(makeTokenResponse());
+    mockResponse('getImport', firstResponse);
+    renderWithProviders(<ImportingScreen onDone={() => undefined} />);
+    await advanceTimeUntil(() => expect(getRequests('getImport')).toHaveLength(1));
+    await advanceTime(500);
+    expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull();
 
-  mockResponse('getImport', new MockErrorResponse('internal'));
-  await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
-  mockResponse('getImport', importResponse);
-  await advanceTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);
-  expect(screen.getByText('3 of 9')).toBeTruthy();
-});
+    mockResponse('getImport', new MockErrorResponse('internal'));
+    await advanceTimeUntil(() => screen.getByText(STATUS_UNKNOWN_TEXT), 4_000);
+    mockResponse('getImport', importResponse);
+    await advanceTimeUntil(() => expect(screen.queryByText(STATUS_UNKNOWN_TEXT)).toBeNull(), 3_000);
+    expect(screen.getByText('3 of 9')).toBeTruthy();
+  },
+);

@@ -2,10 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { makeCurrentAccount, makeFacebookAccount, makeInstagramAccount } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import {
+  makeCurrentAccount,
+  makeFacebookAccount,
+  makeInstagramAccount,
+} from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
 const personalAccount = makeInstagramAccount({

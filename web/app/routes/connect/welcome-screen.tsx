@@ -74,7 +74,8 @@ function ConnectSteps({ connection }: { readonly connection: Connection }) {
     enabled: facebookAccount !== null,
     refreshOnFirstRead: facebookAccount?.linked_instagram_accounts_loaded === false,
   });
-  const hasValidAccount = instagramAccounts.accounts?.some((each) => each.instagram_account_is_valid) ?? false;
+  const hasValidAccount =
+    instagramAccounts.accounts?.some((each) => each.instagram_account_is_valid) ?? false;
   const codes = [...new Set([...(facebookAccount?.messages ?? []), ...instagramAccounts.messages])];
   return (
     <div className="grid gap-6">
@@ -86,7 +87,8 @@ function ConnectSteps({ connection }: { readonly connection: Connection }) {
       <WelcomeStep number={2} title="Connect Facebook">
         {facebookAccount && (
           <p className="text-muted">
-            Connected as <bdi className="font-medium text-ink">{facebookAccount.facebook_account_name}</bdi>
+            Connected as{' '}
+            <bdi className="font-medium text-ink">{facebookAccount.facebook_account_name}</bdi>
           </p>
         )}
         {(facebookAccount === null ||

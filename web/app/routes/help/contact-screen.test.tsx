@@ -4,8 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { readTypedText } from '#web/lib/browser-storage.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
-import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  CONNECTION_ERROR,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
 
@@ -86,7 +91,10 @@ test('does not send the contact message when a field is too long, and names the 
 });
 
 test.each([
-  [new MockErrorResponse('validation_failed', 'Please enter a valid email address'), /valid email address/],
+  [
+    new MockErrorResponse('validation_failed', 'Please enter a valid email address'),
+    /valid email address/,
+  ],
   [new MockErrorResponse('rate_limited'), /^Too many tries/],
   [CONNECTION_ERROR, /^We could not reach Replyloom/],
 ] as const)(

@@ -3,14 +3,15 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES } from '#web/features/support/guides/guide-list.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 beforeEach(mockConnectedAccount);
 
 const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const getQuestion = (id: string) => document.querySelector<HTMLDetailsElement>(`details#${id}`);
-const getOpenQuestionIds = () => [...document.querySelectorAll('details[open]')].map(({ id }) => id);
+const getOpenQuestionIds = () =>
+  [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
 describe('help index', () => {
   test('lists the four guides in order, and the FAQ', async () => {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeComment, makePost, makePostsResponse } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const post = makePost({ media_id: '7', new_comments_count: 1 });
 const SLOW_LOAD = { timeout: 15_000 };
@@ -31,7 +31,8 @@ beforeEach(() => {
   });
 });
 
-const goBack = async () => userEvent.click(await screen.findByRole('link', { name: 'Back' }, SLOW_LOAD));
+const goBack = async () =>
+  userEvent.click(await screen.findByRole('link', { name: 'Back' }, SLOW_LOAD));
 
 test('returns to the same page and filter of the posts list on Back', async () => {
   renderApp('/posts?page=2');

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { makeComment, makePost } from '#web/testing/factories.ts';
-import { renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 test('shows one error toast when Mark all as read fails repeatedly', async () => {
   mockConnectedAccount();

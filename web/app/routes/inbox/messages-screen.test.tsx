@@ -2,15 +2,21 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   makeConversation,
   makeFeaturesResponse,
   makeMessage,
   makeMessageResponse,
 } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
-import { getAllRequests, getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  CONNECTION_ERROR,
+  getAllRequests,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const unreadConversation = makeConversation({
   id: 'c1',
@@ -58,7 +64,9 @@ const unchangedResponse = {
 } as const;
 
 const mockUnchangedMessages = () =>
-  mockResponse('listMessages', ({ fields }) => (fields.known_version === 'm1' ? unchangedResponse : makeMessagesResponse()));
+  mockResponse('listMessages', ({ fields }) =>
+    fields.known_version === 'm1' ? unchangedResponse : makeMessagesResponse(),
+  );
 
 function setHidden(hidden: boolean) {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -92,14 +100,20 @@ test('shows participants, preview, number of new messages and age of each conver
 });
 
 test('shows an empty state when there are no conversations', async () => {
-  mockResponse('listConversations', makeListResponse({ conversations: [], total_conversations_count: 0 }));
+  mockResponse(
+    'listConversations',
+    makeListResponse({ conversations: [], total_conversations_count: 0 }),
+  );
   renderApp('/messages');
 
   await screen.findByText('Empty Conversations state');
 });
 
 test('links to the messages guide when Instagram denies access to messages', async () => {
-  mockResponse('listConversations', makeListResponse({ conversations: [], access_problem: 'messages_off' }));
+  mockResponse(
+    'listConversations',
+    makeListResponse({ conversations: [], access_problem: 'messages_off' }),
+  );
   renderApp('/messages');
 
   await screen.findByText('Instagram does not show us your messages');
@@ -173,7 +187,10 @@ test('polls the list of conversations for changes, and stops while the tab is hi
   renderApp('/messages');
   await advanceTimeUntil(() => screen.getByText('2 new messages'));
   const updatedConversation = { ...unreadConversation, new_messages_count: 3 };
-  mockResponse('listConversations', makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }));
+  mockResponse(
+    'listConversations',
+    makeListResponse({ conversations: [updatedConversation, groupConversation], version: 'l2' }),
+  );
   await advanceTimeUntil(() => screen.getByText('3 new messages'), 11_000);
   expect(getRequests('listConversations').at(-1)?.fields).toMatchObject({
     known_version: 'l1',
@@ -198,7 +215,10 @@ test('shows the divider before the first unseen message and keeps it after the m
   });
 
   const seen = { ...unseenMessage, seen: true };
-  mockResponse('listMessages', makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, seen] }));
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, seen] }),
+  );
   await advanceTime(6_000);
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
@@ -273,7 +293,9 @@ test('clears the number of new messages in the list after the conversation was r
   await screen.findByText('Is it still there?');
   mockResponse(
     'listConversations',
-    makeListResponse({ conversations: [{ ...unreadConversation, new_messages_count: 0 }, groupConversation] }),
+    makeListResponse({
+      conversations: [{ ...unreadConversation, new_messages_count: 0 }, groupConversation],
+    }),
   );
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));
 
@@ -283,18 +305,37 @@ test('clears the number of new messages in the list after the conversation was r
 
 test('checks a pending reply every five seconds until it is published', async () => {
   installFakeClock();
-  const pendingMessage = makeMessage({ id: 'drf_1', message: 'It is!', is_own: true, pending_post: true });
-  mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [seenMessage, pendingMessage] }));
+  const pendingMessage = makeMessage({
+    id: 'drf_1',
+    message: 'It is!',
+    is_own: true,
+    pending_post: true,
+  });
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({ conversation_messages: [seenMessage, pendingMessage] }),
+  );
   const postedResponse = makeMessageResponse({ status: 'posted' });
-  mockResponse('checkMessageReplies', { live_ids: [], response: postedResponse, messages: [pendingMessage] });
+  mockResponse('checkMessageReplies', {
+    live_ids: [],
+    response: postedResponse,
+    messages: [pendingMessage],
+  });
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Sending'));
   await advanceTime(10_500);
   expect(getRequests('checkMessageReplies').length).toBe(2);
 
   const publishedMessage = { ...pendingMessage, id: 'm3', pending_post: false };
-  mockResponse('checkMessageReplies', { live_ids: ['drf_1'], response: null, messages: [publishedMessage] });
-  mockResponse('listMessages', makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, publishedMessage] }));
+  mockResponse('checkMessageReplies', {
+    live_ids: ['drf_1'],
+    response: null,
+    messages: [publishedMessage],
+  });
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({ version: 'm2', conversation_messages: [seenMessage, publishedMessage] }),
+  );
   await advanceTimeUntil(() => expect(screen.queryByText('Sending')).toBeNull(), 6_000);
   const checks = getRequests('checkMessageReplies').length;
   await advanceTime(30_000);
@@ -321,7 +362,12 @@ test('renders every type of message, and links only http and https URLs', async 
           message: null,
           message_type: 'message_with_attachments',
           attachments: [
-            { ...emptyAttachment, kind: 'file', file_url: 'javascript:alert(1)', name: 'price list' },
+            {
+              ...emptyAttachment,
+              kind: 'file',
+              file_url: 'javascript:alert(1)',
+              name: 'price list',
+            },
             { ...emptyAttachment, kind: 'file', file_url: 'https://a.example/f', name: 'terms' },
           ],
         }),
@@ -372,7 +418,12 @@ test('opens pictures in a viewer and moves between them with the arrow keys', as
     message_type,
     attachments: [makePicture('/3.jpg')],
   });
-  mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [messageWithTwoPictures, messageWithOnePicture] }));
+  mockResponse(
+    'listMessages',
+    makeMessagesResponse({
+      conversation_messages: [messageWithTwoPictures, messageWithOnePicture],
+    }),
+  );
   renderApp('/messages/c1');
   await userEvent.click(
     await screen.findByRole('button', { name: 'Open: Picture 2 of 2 from ana.reads' }),
@@ -391,7 +442,11 @@ test('opens pictures in a viewer and moves between them with the arrow keys', as
 });
 
 test('shows list and conversation side by side on wide screens, and one at a time on narrow ones', async () => {
-  const wideScreenQuery = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  const wideScreenQuery = {
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  };
   vi.stubGlobal('matchMedia', () => wideScreenQuery);
   renderApp('/messages/c1?page=2&list=1');
   await screen.findByRole('heading', { name: 'ana.reads', level: 2 });

@@ -17,7 +17,7 @@ import { prefetchMessages } from '#web/features/conversations/api/use-messages.t
 import { ConversationList } from '#web/features/conversations/components/conversation-list.tsx';
 import { ConversationPane } from '#web/features/conversations/components/conversation-pane.tsx';
 import { formatParticipantNames } from '#web/features/conversations/conversation-preview.ts';
-import { parsePageNumber, paths, buildPageSearch } from '#web/lib/paths.ts';
+import { buildPageSearch, parsePageNumber, paths } from '#web/lib/paths.ts';
 import { useIsWideScreen } from '#web/lib/use-is-wide-screen.ts';
 
 /** Starts the first reads of the screen while the guards are still checking. */
@@ -28,9 +28,13 @@ export function prefetchQueries({ pathname, searchParams }: URL): void {
 }
 
 /** Whether the list entry is out of date. Reading the messages has marked new ones as seen, so a count above 0 is too. */
-const isListEntryOutdated = (listedConversation: Conversation | undefined, conversation: Conversation): boolean =>
+const isListEntryOutdated = (
+  listedConversation: Conversation | undefined,
+  conversation: Conversation,
+): boolean =>
   listedConversation !== undefined &&
-  (conversation.new_messages_count > 0 || JSON.stringify(listedConversation) !== JSON.stringify(conversation));
+  (conversation.new_messages_count > 0 ||
+    JSON.stringify(listedConversation) !== JSON.stringify(conversation));
 
 /** Refetches the list when the user leaves a conversation: it must show what they have seen there. */
 function useRefetchOnLeave(id: string | undefined, refetch: () => void) {
@@ -78,7 +82,10 @@ function useOpenConversation(id: string | undefined, list: ReturnType<typeof use
   };
 }
 
-function RefreshMessagesButton(props: { readonly isUpdating: boolean; readonly onRefresh: () => void }) {
+function RefreshMessagesButton(props: {
+  readonly isUpdating: boolean;
+  readonly onRefresh: () => void;
+}) {
   return (
     <Button
       variant="quiet"
@@ -100,7 +107,10 @@ export function Screen() {
   const pageName = id === undefined ? 'page' : 'list';
   const listPage = parsePageNumber(search, pageName);
   const list = useConversations({ page: listPage, pollsForUpdates: id === undefined });
-  const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(id, list);
+  const { listedConversation, openConversation, onConversationLoaded } = useOpenConversation(
+    id,
+    list,
+  );
   useReloadConnectionAfterRefresh(list.isUpdating);
 
   const refreshList = () => {
@@ -109,14 +119,22 @@ export function Screen() {
   };
   const isEmpty = id === undefined && list.conversations?.length === 0;
   const isConversationOnly = id !== undefined && !isWideScreen;
-  const title = isConversationOnly ? (openConversation ? formatParticipantNames(openConversation) : 'Conversation') : 'Messages';
+  const title = isConversationOnly
+    ? openConversation
+      ? formatParticipantNames(openConversation)
+      : 'Conversation'
+    : 'Messages';
   return (
     <Page
       fillsWindow
       title={title}
       locationKey={isConversationOnly ? `${id} ${parsePageNumber(search)}` : String(listPage)}
       leading={isConversationOnly && <BackLink listPage={listPage} />}
-      actions={!isConversationOnly && <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />}
+      actions={
+        !isConversationOnly && (
+          <RefreshMessagesButton isUpdating={list.isRefreshing} onRefresh={refreshList} />
+        )
+      }
     >
       <div className="flex min-h-0 flex-1">
         <section

@@ -5,12 +5,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   makeComment,
   makeCurrentAccount,
+  makeDraftResponse,
   makePost,
   makePostsResponse,
-  makeDraftResponse,
 } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
-import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  CONNECTION_ERROR,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const comments = [
   makeComment({ id: 'c1', username: 'ana', text: 'How much?', seen: false }),
@@ -75,7 +80,10 @@ test('requests a refresh from Instagram on page 1 of the comments only', async (
   await expect.poll(() => getRequests('listComments').length).toBe(2);
 
   expect(
-    getRequests('listComments').map(({ fields }) => [fields.pagination_offset, fields.update_from_api]),
+    getRequests('listComments').map(({ fields }) => [
+      fields.pagination_offset,
+      fields.update_from_api,
+    ]),
   ).toEqual([
     [0, true],
     [50, false],
@@ -196,7 +204,9 @@ test('loads page 2 when a seen mark of page 1 returns meanwhile', async () => {
     await new Promise<void>((resolve) => {
       resolvePage = resolve;
     });
-    return makeCommentsResponse({ comments: [makeComment({ id: 'c51', text: 'On the second page' })] });
+    return makeCommentsResponse({
+      comments: [makeComment({ id: 'c51', text: 'On the second page' })],
+    });
   });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
   await expect.poll(() => getRequests('listComments').length).toBe(2);
@@ -280,7 +290,11 @@ test('shows updated counts in the posts list after comments were marked as read'
   renderApp('/posts');
   await userEvent.click(await screen.findByRole('link', { name: /^Post of/ }));
   await screen.findByText('How much?');
-  mockResponse('listPosts', { ...list, posts: [{ ...post, new_comments_count: 0 }], version: 'v2' });
+  mockResponse('listPosts', {
+    ...list,
+    posts: [{ ...post, new_comments_count: 0 }],
+    version: 'v2',
+  });
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Back' }));

@@ -3,8 +3,8 @@ import { ArrowLeft, CheckCheck } from 'lucide-react';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Page } from '#web/components/frame/page.tsx';
-import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
+import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
 import { Button, getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -111,7 +111,11 @@ function CommentsHeading(props: {
         {props.isUpdating && <Spinner className="text-muted" />}
       </h2>
       {props.canFilter && (
-        <Switch label="Show new comments" checked={props.newOnly} onChange={props.onNewOnlyChange} />
+        <Switch
+          label="Show new comments"
+          checked={props.newOnly}
+          onChange={props.onNewOnlyChange}
+        />
       )}
     </div>
   );

@@ -4,10 +4,26 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppRoutes } from '#web/app/router.tsx';
 import { saveTokens } from '#web/lib/session.ts';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { makeCurrentAccount, makePost, makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, renderWithProviders, mockConnectedAccount } from '#web/testing/render-app.tsx';
-import { getAllRequests, getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  makeCurrentAccount,
+  makePost,
+  makeTokenResponse,
+  makeUser,
+} from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  CONNECTION_ERROR,
+  getAllRequests,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import {
+  getCurrentPath,
+  mockConnectedAccount,
+  renderApp,
+  renderWithProviders,
+} from '#web/testing/render-app.tsx';
 
 const postWithNewComment = makePost({
   media_id: '2',
@@ -55,7 +71,9 @@ test('shows the counts on post cards, and does not link a post without comments'
 
 test('filters posts with new comments and links them to their new comments', async () => {
   renderApp('/posts');
-  mockResponse('listPosts', ({ fields }) => (fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse()));
+  mockResponse('listPosts', ({ fields }) =>
+    fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
+  );
   await userEvent.click(
     await screen.findByRole('switch', { name: 'Show posts with new comments' }),
   );
@@ -67,7 +85,9 @@ test('filters posts with new comments and links them to their new comments', asy
 test('keeps the focus on the filter switch and on Refresh posts when they are clicked', async () => {
   renderApp('/posts');
   const filter = await screen.findByRole<HTMLInputElement>('switch');
-  mockResponse('listPosts', ({ fields }) => (fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse()));
+  mockResponse('listPosts', ({ fields }) =>
+    fields.show_new_only ? makeListResponse({ posts: [postWithNewComment] }) : makeListResponse(),
+  );
   await userEvent.click(filter);
   await expect.poll(() => screen.queryByText('First')).toBeNull();
   expect(document.activeElement).toBe(filter);
@@ -86,7 +106,10 @@ test('goes to page 1 when Refresh posts is clicked on a later page', async () =>
   renderApp('/posts?page=2');
   await screen.findByText('First');
   await expect.poll(() => getRequests('listPosts').length).toBe(2);
-  mockResponse('listPosts', makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }));
+  mockResponse(
+    'listPosts',
+    makeListResponse({ total_posts_count: 120, still_updating_posts_from_api: true }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Refresh posts' }));
 
   await screen.findByText('Refreshing Posts');
@@ -181,7 +204,10 @@ test('does not send requests while the posts list is not refreshing', async () =
 
 test('redirects to the last page of posts when the page is out of range, and drops ?page=1', async () => {
   mockResponse('listPosts', ({ fields }) =>
-    makeListResponse({ total_posts_count: 120, ...(Number(fields.pagination_offset) > 119 && { posts: [] }) }),
+    makeListResponse({
+      total_posts_count: 120,
+      ...(Number(fields.pagination_offset) > 119 && { posts: [] }),
+    }),
   );
   renderApp('/posts?page=99');
   await expect.poll(getCurrentPath).toBe('/posts?page=3');

@@ -28,7 +28,11 @@ export function Screen() {
   const [newOnly, setNewOnly] = useNewCommentsFilter();
   const { user } = useSession();
   const page = parsePageNumber(search);
-  const list = usePosts({ page, newOnly, refreshOnFirstRead: user?.refreshed_posts_after_login === false });
+  const list = usePosts({
+    page,
+    newOnly,
+    refreshOnFirstRead: user?.refreshed_posts_after_login === false,
+  });
   const { posts } = list;
   const isRedirecting = useRedirectToExistingPage(posts && list.total);
   useReloadConnectionAfterRefresh(list.isUpdating);
@@ -60,7 +64,11 @@ export function Screen() {
     >
       <div className="mb-4 flex min-h-11 items-center md:min-h-8">
         {(list.hasNewComments || newOnly) && (
-          <Switch label="Show posts with new comments" checked={newOnly} onChange={onNewOnlyChange} />
+          <Switch
+            label="Show posts with new comments"
+            checked={newOnly}
+            onChange={onNewOnlyChange}
+          />
         )}
       </div>
       {posts === undefined || isRedirecting ? (

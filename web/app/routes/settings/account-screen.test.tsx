@@ -3,7 +3,6 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startImpersonation } from '#web/lib/session.ts';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
   makeCurrentAccount,
   makeFacebookAccount,
@@ -12,8 +11,9 @@ import {
   makeTokenResponse,
   makeUser,
 } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const chosenAccount = makeInstagramAccount();
 const shopAccount = makeInstagramAccount({ instagram_user_id: '1', username: 'lind.shop' });
@@ -60,7 +60,9 @@ describe('linked Facebook account', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       "You currently don't have an active subscription. If this is an error, please contact us at support@replyloom.example",
     );
-    expect(getRequests('changeFacebookAccount')[0]?.fields).toEqual({ redirect_url: '/update-account' });
+    expect(getRequests('changeFacebookAccount')[0]?.fields).toEqual({
+      redirect_url: '/update-account',
+    });
   });
 
   test('shows a note and a link button when no Facebook account is linked', async () => {
@@ -126,7 +128,8 @@ describe('Instagram account', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Activated Instagram Accounts' });
     await within(dialog).findByText('Ole Lind');
-    const getListItemText = (name: string) => within(dialog).getByText(name).closest('li')?.textContent;
+    const getListItemText = (name: string) =>
+      within(dialog).getByText(name).closest('li')?.textContent;
     expect(getListItemText('Mara Lind')).toContain('lind.shop');
     expect(getListItemText('Ole Lind')).toContain('lind.ceramics');
   });
@@ -206,10 +209,15 @@ describe('account deletion', () => {
 
 test('hides linking, deletion and the expiry notice from an admin who impersonates the user', async () => {
   const expiresAt = '2026-12-03T12:00:00.000Z';
-  mockResponse('getFbAccount', makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }));
+  mockResponse(
+    'getFbAccount',
+    makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
+  );
   mockResponse('listPosts', makePostsResponse());
   renderApp('/update-account');
-  startImpersonation(makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }));
+  startImpersonation(
+    makeTokenResponse({ user: makeUser({ id: 'usr_2', email: 'ines@example.com' }) }),
+  );
 
   expect(await screen.findAllByText('Only the owner of the account can do this.')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
@@ -221,7 +229,10 @@ test('hides linking, deletion and the expiry notice from an admin who impersonat
 
 describe('expiring Facebook link', () => {
   const mockExpiringLink = (expiresAt: string) =>
-    mockResponse('getFbAccount', makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }));
+    mockResponse(
+      'getFbAccount',
+      makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
+    );
 
   test('shows a notice above the posts until dismissed, and again for a later expiry', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');

@@ -14,9 +14,14 @@ import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
 import { AccountDeletion } from '#web/features/users/components/account-deletion.tsx';
 
-function LinkedFacebookAccount({ linkedAccount }: { readonly linkedAccount: Connection['linkedAccount'] }) {
+function LinkedFacebookAccount({
+  linkedAccount,
+}: {
+  readonly linkedAccount: Connection['linkedAccount'];
+}) {
   if (linkedAccount === undefined) return <Skeleton className="h-8 rounded-lg" />;
-  if (!('id' in linkedAccount)) return <p className="text-muted">No Facebook account is linked yet.</p>;
+  if (!('id' in linkedAccount))
+    return <p className="text-muted">No Facebook account is linked yet.</p>;
   return (
     <p className="flex items-center gap-2.5">
       <Avatar name={linkedAccount.facebook_account_name} pictureUrl={linkedAccount.picture} />
@@ -61,10 +66,15 @@ function InstagramSection({
   readonly refreshOnFirstRead: boolean;
   readonly shownCodes: readonly string[];
 }) {
-  const instagramAccounts = useInstagramAccounts({ enabled: connection.linkedAccount !== undefined, refreshOnFirstRead });
+  const instagramAccounts = useInstagramAccounts({
+    enabled: connection.linkedAccount !== undefined,
+    refreshOnFirstRead,
+  });
   return (
     <SettingsSection title="Instagram account">
-      <AccountProblems codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))} />
+      <AccountProblems
+        codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))}
+      />
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
       <AccountChooser
         instagramAccounts={instagramAccounts}
@@ -77,7 +87,9 @@ function InstagramSection({
 
 function AccountSections({ connection }: { readonly connection: Connection }) {
   const { linkedAccount, currentAccount } = connection;
-  const codes = [...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? [])])];
+  const codes = [
+    ...new Set([...(linkedAccount?.messages ?? []), ...(currentAccount?.messages ?? [])]),
+  ];
   return (
     <>
       <AccountProblems codes={codes} />

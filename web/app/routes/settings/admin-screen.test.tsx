@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { saveTokens, getSession } from '#web/lib/session.ts';
 import { readStoredValue } from '#web/lib/browser-storage.ts';
+import { getSession, saveTokens } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const ADMIN_TOKENS = makeTokenResponse({
   user: makeUser({ id: 'usr_admin', email: 'root@example.com', role: 'admin' }),
@@ -91,7 +91,11 @@ test("shows both users while impersonating, and restores the admin's session on 
 
 test("lists users with the admin's own token during an impersonation", async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('issueToken', { ...ADMIN_TOKENS, access_token: 'true-access', refresh_token: 'true-refresh-2' });
+  mockResponse('issueToken', {
+    ...ADMIN_TOKENS,
+    access_token: 'true-access',
+    refresh_token: 'true-refresh-2',
+  });
   openAsAdmin();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
   await screen.findByRole('region', { name: 'Impersonation' });
@@ -99,11 +103,16 @@ test("lists users with the admin's own token during an impersonation", async () 
   await userEvent.click(await screen.findByRole('link', { name: 'Admin' }));
 
   await screen.findByText('True user');
-  await expect.poll(() => getRequests('listUsers').at(-1)?.authorization).toBe('Bearer true-access');
+  await expect
+    .poll(() => getRequests('listUsers').at(-1)?.authorization)
+    .toBe('Bearer true-access');
 });
 
 test("shows one error toast and keeps the admin's session when an impersonation is rejected repeatedly", async () => {
-  mockResponse('impersonate', new MockErrorResponse('forbidden', 'You cannot sign in as an admin.'));
+  mockResponse(
+    'impersonate',
+    new MockErrorResponse('forbidden', 'You cannot sign in as an admin.'),
+  );
   openAsAdmin();
 
   const signInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
@@ -120,7 +129,11 @@ test("shows one error toast and keeps the admin's session when an impersonation 
 
 test('ends the running impersonation when the next one is rejected', async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
-  mockResponse('issueToken', { ...ADMIN_TOKENS, access_token: 'true-access', refresh_token: 'true-2' });
+  mockResponse('issueToken', {
+    ...ADMIN_TOKENS,
+    access_token: 'true-access',
+    refresh_token: 'true-2',
+  });
   openAsAdmin();
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as ines@example.com' }));
   await expect.poll(getCurrentPath).toBe('/');
@@ -133,7 +146,9 @@ test('ends the running impersonation when the next one is rejected', async () =>
   await screen.findByText(errorText, undefined);
   expect(getRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
   await expect.poll(() => getSession().impersonator).toBeNull();
-  const enabledSignInButton = await screen.findByRole('button', { name: 'Sign in as ines@example.com' });
+  const enabledSignInButton = await screen.findByRole('button', {
+    name: 'Sign in as ines@example.com',
+  });
   await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
   expect(getSession().user?.id).toBe('usr_admin');
 });

@@ -23,19 +23,32 @@ function useDebouncedText(text: string): string {
 }
 
 /** The page at `pageToken`, and further pages on request. */
-function UserPages({ query, pageToken }: { readonly query: string; readonly pageToken: string | null }) {
+function UserPages({
+  query,
+  pageToken,
+}: {
+  readonly query: string;
+  readonly pageToken: string | null;
+}) {
   const { user, impersonator } = useSession();
   const { data, error, mutate } = useUserList(query, pageToken);
   const [isNextPageShown, setIsNextPageShown] = useState(false);
   if (data === undefined) {
-    return error ? <LoadErrorMessage error={error} onRetry={() => void mutate()} /> : <LoadingIndicator />;
+    return error ? (
+      <LoadErrorMessage error={error} onRetry={() => void mutate()} />
+    ) : (
+      <LoadingIndicator />
+    );
   }
   const { users, next_page_token: nextPageToken } = data;
-  if (users.length === 0 && nextPageToken === null) return pageToken === null && <EmptyState text="No users" />;
+  if (users.length === 0 && nextPageToken === null)
+    return pageToken === null && <EmptyState text="No users" />;
   return (
     <>
       <UserList users={users} currentUserId={(impersonator ?? user)?.id} />
-      {nextPageToken !== null && isNextPageShown && <UserPages query={query} pageToken={nextPageToken} />}
+      {nextPageToken !== null && isNextPageShown && (
+        <UserPages query={query} pageToken={nextPageToken} />
+      )}
       {nextPageToken !== null && !isNextPageShown && (
         <div className="flex justify-center">
           <Button onClick={() => setIsNextPageShown(true)}>Show more</Button>

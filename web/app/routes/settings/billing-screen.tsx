@@ -10,8 +10,8 @@ import { PromoCodeForm } from '#web/features/billing/components/promo-code-form.
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
 import { formatDollars } from '#web/features/billing/format-dollars.ts';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
-import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
+import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
@@ -73,7 +73,10 @@ function ManagePlanSection() {
           <>
             {' '}
             No plan yet?{' '}
-            <LinkIfScreenExists to={paths.pricing} className="font-medium text-accent-ink underline">
+            <LinkIfScreenExists
+              to={paths.pricing}
+              className="font-medium text-accent-ink underline"
+            >
               See the plans
             </LinkIfScreenExists>
           </>

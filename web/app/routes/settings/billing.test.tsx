@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeSubscription } from '#web/testing/factories.ts';
-import { getCurrentPath, renderApp, mockConnectedAccount } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
   name,
@@ -14,7 +14,9 @@ const makePlan = (name: string, price: number, comments: number, accounts: numbe
   interval: 'month' as const,
   limits: { max_comments: comments, max_instagram_accounts: accounts, max_responses: 9_000 },
 });
-const PRICES_RESPONSE = { prices: [makePlan('Starter', 1900, 500, 1), makePlan('Studio', 14900, 10_000, 5)] };
+const PRICES_RESPONSE = {
+  prices: [makePlan('Starter', 1900, 500, 1), makePlan('Studio', 14900, 10_000, 5)],
+};
 const USAGE_RESPONSE = {
   current_period_posted_comments: 12,
   max_comments: 1_000,
@@ -112,7 +114,9 @@ test('redirects product screens to /pricing with a banner when the trial has end
 test('polls the subscription after a checkout until the plan appears', async () => {
   let readCount = 0;
   const unpaidSubscription = makeSubscription();
-  mockResponse('getMySubscription', () => (++readCount > 2 ? PAID_SUBSCRIPTION : unpaidSubscription));
+  mockResponse('getMySubscription', () =>
+    ++readCount > 2 ? PAID_SUBSCRIPTION : unpaidSubscription,
+  );
   renderApp('/pricing?checkout=success');
 
   await screen.findByText('Subscription success!');
@@ -140,7 +144,10 @@ test('shows plan, price and usage on the billing screen', async () => {
 
 test('shows no alert when the billing portal has no account for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  mockResponse('billingPortal', new MockErrorResponse('bad_request', 'You have no billing account yet.'));
+  mockResponse(
+    'billingPortal',
+    new MockErrorResponse('bad_request', 'You have no billing account yet.'),
+  );
   renderApp('/update-billing');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Go to Billing Portal' }));

@@ -6,8 +6,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { PlanCards } from '#web/features/billing/components/plan-cards.tsx';
 import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
-import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
+import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 const SKELETON_KEYS = ['first', 'second', 'third'];

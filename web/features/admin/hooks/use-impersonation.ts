@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IMPERSONATION_SWITCH_DELAY_MS } from '#shared/limits.ts';
 import { useErrorToast } from '#web/components/states/use-error-toast.ts';
+import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { sendRequest } from '#web/lib/send-request.ts';
-import { startImpersonation, restoreSession, restoreAdminSession } from '#web/lib/session.ts';
-import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { restoreAdminSession, restoreSession, startImpersonation } from '#web/lib/session.ts';
 import { useClearCache } from '#web/lib/use-api-query.ts';
 
-const waitForImpersonationDelay = () => new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
+const waitForImpersonationDelay = () =>
+  new Promise((resolve) => setTimeout(resolve, IMPERSONATION_SWITCH_DELAY_MS));
 
 export function useImpersonation() {
   /** The id of the user whose impersonation is starting, or `stop`. */
@@ -31,7 +32,11 @@ export function useImpersonation() {
     setPendingTarget(userId);
     try {
       // Requested as the admin, also while another impersonation is active.
-      const impersonation = await sendRequest('impersonate', { id: userId }, await getAdminAccessToken());
+      const impersonation = await sendRequest(
+        'impersonate',
+        { id: userId },
+        await getAdminAccessToken(),
+      );
       startImpersonation({ ...impersonation.token, user: impersonation.user });
       await waitForImpersonationDelay();
       await clearCache('everything');

@@ -1,6 +1,7 @@
 // One page of users that match a part of an email. Fetched as the admin, also during an impersonation.
-import { sendRequest } from '#web/lib/send-request.ts';
+
 import { getAdminAccessToken } from '#web/lib/admin-access-token.ts';
+import { sendRequest } from '#web/lib/send-request.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
 /** `pageToken` comes from the previous page; null for the first. */

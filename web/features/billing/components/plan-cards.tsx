@@ -6,12 +6,16 @@ import { Button } from '#web/components/ui/button.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { formatCount, formatNumber } from '#web/lib/format-count.ts';
-import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
 import { formatDollars } from '../format-dollars.ts';
+import { useExternalRedirect } from '../hooks/use-external-redirect.ts';
 
 const listPlanFeatures = ({ limits }: PricePlan): readonly string[] => [
   `${formatNumber(limits.max_comments)} replies a month`,
-  formatCount(limits.max_instagram_accounts, 'linked Instagram account', 'linked Instagram accounts'),
+  formatCount(
+    limits.max_instagram_accounts,
+    'linked Instagram account',
+    'linked Instagram accounts',
+  ),
   'Full access',
   'Email support',
 ];
@@ -87,7 +91,9 @@ export function PlanCards({ plans, currentPriceId }: PlanCardsProps) {
               aria-describedby={buildTitleId(plan)}
               className="mt-auto w-full md:min-h-10"
               onClick={() =>
-                void redirectTo(plan.price_id, () => callApi('checkout', { price_id: plan.price_id }))
+                void redirectTo(plan.price_id, () =>
+                  callApi('checkout', { price_id: plan.price_id }),
+                )
               }
             >
               Subscribe

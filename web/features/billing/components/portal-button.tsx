@@ -18,7 +18,9 @@ export function PortalButton() {
     <Button
       busy={redirectingButton !== null}
       icon={<ExternalLink aria-hidden className="size-4" />}
-      onClick={() => void redirectTo('portal', () => callApi('billingPortal', {}), logMissingBillingAccount)}
+      onClick={() =>
+        void redirectTo('portal', () => callApi('billingPortal', {}), logMissingBillingAccount)
+      }
     >
       Go to Billing Portal
     </Button>

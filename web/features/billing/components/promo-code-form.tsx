@@ -6,7 +6,7 @@ import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-se
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { TextField } from '#web/components/ui/text-field.tsx';
-import { hasErrorCode, getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 
 const ALERT_SECONDS = ALERT_DURATIONS_MS.promo / 1_000;
@@ -26,7 +26,9 @@ function usePromoCode() {
       setCode('');
     } catch (error) {
       // Only a validation error means a rejected code; other errors show their own message.
-      const content = hasErrorCode(error, 'validation_failed') ? PROMO_REFUSED_SENTENCE : getErrorMessage(error);
+      const content = hasErrorCode(error, 'validation_failed')
+        ? PROMO_REFUSED_SENTENCE
+        : getErrorMessage(error);
       showAlert({ ...alertOptions, type: 'danger', content });
     }
     setSending(false);

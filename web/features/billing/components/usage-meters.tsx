@@ -32,7 +32,9 @@ function UsageMeter({ label, used, max, warnsNearLimit = false }: UsageMeterProp
         <rect
           width={100 * share}
           height="1"
-          className={classNames(warnsNearLimit && share >= WARNING_SHARE ? 'fill-danger' : 'fill-accent')}
+          className={classNames(
+            warnsNearLimit && share >= WARNING_SHARE ? 'fill-danger' : 'fill-accent',
+          )}
         />
       </svg>
     </div>

@@ -42,8 +42,17 @@ export function useExternalRedirect() {
       await navigate(path);
     } catch (error) {
       if (!onError(error)) {
-        const alertOptions = { dismissible: true, overlay: true, timeout: ERROR_TOAST_SECONDS } as const;
-        alerts.showAlert({ ...alertOptions, id: 'leave', type: 'danger', content: getErrorMessage(error) });
+        const alertOptions = {
+          dismissible: true,
+          overlay: true,
+          timeout: ERROR_TOAST_SECONDS,
+        } as const;
+        alerts.showAlert({
+          ...alertOptions,
+          id: 'leave',
+          type: 'danger',
+          content: getErrorMessage(error),
+        });
       }
     }
     setRedirectingButton(null);

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import type { CurrentInstagramAccountResponse } from '#shared/schemas/account.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { writeStoredValue } from '#web/lib/browser-storage.ts';
+import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import {
   type ConnectionStatus,
@@ -39,7 +39,10 @@ function useStoreConnectionHints(
     if (linkedAccount === undefined || currentAccount === undefined) return;
     const isTokenValid = 'id' in linkedAccount && linkedAccount.facebook_access_token_valid;
     writeStoredValue('facebookTokenValid', String(isTokenValid));
-    writeStoredValue('instagramAccountValid', String(currentAccount?.instagram_account_is_valid ?? false));
+    writeStoredValue(
+      'instagramAccountValid',
+      String(currentAccount?.instagram_account_is_valid ?? false),
+    );
     writeStoredValue('instagramUserId', currentAccount?.instagram_user_id ?? null);
   }, [linkedAccount, currentAccount]);
 }
@@ -56,7 +59,10 @@ export function useConnection(): Connection {
       fetchData: fetchCurrentAccount as () => Promise<CurrentInstagramAccountResponse>,
     },
   );
-  const currentAccount = currentAccountQuery.data as CurrentInstagramAccountResponse | null | undefined;
+  const currentAccount = currentAccountQuery.data as
+    | CurrentInstagramAccountResponse
+    | null
+    | undefined;
   useStoreConnectionHints(linkedAccountQuery.data, currentAccount);
 
   const status =

@@ -15,7 +15,9 @@ export function useInstagramAccounts(options: {
   });
   const query = useApiQuery('listIgAccounts', options.enabled ? {} : null, {
     fetchData: () =>
-      networkRefresh.fetchWithRefresh((isRefresh) => callApi('listIgAccounts', isRefresh ? { update_from_api: true } : {})),
+      networkRefresh.fetchWithRefresh((isRefresh) =>
+        callApi('listIgAccounts', isRefresh ? { update_from_api: true } : {}),
+      ),
     revalidateOnFocus: false,
   });
   const isStillUpdating = query.data?.still_updating_instagram_account_from_api ?? false;

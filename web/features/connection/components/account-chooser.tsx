@@ -19,7 +19,10 @@ type AccountChooserProps = {
 };
 
 /** The content of the closed dropdown: the chosen account, or a label. */
-function ChosenAccount(props: { readonly account: InstagramAccountResponse | undefined; readonly isChoosing: boolean }) {
+function ChosenAccount(props: {
+  readonly account: InstagramAccountResponse | undefined;
+  readonly isChoosing: boolean;
+}) {
   const { account, isChoosing } = props;
   return (
     <>

@@ -1,6 +1,10 @@
 // The problems of the linked account, as messages.
 import { AlertView } from '#web/components/alerts/alert-view.tsx';
-import { getAccountProblemMessage, isRateLimitCode, buildRateLimitAlert } from '../problem-messages.ts';
+import {
+  buildRateLimitAlert,
+  getAccountProblemMessage,
+  isRateLimitCode,
+} from '../problem-messages.ts';
 
 export function AccountProblems({ codes }: { readonly codes: readonly string[] }) {
   const problems = codes.filter((code) => !isRateLimitCode(code)).map(getAccountProblemMessage);

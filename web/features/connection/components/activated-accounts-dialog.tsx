@@ -26,7 +26,11 @@ function ActivatedAccountList() {
           <ul className="mt-2 grid gap-2 border-s border-hairline ps-5">
             {account.instagram_accounts.map((instagramAccount) => (
               <li key={instagramAccount.instagram_user_id} className="flex items-center gap-2.5">
-                <Avatar name={instagramAccount.username} pictureUrl={instagramAccount.profile_picture_url} size="small" />
+                <Avatar
+                  name={instagramAccount.username}
+                  pictureUrl={instagramAccount.profile_picture_url}
+                  size="small"
+                />
                 {instagramAccount.username}
               </li>
             ))}
@@ -37,7 +41,10 @@ function ActivatedAccountList() {
   );
 }
 
-export function ActivatedAccountsDialog(props: { readonly open: boolean; readonly onClose: () => void }) {
+export function ActivatedAccountsDialog(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog title="Activated Instagram Accounts" {...props}>
       <ActivatedAccountList />

@@ -16,8 +16,13 @@ type FacebookButtonProps = {
   readonly replacesLinkedAccount?: boolean;
 };
 
-export function FacebookButton({ label = 'Log in with Facebook', replacesLinkedAccount }: FacebookButtonProps) {
-  const { startLinking, isRedirecting } = useLinkAccount({ replacesLinkedAccount: replacesLinkedAccount ?? false });
+export function FacebookButton({
+  label = 'Log in with Facebook',
+  replacesLinkedAccount,
+}: FacebookButtonProps) {
+  const { startLinking, isRedirecting } = useLinkAccount({
+    replacesLinkedAccount: replacesLinkedAccount ?? false,
+  });
   return (
     <Button
       variant="facebook"

@@ -42,8 +42,11 @@ function StageBar({
 }
 
 function ImportStages({ progress }: { readonly progress: ImportProgress }) {
-  const startedStages = IMPORT_STAGES.filter(([name]) => progress[name].done + progress[name].total > 0);
-  if (startedStages.length === 0) return <p className="text-sm text-muted">Counting what there is…</p>;
+  const startedStages = IMPORT_STAGES.filter(
+    ([name]) => progress[name].done + progress[name].total > 0,
+  );
+  if (startedStages.length === 0)
+    return <p className="text-sm text-muted">Counting what there is…</p>;
   return (
     <div className="grid gap-4">
       {startedStages.map(([name, label]) => (

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
-import { formatDate } from '#web/lib/format-date.ts';
 import { readStoredValue, writeStoredValue } from '#web/lib/browser-storage.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import type { LinkedAccount } from '../connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
 import { FacebookButton } from './facebook-button.tsx';
@@ -19,12 +19,19 @@ function useDismissedExpiry() {
   return { dismissed, dismiss };
 }
 
-export function LinkExpiryNotice({ linkedAccount }: { readonly linkedAccount: LinkedAccount | undefined }) {
+export function LinkExpiryNotice({
+  linkedAccount,
+}: {
+  readonly linkedAccount: LinkedAccount | undefined;
+}) {
   // Facebook redirects back to this screen, with an error or without.
   useLinkErrorAlert();
   const { impersonator } = useSession();
   const { dismissed, dismiss } = useDismissedExpiry();
-  const expiresAt = linkedAccount && 'id' in linkedAccount ? linkedAccount.facebook_access_token_expires_soon_at : null;
+  const expiresAt =
+    linkedAccount && 'id' in linkedAccount
+      ? linkedAccount.facebook_access_token_expires_soon_at
+      : null;
   if (expiresAt === null || expiresAt === dismissed || impersonator !== null) return null;
   return (
     <section

@@ -49,5 +49,9 @@ export function useChooseAccount(options: {
       setPendingAccountId(null);
     }
   };
-  return { choose, isChoosing: pendingAccountId !== null, selectedId: pendingAccountId ?? options.currentId };
+  return {
+    choose,
+    isChoosing: pendingAccountId !== null,
+    selectedId: pendingAccountId ?? options.currentId,
+  };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ALERT_DURATIONS_MS } from '#shared/limits.ts';
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
-import { hasErrorCode, getErrorMessage } from '#web/lib/api-error.ts';
+import { getErrorMessage, hasErrorCode } from '#web/lib/api-error.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useInvalidate } from '#web/lib/use-api-query.ts';
@@ -13,7 +13,11 @@ import { buildRateLimitAlert, NO_SUBSCRIPTION_MESSAGE } from '../problem-message
 const ALERT_OPTIONS = { dismissible: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
 
 /** `replacesLinkedAccount`: links another account instead of the current one, which requires a plan. */
-export function useLinkAccount({ replacesLinkedAccount = false }: { readonly replacesLinkedAccount?: boolean } = {}) {
+export function useLinkAccount({
+  replacesLinkedAccount = false,
+}: {
+  readonly replacesLinkedAccount?: boolean;
+} = {}) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const alerts = useAlerts();
@@ -35,7 +39,10 @@ export function useLinkAccount({ replacesLinkedAccount = false }: { readonly rep
         window.location.assign(response.url);
         return;
       }
-      const rateLimitAlert = buildRateLimitAlert(response.messages, response.next_available_run_time);
+      const rateLimitAlert = buildRateLimitAlert(
+        response.messages,
+        response.next_available_run_time,
+      );
       if (rateLimitAlert !== null) alerts.showAlert({ ...ALERT_OPTIONS, ...rateLimitAlert });
     } catch (error) {
       const hasNoSubscription = hasErrorCode(error, 'No Subscription');

@@ -2,11 +2,11 @@
 import { useCallback } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
-import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { EndpointResponse } from '#web/lib/endpoints.ts';
-import { useRefetch } from '#web/lib/use-refetch.ts';
+import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
+import { useRefetch } from '#web/lib/use-refetch.ts';
 import { useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
 type ConversationsResponse = EndpointResponse<'listConversations'>;
@@ -33,12 +33,16 @@ const fetchConversations = (
 
 /** Starts the first read of the list before its screen renders. */
 export function prefetchConversations(page: number): void {
-  prefetchQuery('listConversations', buildRequestFields(page), () => fetchConversations(page, { isRefresh: false }));
+  prefetchQuery('listConversations', buildRequestFields(page), () =>
+    fetchConversations(page, { isRefresh: false }),
+  );
 }
 
 /** `pollsForUpdates`: false while a conversation is open, since that one polls every five seconds itself. */
 export function useConversations({ page, pollsForUpdates }: ConversationsQuery) {
-  const networkRefresh = useNetworkRefresh({ failureMessage: 'The messages could not be refreshed.' });
+  const networkRefresh = useNetworkRefresh({
+    failureMessage: 'The messages could not be refreshed.',
+  });
   const { data, error, mutate } = useVersionedQuery({
     name: 'listConversations',
     fields: buildRequestFields(page),
@@ -47,7 +51,10 @@ export function useConversations({ page, pollsForUpdates }: ConversationsQuery) 
         const fetchFresh = () => fetchConversations(page, { isRefresh, knownVersion });
         const prefetched =
           knownVersion === undefined
-            ? consumePrefetchedQuery<ConversationsResponse>('listConversations', buildRequestFields(page))
+            ? consumePrefetchedQuery<ConversationsResponse>(
+                'listConversations',
+                buildRequestFields(page),
+              )
             : undefined;
         return await (prefetched === undefined ? fetchFresh() : prefetched.catch(fetchFresh));
       }),

@@ -2,9 +2,9 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
 import { type FullResponse, useVersionedQuery } from '#web/lib/use-versioned-query.ts';
@@ -35,11 +35,16 @@ const fetchMessages = (query: MessagesQuery, { marksAsSeen, knownVersion }: Fetc
 
 /** Starts the first read before the screen renders; marks nothing as seen, since the user may not get there. */
 export function prefetchMessages(query: MessagesQuery): void {
-  prefetchQuery('listMessages', buildRequestFields(query), () => fetchMessages(query, { marksAsSeen: false }));
+  prefetchQuery('listMessages', buildRequestFields(query), () =>
+    fetchMessages(query, { marksAsSeen: false }),
+  );
 }
 
 /** Returns the response if it belongs to the conversation. @throws Error */
-function requireSameConversation(response: ListMessagesResponse, conversationId: string): ListMessagesResponse {
+function requireSameConversation(
+  response: ListMessagesResponse,
+  conversationId: string,
+): ListMessagesResponse {
   if ('conversation' in response && response.conversation.id !== conversationId) {
     throw new Error('The response belongs to another conversation.');
   }
@@ -87,7 +92,9 @@ function useMessagesQuery(query: MessagesQuery) {
           ? consumePrefetchedQuery<ListMessagesResponse>('listMessages', buildRequestFields(query))
           : undefined;
       wasMarkingAsSeen.current = marksAsSeen && prefetched === undefined;
-      const response = await (prefetched === undefined ? fetchFresh() : prefetched.catch(fetchFresh));
+      const response = await (prefetched === undefined
+        ? fetchFresh()
+        : prefetched.catch(fetchFresh));
       firstLoadTracking.recordResponse(response);
       return requireSameConversation(response, query.conversationId);
     },
@@ -99,15 +106,24 @@ function useMessagesQuery(query: MessagesQuery) {
   });
   const hasNewMessages = (data?.conversation.new_messages_count ?? 0) > 0;
   useEffect(() => {
-    if (hasNewMessages && page === 1 && !wasMarkingAsSeen.current && !document.hidden) void mutate();
+    if (hasNewMessages && page === 1 && !wasMarkingAsSeen.current && !document.hidden)
+      void mutate();
   }, [hasNewMessages, page, mutate]);
-  return { data, error, mutate, isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data) };
+  return {
+    data,
+    error,
+    mutate,
+    isFirstLoad: data !== undefined && firstLoadTracking.isFirstLoad(data),
+  };
 }
 
 export function useMessages(query: MessagesQuery) {
   const { page } = query;
   const { data, error, mutate, isFirstLoad } = useMessagesQuery(query);
-  const [lastPosted, setLastPosted] = useState<{ message: ConversationMessage; shownWith: MessagesResponse | undefined }>();
+  const [lastPosted, setLastPosted] = useState<{
+    message: ConversationMessage;
+    shownWith: MessagesResponse | undefined;
+  }>();
   const [liveIds, setLiveIds] = useState<readonly string[]>([]);
   const conversation = useLastDefinedValue(data?.conversation);
 
@@ -120,10 +136,11 @@ export function useMessages(query: MessagesQuery) {
       lastPosted?.shownWith === data &&
       listedMessages.every((message) => message.id !== lastPosted.message.id);
     const liveIdSet = new Set([...liveIds, ...data.live_ids]);
-    return (isPostedMissing ? [...listedMessages, lastPosted.message] : listedMessages).map((message) =>
-      message.pending_post && liveIdSet.has(message.id)
-        ? { ...message, pending_post: false }
-        : message,
+    return (isPostedMissing ? [...listedMessages, lastPosted.message] : listedMessages).map(
+      (message) =>
+        message.pending_post && liveIdSet.has(message.id)
+          ? { ...message, pending_post: false }
+          : message,
     );
   }, [data, lastPosted, liveIds, page]);
 

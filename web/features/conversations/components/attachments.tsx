@@ -1,8 +1,8 @@
 // The attachments of a message: pictures in a grid, videos, audio, files and shared posts.
 import { ExternalLink, FileText } from 'lucide-react';
-import type { MessageAttachment, ConversationMessage } from '#shared/schemas/conversation.ts';
+import type { ConversationMessage, MessageAttachment } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
-import { UNTRUSTED_LINK_PROPS, toSafeHref } from '../safe-link.ts';
+import { toSafeHref, UNTRUSTED_LINK_PROPS } from '../safe-link.ts';
 import { MediaPlaceholder, MessagePicture } from './message-picture.tsx';
 
 const UNAVAILABLE_TEXT = 'Not available any more';
@@ -44,7 +44,12 @@ function PictureGrid({
             onClick={() => onOpenPicture(url)}
             className={classNames('block', isSingle ? 'rounded-2xl' : 'rounded-xl')}
           >
-            <MessagePicture url={url} alt="" fallbackText={UNAVAILABLE_TEXT} className={shapeClass} />
+            <MessagePicture
+              url={url}
+              alt=""
+              fallbackText={UNAVAILABLE_TEXT}
+              className={shapeClass}
+            />
           </button>
         );
       })}
@@ -142,7 +147,9 @@ export function Attachments({ message, onOpenPicture }: AttachmentsProps) {
   const others = message.attachments.filter((attachment) => !isPicture(attachment));
   return (
     <>
-      {pictures.length > 0 && <PictureGrid pictures={pictures} message={message} onOpenPicture={onOpenPicture} />}
+      {pictures.length > 0 && (
+        <PictureGrid pictures={pictures} message={message} onOpenPicture={onOpenPicture} />
+      )}
       {others.map((attachment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the attachments of a message keep their order.
         <AttachmentView key={index} attachment={attachment} />

@@ -2,25 +2,25 @@
 // is shown.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  mockPost,
-  setUpComposerTest,
   getButton,
-  mockChecks,
-  tearDownComposerTest,
   getMessageField,
+  getSavedTexts,
+  makeQueuedResponse,
+  mockChecks,
+  mockPost,
   onPosted,
   onReplyChanged,
-  renderComposer,
   pressButton,
-  makeQueuedResponse,
   readyResponse,
-  getSavedTexts,
-  updateComposer,
+  renderComposer,
+  setUpComposerTest,
+  tearDownComposerTest,
   typeMessage,
+  updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageResponse } from '#web/testing/factories.ts';
+import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
@@ -75,7 +75,8 @@ test.each([
     await advanceTimeUntil(() =>
       screen.getByText(
         (_text, element) =>
-          element?.matches('section p[role=alert]') === true && element.textContent === expectedText,
+          element?.matches('section p[role=alert]') === true &&
+          element.textContent === expectedText,
       ),
     );
     if (alert !== null) expect(screen.getByText(alert)).toBeTruthy();
@@ -86,7 +87,10 @@ test.each([
 );
 
 test('shows a reply that another window sent, and keeps the text typed here', async () => {
-  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse(
+    'postMessageReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
   mockChecks(makeQueuedResponse('Theirs'));
   renderComposer();
   typeMessage('Mine');
@@ -99,7 +103,10 @@ test('shows a reply that another window sent, and keeps the text typed here', as
 
 test("shows the conflict with another window's reply until the user types again", async () => {
   const expectedText = 'Reply not posted: This reply is already on its way. Your text is kept.';
-  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse(
+    'postMessageReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
   mockChecks(makeQueuedResponse('Theirs'));
   renderComposer();
   typeMessage('Mine');
@@ -107,7 +114,9 @@ test("shows the conflict with another window's reply until the user types again"
   await advanceTimeUntil(() => getButton('Cancel Post'));
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 
-  mockChecks({ ...makeQueuedResponse('Theirs'), status: 'live', sends_at: null }, [readyResponse.id]);
+  mockChecks({ ...makeQueuedResponse('Theirs'), status: 'live', sends_at: null }, [
+    readyResponse.id,
+  ]);
   await advanceTimeUntil(() => expect(screen.queryByText(/^Posting/)).toBeNull());
   updateComposer({ response: null });
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
@@ -120,7 +129,10 @@ test('shows that a cancel came too late, and keeps the text typed since', async 
   const expectedText = 'Too late to cancel: This reply is already on Instagram.';
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
-  mockResponse('cancelMessageReply', new MockErrorResponse('conflict', 'This reply is already on Instagram.'));
+  mockResponse(
+    'cancelMessageReply',
+    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
+  );
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -129,7 +141,9 @@ test('shows that a cancel came too late, and keeps the text typed since', async 
   mockChecks({ ...makeQueuedResponse('Mine'), sends_at: null });
   pressButton('Cancel Post');
 
-  await advanceTimeUntil(() => expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull());
+  await advanceTimeUntil(() =>
+    expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
+  );
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
   mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -157,7 +171,10 @@ test('keeps the text typed since when a cancel gets no response', async () => {
 });
 
 test('shows a conflict while the status checks fail', async () => {
-  mockResponse('postMessageReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse(
+    'postMessageReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
   mockChecks(readyResponse);
   mockResponse('checkMessageReplies', CONNECTION_ERROR);
   renderComposer();

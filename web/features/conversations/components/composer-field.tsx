@@ -50,7 +50,12 @@ export function ComposerField(props: ComposerFieldProps) {
         <div className="min-w-0 flex-1 basis-40 self-center">
           <FieldStatus id={`${id}-note`} reply={reply} />
           {hint && <p className="text-xs text-muted">{hint}</p>}
-          <ReplyWindowStatus id={`${id}-window`} replyUntil={replyUntil} name={name} isRejected={reply.isRejected} />
+          <ReplyWindowStatus
+            id={`${id}-window`}
+            replyUntil={replyUntil}
+            name={name}
+            isRejected={reply.isRejected}
+          />
         </div>
         {state.replacedText !== null && (
           <Button variant="quiet" onClick={reply.restoreText}>

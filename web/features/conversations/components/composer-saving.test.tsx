@@ -1,24 +1,24 @@
 // The text typed for a message is saved, whatever arrives meanwhile.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import {
-  setUpComposerTest,
-  mockChecks,
-  tearDownComposerTest,
   getMessageField,
-  mockSaves,
-  renderComposer,
-  readyResponse,
   getSavedTexts,
-  secondInboundMessage,
-  updateComposer,
   inboundMessage,
+  mockChecks,
+  mockSaves,
+  readyResponse,
+  renderComposer,
+  secondInboundMessage,
+  setUpComposerTest,
+  tearDownComposerTest,
   typeMessage,
+  updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageResponse } from '#web/testing/factories.ts';
-import { getRequests, CONNECTION_ERROR, mockResponse } from '#web/testing/mock-api-server.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
+import { CONNECTION_ERROR, getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
@@ -46,7 +46,11 @@ test('keeps the typed text when another message, another draft and a poll arrive
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField().value).toBe('Mine');
 
-  const newerResponse = makeMessageResponse({ id: 'drf_2', message_id: 'msg_2', response_text: 'Newer' });
+  const newerResponse = makeMessageResponse({
+    id: 'drf_2',
+    message_id: 'msg_2',
+    response_text: 'Newer',
+  });
   mockSaves(newerResponse);
   updateComposer({ response: newerResponse });
   updateComposer({ response: { ...newerResponse, reply_text: null } });

@@ -1,30 +1,30 @@
 // A reply to a message from the field to Instagram.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  mockPost,
-  setUpComposerTest,
-  getButton,
-  mockChecks,
-  tearDownComposerTest,
-  getMessageField,
   generatingResponse,
+  getAnnouncements,
+  getButton,
+  getMessageField,
   HOUR_MS,
+  inboundMessage,
   isoTimeIn,
+  makePendingMessage,
+  makeQueuedResponse,
+  mockChecks,
+  mockPost,
   onPosted,
   onReplyChanged,
-  renderComposer,
   outboundMessage,
-  makePendingMessage,
   pressButton,
-  makeQueuedResponse,
   readyResponse,
-  getAnnouncements,
-  inboundMessage,
+  renderComposer,
+  setUpComposerTest,
+  tearDownComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
 import { makeConversation, makeMessageResponse } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
@@ -164,7 +164,9 @@ test('disables Send on an older page', () => {
 });
 
 test('uses a fallback name for a contact without a username', () => {
-  renderComposer({ conversation: makeConversation({ participants: [], can_reply_until: isoTimeIn(HOUR_MS) }) });
+  renderComposer({
+    conversation: makeConversation({ participants: [], can_reply_until: isoTimeIn(HOUR_MS) }),
+  });
 
   expect(screen.getByRole('region', { name: 'Reply to Instagram user' })).toBeTruthy();
   expect(screen.getByRole('textbox', { name: 'Message to Instagram user' })).toBeTruthy();

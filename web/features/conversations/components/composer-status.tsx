@@ -1,8 +1,8 @@
 // The lines around the message field: error, status of the pending reply, save status and length.
 import { MESSAGE_MAX_BYTES } from '#shared/limits.ts';
 import { CancelPostButton } from '#web/features/drafts/components/cancel-post-button.tsx';
-import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import { ProblemLine } from '#web/features/drafts/components/problem-line.tsx';
+import { SendCountdown } from '#web/features/drafts/components/send-countdown.tsx';
 import {
   CAN_CANCEL_TEXT,
   canCancel,
@@ -31,7 +31,11 @@ function PendingReplyStatus({
   return (
     <div className="flex items-center gap-2 px-1 text-xs text-muted tabular-nums">
       <p className="min-w-0 flex-1">
-        {reply.isStatusUnknown ? STATUS_UNKNOWN_TEXT : <SendCountdown sendsAt={response.sends_at} />}
+        {reply.isStatusUnknown ? (
+          STATUS_UNKNOWN_TEXT
+        ) : (
+          <SendCountdown sendsAt={response.sends_at} />
+        )}
       </p>
       {canCancel(response, state.problem) && !reply.isStatusUnknown && (
         <CancelPostButton busy={state.busy === 'cancelling'} onCancel={onCancel} />

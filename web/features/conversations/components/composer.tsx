@@ -1,16 +1,20 @@
 // The reply area of a conversation: the draft, the message field, and the status of the reply.
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Conversation, ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
-import { needsDraft, findMessageToAnswer } from '../message-to-answer.ts';
+import type {
+  Conversation,
+  ConversationMessage,
+  MessageDraftReply,
+} from '#shared/schemas/conversation.ts';
+import { formatParticipantNames } from '../conversation-preview.ts';
 import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimit } from '../hooks/use-draft-limit.ts';
 import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
 import { isQueuedOrPosted } from '../message-reply-state.ts';
-import { formatParticipantNames } from '../conversation-preview.ts';
+import { findMessageToAnswer, needsDraft } from '../message-to-answer.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
-import { useIsReplyWindowOpen } from './reply-window-status.tsx';
 import { DraftPanel } from './draft-panel.tsx';
+import { useIsReplyWindowOpen } from './reply-window-status.tsx';
 
 export type ConversationComposerProps = {
   readonly conversation: Conversation;
@@ -79,7 +83,10 @@ function useHiddenDraft(initialResponse: MessageDraftReply | null, { response }:
 }
 
 /** Whether there is a draft to insert, or one can be generated. */
-const canShowDraftPanel = ({ response, isWindowOpen }: MessageReply, isLatestPage: boolean): boolean =>
+const canShowDraftPanel = (
+  { response, isWindowOpen }: MessageReply,
+  isLatestPage: boolean,
+): boolean =>
   !isQueuedOrPosted(response) &&
   (isWindowOpen || response?.status === 'editing') &&
   (isLatestPage || response !== null);

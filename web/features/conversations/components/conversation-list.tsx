@@ -5,10 +5,10 @@ import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { parsePageNumber, paths, buildPageSearch } from '#web/lib/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { buildPageSearch, parsePageNumber, paths } from '#web/lib/paths.ts';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import type { useConversations } from '../api/use-conversations.ts';
 import { ConversationItem } from './conversation-item.tsx';
 import { MessagesOffNotice } from './messages-off-notice.tsx';
@@ -29,7 +29,11 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   useListKeyboardNavigation({ list: listElement, itemSelector: '[data-conversation]' });
   const { conversations, isMessageAccessOff } = list;
   const isRedirecting = useRedirectToExistingPage(conversations && list.total, pageName);
-  const listSearch = buildPageSearch(new URLSearchParams(), parsePageNumber(search, pageName), 'list');
+  const listSearch = buildPageSearch(
+    new URLSearchParams(),
+    parsePageNumber(search, pageName),
+    'list',
+  );
 
   if (conversations === undefined || isRedirecting) {
     return list.error ? (
@@ -41,7 +45,9 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
   return (
     <>
       {isMessageAccessOff && <MessagesOffNotice />}
-      {conversations.length === 0 && !isMessageAccessOff && <EmptyState text="Empty Conversations state" />}
+      {conversations.length === 0 && !isMessageAccessOff && (
+        <EmptyState text="Empty Conversations state" />
+      )}
       <ul ref={listElement}>
         {conversations.map((conversation) => (
           <li key={conversation.id} className="border-b border-hairline">

@@ -45,7 +45,11 @@ function MessagesView(props: {
       />
     );
   }
-  return list.error ? <LoadErrorMessage error={list.error} onRetry={list.reload} /> : <MessagesSkeleton />;
+  return list.error ? (
+    <LoadErrorMessage error={list.error} onRetry={list.reload} />
+  ) : (
+    <MessagesSkeleton />
+  );
 }
 
 export function ConversationPane(props: ConversationPaneProps) {

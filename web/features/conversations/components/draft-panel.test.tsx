@@ -1,27 +1,27 @@
 // The draft above the message field: generating, inserting and dismissing it.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  setUpComposerTest,
-  tearDownComposerTest,
-  getMessageField,
   generatingResponse,
+  getAnnouncements,
+  getMessageField,
+  getSavedTexts,
   HOUR_MS,
+  inboundMessage,
   isoTimeIn,
   mockSaves,
-  renderComposer,
   outboundMessage,
   pressButton,
   readyResponse,
-  getSavedTexts,
+  renderComposer,
   secondInboundMessage,
-  updateComposer,
-  getAnnouncements,
-  inboundMessage,
+  setUpComposerTest,
+  tearDownComposerTest,
   typeMessage,
+  updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeConversation, makeMessage, makeMessageResponse } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
@@ -43,7 +43,9 @@ test('drafts a reply to the newest message once and polls every second until it 
   updateComposer({ response: null });
   await advanceTime(5_000);
 
-  const requests = getRequests('requestMessageDraft').map(({ fields }) => fields.request_new_response);
+  const requests = getRequests('requestMessageDraft').map(
+    ({ fields }) => fields.request_new_response,
+  );
   expect(requests).toEqual([false, false, false]);
 });
 
@@ -59,7 +61,10 @@ test.each([
   ],
   [
     'there is edited text for an earlier message',
-    { response: { ...readyResponse, reply_text: 'Mine' }, messages: [inboundMessage, secondInboundMessage] },
+    {
+      response: { ...readyResponse, reply_text: 'Mine' },
+      messages: [inboundMessage, secondInboundMessage],
+    },
   ],
 ])('does not start a draft automatically when %s', async (_case, overrides) => {
   renderComposer({ response: null, ...overrides });
@@ -69,10 +74,20 @@ test.each([
 });
 
 test('drafts a reply to the previous message when a message is unsent during its draft', async () => {
-  const failedResponse = { ...generatingResponse, message_id: secondInboundMessage.id, status: 'editing', error: 'No.' } as const;
+  const failedResponse = {
+    ...generatingResponse,
+    message_id: secondInboundMessage.id,
+    status: 'editing',
+    error: 'No.',
+  } as const;
   mockResponse('requestMessageDraft', ({ fields }) =>
     fields.message_id === secondInboundMessage.id
-      ? { response: attempts++ === 0 ? { ...generatingResponse, message_id: secondInboundMessage.id } : failedResponse }
+      ? {
+          response:
+            attempts++ === 0
+              ? { ...generatingResponse, message_id: secondInboundMessage.id }
+              : failedResponse,
+        }
       : { response: { ...readyResponse, id: 'drf_2' } },
   );
   let attempts = 0;
@@ -144,7 +159,9 @@ test('ignores Generate new while a draft is being generated', async () => {
   pressButton('Generate new');
   await advanceTime(200);
 
-  const newDraftRequests = getRequests('requestMessageDraft').filter(({ fields }) => fields.request_new_response);
+  const newDraftRequests = getRequests('requestMessageDraft').filter(
+    ({ fields }) => fields.request_new_response,
+  );
   expect(newDraftRequests).toHaveLength(1);
 });
 
@@ -157,7 +174,9 @@ test('pauses the polling of a draft while the tab is hidden, and stops it on unm
 
   hidden.mockReturnValue(false);
   fireEvent(document, new Event('visibilitychange'));
-  await advanceTimeUntil(() => expect(getRequests('requestMessageDraft').length).toBeGreaterThan(1));
+  await advanceTimeUntil(() =>
+    expect(getRequests('requestMessageDraft').length).toBeGreaterThan(1),
+  );
   unmount();
   const requestCount = getRequests('requestMessageDraft').length;
   await advanceTime(5_000);
@@ -178,7 +197,9 @@ test('inserts the draft into the field on Use draft, and restores the replaced t
 });
 
 test('shows a dismissed draft again on request, and a new draft at once', async () => {
-  mockResponse('requestMessageDraft', { response: { ...readyResponse, id: 'drf_2', response_text: 'Gladly.' } });
+  mockResponse('requestMessageDraft', {
+    response: { ...readyResponse, id: 'drf_2', response_text: 'Gladly.' },
+  });
   renderComposer();
   pressButton('Dismiss');
   expect(screen.queryByText('We do ship!')).toBeNull();
@@ -191,10 +212,17 @@ test('shows a dismissed draft again on request, and a new draft at once', async 
 });
 
 test('keeps the text for an earlier message and offers a draft for the latest one', async () => {
-  const newerResponse = makeMessageResponse({ id: 'drf_2', message_id: 'msg_2', response_text: 'Newer' });
+  const newerResponse = makeMessageResponse({
+    id: 'drf_2',
+    message_id: 'msg_2',
+    response_text: 'Newer',
+  });
   mockResponse('requestMessageDraft', { response: newerResponse });
   mockSaves(newerResponse);
-  renderComposer({ response: { ...readyResponse, reply_text: 'Mine' }, messages: [inboundMessage, secondInboundMessage] });
+  renderComposer({
+    response: { ...readyResponse, reply_text: 'Mine' },
+    messages: [inboundMessage, secondInboundMessage],
+  });
   pressButton('Show draft');
   expect(screen.getByText(/^For an earlier message\./)).toBeTruthy();
 
@@ -210,7 +238,10 @@ test('keeps the text for an earlier message and offers a draft for the latest on
 });
 
 test('shows that the message was answered on Instagram, and still offers the draft', () => {
-  renderComposer({ response: { ...readyResponse, answered_elsewhere: true }, messages: [inboundMessage, outboundMessage] });
+  renderComposer({
+    response: { ...readyResponse, answered_elsewhere: true },
+    messages: [inboundMessage, outboundMessage],
+  });
 
   expect(screen.getByText(/^You answered on Instagram\./)).toBeTruthy();
   pressButton('Use draft');

@@ -16,7 +16,8 @@ export type DraftPanelProps = {
   readonly onUseDraft: () => void;
 };
 
-const ANSWERED_ELSEWHERE_TEXT = 'You answered on Instagram. This draft stays here in case you want it.';
+const ANSWERED_ELSEWHERE_TEXT =
+  'You answered on Instagram. This draft stays here in case you want it.';
 const EARLIER_MESSAGE_TEXT = 'For an earlier message. Generate new writes one for the latest.';
 const DRAFT_LIMIT_TEXT =
   'You have reached the writing prompt generation limit of your current plan. You can still write yourself.';
@@ -29,7 +30,8 @@ function getDraftNote({ reply, messageToAnswerId }: DraftPanelProps): string | n
   const { response } = reply;
   if (response === null || !hasDraft(reply)) return null;
   if (response.answered_elsewhere) return ANSWERED_ELSEWHERE_TEXT;
-  if (messageToAnswerId !== undefined && response.message_id !== messageToAnswerId) return EARLIER_MESSAGE_TEXT;
+  if (messageToAnswerId !== undefined && response.message_id !== messageToAnswerId)
+    return EARLIER_MESSAGE_TEXT;
   return response.based_on && `Based on ${response.based_on}`;
 }
 

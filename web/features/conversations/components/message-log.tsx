@@ -34,7 +34,10 @@ function usePictureViewer(messages: readonly ConversationMessage[]) {
       ),
     [messages],
   );
-  const onOpenPicture = useCallback((url: string) => setPictureIndex(pictures.indexOf(url)), [pictures]);
+  const onOpenPicture = useCallback(
+    (url: string) => setPictureIndex(pictures.indexOf(url)),
+    [pictures],
+  );
   return { pictures, pictureIndex, setPictureIndex, onOpenPicture };
 }
 
@@ -63,7 +66,8 @@ function useLogScrolling(props: MessageLogProps) {
 export function MessageLog(props: MessageLogProps) {
   const { messages, isGroup } = props;
   const now = useNow(MINUTE_MS);
-  const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } = useLogScrolling(props);
+  const { log, onScroll, scrollToEnd, divider, dividerElement, hasNewBelow } =
+    useLogScrolling(props);
   const { pictures, pictureIndex, setPictureIndex, onOpenPicture } = usePictureViewer(messages);
   const rows = useMemo(() => buildLogRows(messages, divider), [messages, divider]);
   return (

@@ -5,7 +5,13 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { isMediaUrlExpired } from '#web/lib/media-url-expiry.ts';
 
 /** Placeholder for a picture or story. */
-export function MediaPlaceholder({ text, className }: { readonly text: string; readonly className: string }) {
+export function MediaPlaceholder({
+  text,
+  className,
+}: {
+  readonly text: string;
+  readonly className: string;
+}) {
   return (
     <span
       role="img"
@@ -31,7 +37,13 @@ type MessagePictureProps = {
   readonly onLoadError?: () => void;
 };
 
-export function MessagePicture({ url, alt, className, fallbackText, onLoadError }: MessagePictureProps) {
+export function MessagePicture({
+  url,
+  alt,
+  className,
+  fallbackText,
+  onLoadError,
+}: MessagePictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   // Checked once: a picture that is visible stays, even when its URL expires.
   const [now] = useState(Date.now);

@@ -6,8 +6,8 @@ import { classNames } from '#web/components/ui/class-names.ts';
 import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
 import { formatMessageTime } from '../message-time.ts';
 import { Attachments } from './attachments.tsx';
-import { MessageText } from './message-text.tsx';
 import { MessageReactions } from './message-reactions.tsx';
+import { MessageText } from './message-text.tsx';
 import { StoryAttachment } from './story-attachment.tsx';
 
 export function NewMessagesDivider({ ref }: { readonly ref: Ref<HTMLParagraphElement> }) {
@@ -47,7 +47,11 @@ function SenderAvatar({ row }: { readonly row: LogRow }) {
   );
 }
 
-export const MessageRow = memo(function MessageRow({ row, isGroup, onOpenPicture }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  row,
+  isGroup,
+  onOpenPicture,
+}: MessageRowProps) {
   const { message, startsRun, endsRun } = row;
   const { is_own, pending_post } = message;
   return (
@@ -70,7 +74,9 @@ export const MessageRow = memo(function MessageRow({ row, isGroup, onOpenPicture
           <bdi className="max-w-full truncate text-xs text-muted">{message.from_username}</bdi>
         )}
         {!isMessageUnavailable(message) && <StoryAttachment message={message} />}
-        {!isMessageUnavailable(message) && <Attachments message={message} onOpenPicture={onOpenPicture} />}
+        {!isMessageUnavailable(message) && (
+          <Attachments message={message} onOpenPicture={onOpenPicture} />
+        )}
         <MessageText row={row} />
         <MessageReactions reactions={message.reactions} />
         {pending_post && (

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { isMessageUnavailable, type LogRow } from '../message-rows.ts';
-import { UNTRUSTED_LINK_PROPS, splitIntoSegments } from '../safe-link.ts';
+import { splitIntoSegments, UNTRUSTED_LINK_PROPS } from '../safe-link.ts';
 
 const UNAVAILABLE_TEXT =
   'Message unavailable. This content may have been deleted by its owner or hidden by their privacy settings. You may be able to view it on instagram';
@@ -15,7 +15,9 @@ const BUBBLE_CLASS = 'block w-fit max-w-full rounded-2xl px-3.5 py-2 text-[15px]
 function getBubbleClass({ message, endsRun }: LogRow): string {
   const tailClass = endsRun && (message.is_own ? 'rounded-ee-sm' : 'rounded-es-sm');
   // A paler bubble: not yet on Instagram.
-  const outboundClass = message.pending_post ? 'bg-accent-soft text-accent-ink' : 'bg-accent text-on-accent';
+  const outboundClass = message.pending_post
+    ? 'bg-accent-soft text-accent-ink'
+    : 'bg-accent text-on-accent';
   return classNames(BUBBLE_CLASS, tailClass, message.is_own ? outboundClass : 'bg-sunken');
 }
 
@@ -43,7 +45,12 @@ function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['
     href === null ? (
       segmentText
     ) : (
-      <a key={offset} href={href} {...UNTRUSTED_LINK_PROPS} className="underline underline-offset-2">
+      <a
+        key={offset}
+        href={href}
+        {...UNTRUSTED_LINK_PROPS}
+        className="underline underline-offset-2"
+      >
         {segmentText}
       </a>
     ),

@@ -114,7 +114,11 @@ export function PictureViewer({ pictures, index, onIndexChange }: PictureViewerP
     >
       {url !== undefined && index !== undefined && (
         <>
-          <LargePicture url={url} alt={`Picture ${index + 1} of ${pictures.length}`} onClose={close} />
+          <LargePicture
+            url={url}
+            alt={`Picture ${index + 1} of ${pictures.length}`}
+            onClose={close}
+          />
           <p role="status" className="absolute start-4 top-5 text-sm tabular-nums">
             {index + 1} of {pictures.length}
           </p>

@@ -2,24 +2,24 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { API_ERRORS } from '#shared/errors.ts';
-import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import {
-  setUpComposerTest,
   getButton,
-  mockChecks,
-  tearDownComposerTest,
   getMessageField,
   HOUR_MS,
+  inboundMessage,
   isoTimeIn,
-  renderComposer,
+  mockChecks,
   pressButton,
   readyResponse,
+  renderComposer,
   secondInboundMessage,
-  updateComposer,
-  inboundMessage,
+  setUpComposerTest,
+  tearDownComposerTest,
   typeMessage,
+  updateComposer,
 } from '#web/testing/composer-harness.tsx';
 import { makeConversation } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
@@ -59,12 +59,17 @@ test('closes the reply window for a returned late reply, but not when a later me
   expectWindowClosed();
   unmount();
 
-  renderComposer({ response: { ...readyResponse, reply_text: 'Mine', error }, messages: [inboundMessage, secondInboundMessage] });
+  renderComposer({
+    response: { ...readyResponse, reply_text: 'Mine', error },
+    messages: [inboundMessage, secondInboundMessage],
+  });
   expectWindowOpen();
 });
 
 test('counts down the reply window, warns in the last hour, and keeps the text when it closes', async () => {
-  renderComposer({ conversation: makeConversation({ can_reply_until: isoTimeIn(HOUR_MS + 90_000) }) });
+  renderComposer({
+    conversation: makeConversation({ can_reply_until: isoTimeIn(HOUR_MS + 90_000) }),
+  });
   const getWindowText = () => screen.getByText(/^You can reply for another/);
   expect(getWindowText().textContent).toBe('You can reply for another 1 h 1 min');
   typeMessage('Mine');

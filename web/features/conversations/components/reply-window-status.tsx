@@ -15,7 +15,10 @@ export function useIsReplyWindowOpen(replyUntil: string | null): boolean {
   const [expiredReplyUntil, setExpiredReplyUntil] = useState<string | null>(null);
   useEffect(() => {
     if (replyUntil === null) return;
-    const timer = setTimeout(() => setExpiredReplyUntil(replyUntil), Date.parse(replyUntil) - Date.now());
+    const timer = setTimeout(
+      () => setExpiredReplyUntil(replyUntil),
+      Date.parse(replyUntil) - Date.now(),
+    );
     return () => clearTimeout(timer);
   }, [replyUntil]);
   return expiredReplyUntil !== replyUntil && isReplyWindowOpenAt(replyUntil, Date.now());

@@ -4,8 +4,13 @@ import { getResponseText } from '#web/features/drafts/reply-state.ts';
 import type { MessageReply } from './use-message-reply.ts';
 
 /** The response has neither a draft nor edited text: its draft failed for a message that was unsent since. */
-const isEmptyForOtherMessage = ({ response }: MessageReply, messageToAnswerId: string | undefined): boolean =>
-  response?.status === 'editing' && response.message_id !== messageToAnswerId && getResponseText(response) === '';
+const isEmptyForOtherMessage = (
+  { response }: MessageReply,
+  messageToAnswerId: string | undefined,
+): boolean =>
+  response?.status === 'editing' &&
+  response.message_id !== messageToAnswerId &&
+  getResponseText(response) === '';
 
 export function useAutomaticDraft(options: {
   readonly reply: MessageReply;
@@ -18,7 +23,12 @@ export function useAutomaticDraft(options: {
   const shouldDraft = isAllowed && hasNoDraft && reply.state.busy === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per message.
   useEffect(() => {
-    if (!shouldDraft || messageToAnswerId === undefined || attemptedIds.current.has(messageToAnswerId)) return;
+    if (
+      !shouldDraft ||
+      messageToAnswerId === undefined ||
+      attemptedIds.current.has(messageToAnswerId)
+    )
+      return;
     attemptedIds.current.add(messageToAnswerId);
     reply.generateDraft();
   }, [shouldDraft, messageToAnswerId]);

@@ -1,12 +1,15 @@
 // Keeps the reply of a conversation in sync: list responses, status polling, and saving what is typed.
 import { type Dispatch, useEffect, useRef } from 'react';
 import type { ConversationMessage, MessageDraftReply } from '#shared/schemas/conversation.ts';
-import { type RequestIdRef, dropStaleResponse } from '#web/features/drafts/hooks/use-exclusive-action.ts';
-import { useResponsePolling } from '#web/features/drafts/hooks/use-response-polling.ts';
 import { useAutosave } from '#web/features/drafts/hooks/use-autosave.ts';
+import {
+  dropStaleResponse,
+  type RequestIdRef,
+} from '#web/features/drafts/hooks/use-exclusive-action.ts';
+import { useResponsePolling } from '#web/features/drafts/hooks/use-response-polling.ts';
+import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { EndpointRequest } from '#web/lib/endpoints.ts';
-import { writeTypedText } from '#web/lib/browser-storage.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
 import type { MessageReplyEvent, MessageReplyState } from '../message-reply-types.ts';
 import { isReplyWindowExtended } from '../reply-window-text.ts';
@@ -69,12 +72,19 @@ export function useMessageReplyUpdates(context: MessageReplyContext) {
 }
 
 /** Shows a closed reply window until the contact writes again. */
-export function useReplyWindowReopening({ replyUntil, messageToAnswer, response, dispatch }: MessageReplyContext) {
+export function useReplyWindowReopening({
+  replyUntil,
+  messageToAnswer,
+  response,
+  dispatch,
+}: MessageReplyContext) {
   // The rejection belongs to an earlier message; a later one has reopened the window.
-  const isForEarlierMessage = messageToAnswer !== undefined && response?.message_id !== messageToAnswer.id;
+  const isForEarlierMessage =
+    messageToAnswer !== undefined && response?.message_id !== messageToAnswer.id;
   const knownReplyUntil = useRef(isForEarlierMessage ? null : replyUntil);
   useEffect(() => {
-    if (isReplyWindowExtended(replyUntil, knownReplyUntil.current)) dispatch({ type: 'windowReopened' });
+    if (isReplyWindowExtended(replyUntil, knownReplyUntil.current))
+      dispatch({ type: 'windowReopened' });
     knownReplyUntil.current = replyUntil;
   }, [replyUntil, dispatch]);
 }
@@ -104,7 +114,8 @@ export function useMessageReplyPolling(context: MessageReplyContext) {
     isQueued: isIdle && response?.status === 'queued',
     // On the latest page the list itself polls a posted reply as a pending message.
     isAwaitingPublication:
-      isIdle && (state.unconfirmedText !== null || (!isLatestPage && response?.status === 'posted')),
+      isIdle &&
+      (state.unconfirmedText !== null || (!isLatestPage && response?.status === 'posted')),
     fetchDraft: async () => {
       if (response === null) return;
       const messageIds = { conversation_id: conversationId, message_id: response.message_id };

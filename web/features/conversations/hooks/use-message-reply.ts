@@ -4,18 +4,22 @@ import { MESSAGE_MAX_BYTES, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useExclusiveAction } from '#web/features/drafts/hooks/use-exclusive-action.ts';
 import { useReplyProblems } from '#web/features/drafts/hooks/use-reply-problems.tsx';
 import { type ApiError, hasErrorCode, NetworkError } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { readTypedText } from '#web/lib/browser-storage.ts';
-import { createMessageReplyState, isQueuedOrPosted, messageReplyReducer } from '../message-reply-state.ts';
+import { callApi } from '#web/lib/call-api.ts';
+import {
+  createMessageReplyState,
+  isQueuedOrPosted,
+  messageReplyReducer,
+} from '../message-reply-state.ts';
 import { isReplyWindowClosedProblem } from '../reply-window-text.ts';
 import {
-  requestDraft,
   buildReplyIds,
-  type MessageReplyOptions,
   type MessageReplyContext,
-  useMessageReplyUpdates,
+  type MessageReplyOptions,
+  requestDraft,
   useMessageReplyPolling,
   useMessageReplySaving,
+  useMessageReplyUpdates,
   useReplyWindowReopening,
 } from './use-message-reply-sync.ts';
 
@@ -31,13 +35,19 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * The response that a text can be posted with. Without one, or when its reply is live, starts one for the owner's own
  * words, which needs no draft and does not count as one. Waits for a draft in progress.
  */
-async function ensureEditableResponse({ conversationId, messageToAnswer, state }: MessageReplyContext) {
+async function ensureEditableResponse({
+  conversationId,
+  messageToAnswer,
+  state,
+}: MessageReplyContext) {
   const { response } = state;
   const isUsable = response !== null && response.status !== 'live';
   const message_id = isUsable ? response.message_id : (messageToAnswer?.id ?? response?.message_id);
   if (message_id === undefined) throw new Error('There is no message to answer.');
   const messageIds = { conversation_id: conversationId, message_id };
-  let currentResponse = isUsable ? response : await requestDraft({ ...messageIds, own_words: true });
+  let currentResponse = isUsable
+    ? response
+    : await requestDraft({ ...messageIds, own_words: true });
   while (currentResponse.status === 'generating') {
     await wait(POLL_INTERVALS_MS.responseStatusMs);
     currentResponse = await requestDraft({ ...messageIds, request_new_response: false });
@@ -58,7 +68,12 @@ const useMessageReplyAction = ({
     onFailed: ({ failedAction, problem }, { action, error }) => {
       // Only a call without a response may have been executed; a rejection is certain.
       const isOutcomeUnknown = action === 'posting' && error instanceof NetworkError;
-      dispatch({ type: 'failed', failedAction, problem, unconfirmedText: isOutcomeUnknown ? state.text.trim() : null });
+      dispatch({
+        type: 'failed',
+        failedAction,
+        problem,
+        unconfirmedText: isOutcomeUnknown ? state.text.trim() : null,
+      });
     },
   });
 
@@ -116,7 +131,12 @@ function useMessageReplyActions(
       const cancelled = await callApi('cancelMessageReply', { ...messageIds, response_id });
       dispatch({ type: 'responseFetched', response: cancelled.response });
     };
-    void runAction({ action: 'cancelling', run, explain: problems.describeCancelFailure, onRejected: recheckReply });
+    void runAction({
+      action: 'cancelling',
+      run,
+      explain: problems.describeCancelFailure,
+      onRejected: recheckReply,
+    });
   };
   return { draft, post, cancel };
 }

@@ -1,7 +1,7 @@
 // Keeps the "New messages" divider, and whether messages arrived below the visible part.
 import { useState } from 'react';
 import type { ConversationMessage } from '#shared/schemas/conversation.ts';
-import { findNewInboundMessages, computeDividerMessageId } from '../new-messages-divider.ts';
+import { computeDividerMessageId, findNewInboundMessages } from '../new-messages-divider.ts';
 
 type DividerState = {
   readonly messages: readonly ConversationMessage[] | undefined;
@@ -22,7 +22,8 @@ export function useNewMessagesDivider(input: {
   });
   const before = state.messages;
   if (before !== messages) {
-    const hasNewInbound = before !== undefined && findNewInboundMessages({ before, messages }).length > 0;
+    const hasNewInbound =
+      before !== undefined && findNewInboundMessages({ before, messages }).length > 0;
     setState({
       messages,
       divider: computeDividerMessageId(state.divider, { ...input, before }),

@@ -15,7 +15,8 @@ export function ReplyActions({
   const { state, mode, response } = reply;
   const isSending = state.busy === 'posting';
   const showsCancelButton =
-    mode === 'queued' && (isSending || (canCancel(response, state.problem) && !reply.isStatusUnknown));
+    mode === 'queued' &&
+    (isSending || (canCancel(response, state.problem) && !reply.isStatusUnknown));
   const showsPostButton = mode !== 'queued' && mode !== 'posted' && mode !== 'live';
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1.5">

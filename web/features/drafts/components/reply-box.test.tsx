@@ -4,11 +4,16 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { saveTokens } from '#web/lib/session.ts';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import { makeComment, makeDraftResponse, makeTokenResponse } from '#web/testing/factories.ts';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
+import {
+  CONNECTION_ERROR,
+  getRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
+import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
-import { getRequests, CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { useReply } from '../hooks/use-reply.ts';
 import { ReplyBox } from './reply-box.tsx';
 
@@ -28,7 +33,8 @@ function CommentWithReply({ initialComment }: { readonly initialComment: PostCom
   );
 }
 
-const getReplyField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
+const getReplyField = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const typeReply = (text: string) => fireEvent.change(getReplyField(), { target: { value: text } });
 const editingResponse = makeDraftResponse({ response_text: 'We do ship!' });
@@ -63,11 +69,9 @@ test('requests a draft for a comment without one, and polls until it is generate
   expect(getReplyField().disabled).toBe(true);
   await advanceTimeUntil(() => expect(getReplyField().value).toBe('We do ship!'));
   expect(getReplyField().disabled).toBe(false);
-  expect(getRequests('requestCommentDraft').map((each) => each.fields.request_new_response)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(
+    getRequests('requestCommentDraft').map((each) => each.fields.request_new_response),
+  ).toEqual([false, false, false]);
 });
 
 test('does not request a draft for a comment that has one', async () => {
@@ -131,14 +135,20 @@ test('retries a save after a server error, and keeps the text in this tab until 
 });
 
 test("shows a conflict and keeps the text when another window's reply was faster than the save", async () => {
-  mockResponse('updateCommentReply', new MockErrorResponse('conflict', 'Your reply is already on its way.'));
+  mockResponse(
+    'updateCommentReply',
+    new MockErrorResponse('conflict', 'Your reply is already on its way.'),
+  );
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Theirs',
     status: 'queued' as const,
     sends_at: isoTimeIn(3_000),
   };
-  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
   openReplyBox();
   typeReply('Mine');
 
@@ -192,7 +202,10 @@ test('shows an unknown status and no Cancel Post while the checks fail, and keep
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 
   const liveResponse = { ...editingResponse, reply_text: 'Mine', status: 'live' as const };
-  mockResponse('checkCommentReply', { response: liveResponse, comment: makeComment({ response: liveResponse }) });
+  mockResponse('checkCommentReply', {
+    response: liveResponse,
+    comment: makeComment({ response: liveResponse }),
+  });
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
 });
 
@@ -203,7 +216,8 @@ test('shows a post as queued at once, checks it every second, and closes the box
   let checkCount = 0;
   mockResponse('checkCommentReply', () => {
     checkCount += 1;
-    const response = checkCount < 3 ? queuedResponse : { ...editingResponse, status: 'posted' as const };
+    const response =
+      checkCount < 3 ? queuedResponse : { ...editingResponse, status: 'posted' as const };
     return { response, comment: makeComment({ response }) };
   });
   openReplyBox();
@@ -219,8 +233,15 @@ test('shows a post as queued at once, checks it every second, and closes the box
 
 test('checks a posted reply until it is live', async () => {
   const liveResponse = makeDraftResponse({ status: 'live' });
-  mockResponse('checkCommentReply', { response: liveResponse, comment: makeComment({ response: liveResponse }) });
-  renderWithProviders(<CommentWithReply initialComment={makeComment({ response: makeDraftResponse({ status: 'posted' }) })} />);
+  mockResponse('checkCommentReply', {
+    response: liveResponse,
+    comment: makeComment({ response: liveResponse }),
+  });
+  renderWithProviders(
+    <CommentWithReply
+      initialComment={makeComment({ response: makeDraftResponse({ status: 'posted' }) })}
+    />,
+  );
 
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
   const count = getRequests('checkCommentReply').length;
@@ -230,9 +251,16 @@ test('checks a posted reply until it is live', async () => {
 });
 
 test('restores the text on Cancel Post', async () => {
-  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  const queuedResponse = makeDraftResponse({
+    status: 'queued',
+    reply_text: 'Mine',
+    sends_at: isoTimeIn(3_000),
+  });
   mockResponse('cancelCommentReply', { response: { ...queuedResponse, status: 'editing' } });
-  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
   openReplyBox(queuedResponse);
   pressButton('Cancel Post');
 
@@ -255,7 +283,11 @@ test('posts once when Post is clicked twice at the same moment', async () => {
 });
 
 test('cancels once when Cancel Post is clicked again while an earlier check returns', async () => {
-  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(9_000) });
+  const queuedResponse = makeDraftResponse({
+    status: 'queued',
+    reply_text: 'Mine',
+    sends_at: isoTimeIn(9_000),
+  });
   const returnedResponse = { ...queuedResponse, status: 'editing' as const };
   const checked = Promise.withResolvers<void>();
   const cancelled = Promise.withResolvers<void>();
@@ -273,7 +305,10 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
   checked.resolve();
   await advanceTime(500);
   pressButton('Cancel Post');
-  mockResponse('checkCommentReply', { response: returnedResponse, comment: makeComment({ response: returnedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: returnedResponse,
+    comment: makeComment({ response: returnedResponse }),
+  });
   await advanceTime(500);
   cancelled.resolve();
 
@@ -282,14 +317,24 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
 });
 
 test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
-  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  const queuedResponse = makeDraftResponse({
+    status: 'queued',
+    reply_text: 'Mine',
+    sends_at: isoTimeIn(3_000),
+  });
   const postingResponse = { ...queuedResponse, sends_at: null };
-  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
   openReplyBox(queuedResponse);
   expect(getAnnouncement()).toBe('Queued. You can still cancel it.');
   screen.getByRole('button', { name: 'Cancel Post' }).focus();
 
-  mockResponse('checkCommentReply', { response: postingResponse, comment: makeComment({ response: postingResponse }) });
+  mockResponse('checkCommentReply', {
+    response: postingResponse,
+    comment: makeComment({ response: postingResponse }),
+  });
   await advanceTimeUntil(() => screen.getByText('Posting…', { selector: '[aria-hidden]' }));
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Post' })).toBeNull();
@@ -352,18 +397,29 @@ test('keeps the text of a post without a response and checks what became of it',
   typeReply('Mine');
   pressButton('Post');
 
-  await advanceTimeUntil(() => expect(screen.queryByText(/^There was an error trying/)).not.toBeNull());
+  await advanceTimeUntil(() =>
+    expect(screen.queryByText(/^There was an error trying/)).not.toBeNull(),
+  );
   expect(getReplyField().value).toBe('Mine');
-  mockResponse('checkCommentReply', { response: postedResponse, comment: makeComment({ response: postedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: postedResponse,
+    comment: makeComment({ response: postedResponse }),
+  });
 
   await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
 });
 
 test("keeps the text when another window's post was faster, and shows its status", async () => {
   const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
-  mockResponse('postCommentReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse(
+    'postCommentReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
   mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
-  mockResponse('checkCommentReply', { response: otherWindowResponse, comment: makeComment({ response: otherWindowResponse }) });
+  mockResponse('checkCommentReply', {
+    response: otherWindowResponse,
+    comment: makeComment({ response: otherWindowResponse }),
+  });
   openReplyBox();
   typeReply('Mine');
   pressButton('Post');
@@ -380,9 +436,15 @@ test("keeps the text when another window's post was faster, and shows its status
 test("shows the conflict with another window's post until the box is closed", async () => {
   const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
-  mockResponse('postCommentReply', new MockErrorResponse('conflict', 'This reply is already on its way.'));
+  mockResponse(
+    'postCommentReply',
+    new MockErrorResponse('conflict', 'This reply is already on its way.'),
+  );
   mockResponse('updateCommentReply', new MockErrorResponse('conflict'));
-  mockResponse('checkCommentReply', { response: otherWindowResponse, comment: makeComment({ response: otherWindowResponse }) });
+  mockResponse('checkCommentReply', {
+    response: otherWindowResponse,
+    comment: makeComment({ response: otherWindowResponse }),
+  });
   openReplyBox();
   typeReply('Mine');
   pressButton('Post');
@@ -393,7 +455,10 @@ test("shows the conflict with another window's post until the box is closed", as
   };
   expectProblemShown();
 
-  mockResponse('checkCommentReply', { response: sentResponse, comment: makeComment({ response: sentResponse }) });
+  mockResponse('checkCommentReply', {
+    response: sentResponse,
+    comment: makeComment({ response: sentResponse }),
+  });
   await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
   await advanceTime(5_000);
   expectProblemShown();
@@ -402,16 +467,28 @@ test("shows the conflict with another window's post until the box is closed", as
 });
 
 test('keeps showing that a cancel came too late', async () => {
-  const queuedResponse = makeDraftResponse({ status: 'queued', reply_text: 'Mine', sends_at: isoTimeIn(3_000) });
+  const queuedResponse = makeDraftResponse({
+    status: 'queued',
+    reply_text: 'Mine',
+    sends_at: isoTimeIn(3_000),
+  });
   const postingResponse = { ...queuedResponse, sends_at: null };
-  mockResponse('cancelCommentReply', new MockErrorResponse('conflict', 'This reply is already on Instagram.'));
-  mockResponse('checkCommentReply', { response: postingResponse, comment: makeComment({ response: postingResponse }) });
+  mockResponse(
+    'cancelCommentReply',
+    new MockErrorResponse('conflict', 'This reply is already on Instagram.'),
+  );
+  mockResponse('checkCommentReply', {
+    response: postingResponse,
+    comment: makeComment({ response: postingResponse }),
+  });
   openReplyBox(queuedResponse);
   pressButton('Cancel Post');
 
   const expectedText = 'Too late to cancel: This reply is already on Instagram.';
   await advanceTimeUntil(() => expect(screen.getByRole('alert').textContent).toBe(expectedText));
-  await advanceTimeUntil(() => expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull());
+  await advanceTimeUntil(() =>
+    expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
+  );
   await advanceTime(3_000);
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 });
@@ -434,7 +511,10 @@ test('keeps the focus within the reply from the draft until it is sent', async (
   const postedResponse = { ...editingResponse, status: 'posted' as const };
   mockResponse('postCommentReply', { response: queuedResponse });
   mockResponse('cancelCommentReply', { response: editingResponse });
-  mockResponse('checkCommentReply', { response: queuedResponse, comment: makeComment({ response: queuedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: queuedResponse,
+    comment: makeComment({ response: queuedResponse }),
+  });
   openReplyBox();
   const box = screen.getByRole('region', { name: /^Reply to/ });
   expect(document.activeElement).toBe(getReplyField());
@@ -448,7 +528,10 @@ test('keeps the focus within the reply from the draft until it is sent', async (
   expect(document.activeElement).toBe(getReplyField());
 
   pressButton('Post');
-  mockResponse('checkCommentReply', { response: postedResponse, comment: makeComment({ response: postedResponse }) });
+  mockResponse('checkCommentReply', {
+    response: postedResponse,
+    comment: makeComment({ response: postedResponse }),
+  });
   await advanceTimeUntil(() => expect(screen.queryByRole('textbox')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
@@ -461,7 +544,9 @@ test('moves the focus to the comment when the box is closed', () => {
 });
 
 test('announces a new draft to screen readers, but not a failed draft or post', async () => {
-  let nextResponse: PostComment['response'] | MockErrorResponse = makeDraftResponse({ response_text: 'Another one.' });
+  let nextResponse: PostComment['response'] | MockErrorResponse = makeDraftResponse({
+    response_text: 'Another one.',
+  });
   mockResponse('requestCommentDraft', () =>
     nextResponse instanceof MockErrorResponse ? nextResponse : { response: nextResponse as never },
   );

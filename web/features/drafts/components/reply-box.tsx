@@ -20,7 +20,10 @@ const canSend = ({ mode, state }: Reply): boolean =>
  * Keeps the focus inside the box: in the field while it is editable, else on the box itself, since a disabled
  * field or button would lose it. When the box closes, the focus moves to its comment.
  */
-function useReplyBoxFocus(options: { readonly editable: boolean; readonly isOpenedAutomatically: boolean }) {
+function useReplyBoxFocus(options: {
+  readonly editable: boolean;
+  readonly isOpenedAutomatically: boolean;
+}) {
   const { editable } = options;
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +51,10 @@ function useReplyBoxFocus(options: { readonly editable: boolean; readonly isOpen
 export function ReplyBox({ reply, username }: ReplyBoxProps) {
   const { state, mode } = reply;
   const editable = mode === 'editing' && state.busy === null;
-  const { box, field } = useReplyBoxFocus({ editable, isOpenedAutomatically: state.problem !== null });
+  const { box, field } = useReplyBoxFocus({
+    editable,
+    isOpenedAutomatically: state.problem !== null,
+  });
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canSend(reply)) {

@@ -3,9 +3,15 @@ import { useState } from 'react';
 import { COMMENT_REPLY_MAX_CHARACTERS } from '#shared/limits.ts';
 import { formatNumber } from '#web/lib/format-count.ts';
 import type { Reply } from '../hooks/use-reply.ts';
-import { CAN_CANCEL_TEXT, canCancel, POSTING_TEXT, SAVE_STATUS_TEXT, STATUS_UNKNOWN_TEXT } from '../reply-state.ts';
-import { SendCountdown } from './send-countdown.tsx';
+import {
+  CAN_CANCEL_TEXT,
+  canCancel,
+  POSTING_TEXT,
+  SAVE_STATUS_TEXT,
+  STATUS_UNKNOWN_TEXT,
+} from '../reply-state.ts';
 import { ProblemLine } from './problem-line.tsx';
+import { SendCountdown } from './send-countdown.tsx';
 
 function StatusText({ reply }: { readonly reply: Reply }) {
   const { mode, state, response } = reply;
@@ -36,10 +42,16 @@ const getDraftKey = ({ response }: Reply) => response && `${response.id} ${respo
 /** The announcement for screen readers; null when the visible text or an alert says the same. */
 function useAnnouncement(reply: Reply): string | null {
   const { mode, state, response } = reply;
-  const [lastAnnouncement, setLastAnnouncement] = useState({ mode, draft: getDraftKey(reply), words: '' });
+  const [lastAnnouncement, setLastAnnouncement] = useState({
+    mode,
+    draft: getDraftKey(reply),
+    words: '',
+  });
   if (lastAnnouncement.mode !== mode) {
-    const returnedText = lastAnnouncement.mode === 'queued' ? 'Not posted. You can edit it again.' : '';
-    const isNewDraft = lastAnnouncement.mode !== 'queued' && getDraftKey(reply) !== lastAnnouncement.draft;
+    const returnedText =
+      lastAnnouncement.mode === 'queued' ? 'Not posted. You can edit it again.' : '';
+    const isNewDraft =
+      lastAnnouncement.mode !== 'queued' && getDraftKey(reply) !== lastAnnouncement.draft;
     const words = isNewDraft ? 'The draft is ready.' : returnedText;
     // While a draft is generated, keeps the previous one, to detect that the new one differs.
     const draft = mode === 'generating' ? lastAnnouncement.draft : getDraftKey(reply);

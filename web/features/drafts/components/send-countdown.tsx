@@ -12,5 +12,7 @@ function RemainingSeconds({ sendsAt }: { readonly sendsAt: string }) {
 
 /** Hidden from screen readers, which get one announcement instead of one per second. */
 export const SendCountdown = ({ sendsAt }: { readonly sendsAt: string | null }) => (
-  <span aria-hidden>{sendsAt === null ? POSTING_TEXT : <RemainingSeconds sendsAt={sendsAt} />}</span>
+  <span aria-hidden>
+    {sendsAt === null ? POSTING_TEXT : <RemainingSeconds sendsAt={sendsAt} />}
+  </span>
 );

@@ -38,7 +38,8 @@ export function useAutosave(options: AutosaveOptions) {
     const retryLater = () => {
       // Text typed since then is saved instead.
       if (pendingText.current !== null || isUnmounted.current) return;
-      const delayMs = RETRY_DELAYS_MS[Math.min(consecutiveFailures.current, RETRY_DELAYS_MS.length) - 1];
+      const delayMs =
+        RETRY_DELAYS_MS[Math.min(consecutiveFailures.current, RETRY_DELAYS_MS.length) - 1];
       pendingText.current = text;
       // While offline or hidden, the next save waits for the connection or the tab to return.
       const retry = () => navigator.onLine && !document.hidden && void flush();

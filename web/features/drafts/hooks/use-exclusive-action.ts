@@ -12,7 +12,10 @@ export type RequestIdRef = RefObject<number>;
  */
 export const dropStaleResponse =
   (requestId: RequestIdRef) =>
-  async <Data>(fetchData: () => Promise<Data>, applyResponse: (response: Data) => void): Promise<void> => {
+  async <Data>(
+    fetchData: () => Promise<Data>,
+    applyResponse: (response: Data) => void,
+  ): Promise<void> => {
     const expectedId = requestId.current;
     const response = await fetchData();
     if (requestId.current === expectedId) applyResponse(response);

@@ -1,12 +1,17 @@
 // What a failed draft, post or cancel shows to the user: an alert, and the problem in the reply box.
 import { useAlerts } from '#web/components/alerts/alerts.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
-import { hasErrorCode, NetworkError, getErrorMessage, UnauthorizedError } from '#web/lib/api-error.ts';
+import {
+  getErrorMessage,
+  hasErrorCode,
+  NetworkError,
+  UnauthorizedError,
+} from '#web/lib/api-error.ts';
 import { SUPPORT_EMAIL } from '#web/lib/config.ts';
 import { paths } from '#web/lib/paths.ts';
 import {
-  type FailedAction,
   DRAFT_FAILED_TITLE,
+  type FailedAction,
   NOT_POSTED_TITLE,
   POST_FAILED_TITLE,
   type ReplyProblem,
@@ -32,7 +37,10 @@ export type ReplyFailure = {
   readonly isUnconfirmed: boolean;
 };
 
-const buildFailure = (failedAction: ReplyFailure['failedAction'], problem: ReplyProblem | null): ReplyFailure => ({
+const buildFailure = (
+  failedAction: ReplyFailure['failedAction'],
+  problem: ReplyProblem | null,
+): ReplyFailure => ({
   failedAction,
   problem,
   isUnconfirmed: false,
@@ -48,7 +56,10 @@ export function useReplyProblems() {
       return buildFailure('draft', { title: DRAFT_FAILED_TITLE, reason: null });
     }
     const isSessionOver = error instanceof UnauthorizedError;
-    return buildFailure('draft', isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessage(error) });
+    return buildFailure(
+      'draft',
+      isSessionOver ? null : { title: DRAFT_FAILED_TITLE, reason: getErrorMessage(error) },
+    );
   };
 
   const describePostFailure = (error: unknown): ReplyFailure => {
@@ -58,8 +69,17 @@ export function useReplyProblems() {
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
     if (hasErrorCode(error, 'cannot_post_as_impersonated_user')) {
-      const alertOptions = { dismissible: true, overlay: true, timeout: IMPERSONATED_SECONDS } as const;
-      showAlert({ ...alertOptions, id: 'impersonated', type: 'danger', content: IMPERSONATED_TEXT });
+      const alertOptions = {
+        dismissible: true,
+        overlay: true,
+        timeout: IMPERSONATED_SECONDS,
+      } as const;
+      showAlert({
+        ...alertOptions,
+        id: 'impersonated',
+        type: 'danger',
+        content: IMPERSONATED_TEXT,
+      });
       return buildFailure('reply', { title: NOT_POSTED_TITLE, reason: null });
     }
     const reason = getErrorMessage(error);

@@ -3,14 +3,14 @@ import { type Dispatch, useEffect, useRef } from 'react';
 import type { DraftReply, DraftReplyStatus } from '#shared/schemas/draft-reply.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
 import { hasErrorCode } from '#web/lib/api-error.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { writeTypedText } from '#web/lib/browser-storage.ts';
+import { callApi } from '#web/lib/call-api.ts';
 import { useOnReconnect } from '#web/lib/use-online.ts';
-import { type ReplyEvent, type ReplyState, getResponseText } from '../reply-state.ts';
-import { type RequestIdRef, dropStaleResponse } from './use-exclusive-action.ts';
+import { getResponseText, type ReplyEvent, type ReplyState } from '../reply-state.ts';
+import { useAutosave } from './use-autosave.ts';
+import { dropStaleResponse, type RequestIdRef } from './use-exclusive-action.ts';
 import { useReplyProblems } from './use-reply-problems.tsx';
 import { useResponsePolling } from './use-response-polling.ts';
-import { useAutosave } from './use-autosave.ts';
 
 export type ReplyOptions = {
   readonly comment: PostComment;

@@ -2,23 +2,25 @@
 import { useReducer, useRef } from 'react';
 import type { DraftReply } from '#shared/schemas/draft-reply.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { callApi } from '#web/lib/call-api.ts';
 import { readTypedText } from '#web/lib/browser-storage.ts';
+import { callApi } from '#web/lib/call-api.ts';
 import { createReplyState, getReplyMode, replyReducer } from '../reply-state.ts';
 import { useExclusiveAction } from './use-exclusive-action.ts';
-import {
-  type ReplyOptions,
-  type ReplyContext,
-  buildCommentIds,
-  useReplyPolling,
-  useReplyUpdates,
-  useReplySaving,
-} from './use-reply-sync.ts';
 import { useReplyProblems } from './use-reply-problems.tsx';
+import {
+  buildCommentIds,
+  type ReplyContext,
+  type ReplyOptions,
+  useReplyPolling,
+  useReplySaving,
+  useReplyUpdates,
+} from './use-reply-sync.ts';
 
 export type Reply = ReturnType<typeof useReply>;
 
-function useReplyActions(context: ReplyContext & { readonly autosave: ReturnType<typeof useReplySaving> }) {
+function useReplyActions(
+  context: ReplyContext & { readonly autosave: ReturnType<typeof useReplySaving> },
+) {
   const { comment, state, dispatch, applyResponse, autosave } = context;
   const problems = useReplyProblems();
   const commentIds = buildCommentIds(comment);

@@ -21,8 +21,16 @@ export type ResponsePollingOptions = {
 export function useResponsePolling(options: ResponsePollingOptions): boolean {
   const { isGenerating, isQueued, isAwaitingPublication, fetchDraft, check } = options;
   const getDelayMs = () => POLL_INTERVALS_MS.responseStatusMs;
-  const isDraftStatusUnknown = usePoll({ active: isGenerating, delayMs: getDelayMs, task: fetchDraft });
+  const isDraftStatusUnknown = usePoll({
+    active: isGenerating,
+    delayMs: getDelayMs,
+    task: fetchDraft,
+  });
   const isQueuedStatusUnknown = usePoll({ active: isQueued, delayMs: getDelayMs, task: check });
-  const isPublicationStatusUnknown = usePoll({ active: isAwaitingPublication, delayMs: getLiveCheckDelayMs, task: check });
+  const isPublicationStatusUnknown = usePoll({
+    active: isAwaitingPublication,
+    delayMs: getLiveCheckDelayMs,
+    task: check,
+  });
   return isDraftStatusUnknown || isQueuedStatusUnknown || isPublicationStatusUnknown;
 }

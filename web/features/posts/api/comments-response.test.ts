@@ -22,7 +22,9 @@ test('does not add comments that move up from the next page', () => {
   const knownResponse = makeCommentsResponse(100, 51);
   const responseAfterTwoSeen = { ...makeCommentsResponse(98, 49) };
 
-  expect(getIds(keepShownComments(knownResponse, responseAfterTwoSeen))).toEqual(getIds(knownResponse));
+  expect(getIds(keepShownComments(knownResponse, responseAfterTwoSeen))).toEqual(
+    getIds(knownResponse),
+  );
   expect(
     keepShownComments(knownResponse, responseAfterTwoSeen)
       .comments.slice(0, 3)
@@ -38,9 +40,14 @@ test('adds newly arrived comments at the top, also when all others are seen', ()
     ...makeCommentsResponse(50, 1),
     comments: [...makeCommentsResponse(101, 101).comments, ...makeCommentsResponse(50, 2).comments],
   };
-  expect(getIds(keepShownComments(knownResponse, responseAfterAllSeen))).toEqual(['c101', ...getIds(knownResponse)]);
+  expect(getIds(keepShownComments(knownResponse, responseAfterAllSeen))).toEqual([
+    'c101',
+    ...getIds(knownResponse),
+  ]);
 });
 
 test('adds all comments to a page that is not full', () => {
-  expect(getIds(keepShownComments(makeCommentsResponse(10, 9), makeCommentsResponse(8, 8)))).toEqual(['c8', 'c10', 'c9']);
+  expect(
+    getIds(keepShownComments(makeCommentsResponse(10, 9), makeCommentsResponse(8, 8))),
+  ).toEqual(['c8', 'c10', 'c9']);
 });

@@ -1,16 +1,22 @@
 // Changes to a list of comments by marks, replies and newer responses: pure functions on the cached response.
 import { PAGE_SIZE } from '#shared/limits.ts';
-import type { PostComment, Post } from '#shared/schemas/post.ts';
+import type { Post, PostComment } from '#shared/schemas/post.ts';
 import type { EndpointResponse } from '#web/lib/endpoints.ts';
 
-export type CommentsResponse = Extract<EndpointResponse<'listComments'>, { comments: readonly PostComment[] }>;
+export type CommentsResponse = Extract<
+  EndpointResponse<'listComments'>,
+  { comments: readonly PostComment[] }
+>;
 
 /**
  * Keeps a comment that was seen under the filter on screen, though the server no longer counts it as new. A
  * comment that moves up into its slot belongs to the next page; only newer ones, or ones in between, are
  * added to this page.
  */
-export function keepShownComments(known: CommentsResponse, response: CommentsResponse): CommentsResponse {
+export function keepShownComments(
+  known: CommentsResponse,
+  response: CommentsResponse,
+): CommentsResponse {
   const latestById = new Map(response.comments.map((comment) => [comment.id, comment]));
   const keptComments = known.comments.map(
     (comment) => latestById.get(comment.id) ?? { ...comment, seen: true },
@@ -19,7 +25,9 @@ export function keepShownComments(known: CommentsResponse, response: CommentsRes
   const newestTimestamp = Math.max(...known.comments.map(({ timestamp }) => Date.parse(timestamp)));
   const lastShownIndex = response.comments.findLastIndex(({ id }) => shownIds.has(id));
   const belongsToPage = (comment: PostComment, index: number): boolean =>
-    known.comments.length < PAGE_SIZE || index < lastShownIndex || Date.parse(comment.timestamp) > newestTimestamp;
+    known.comments.length < PAGE_SIZE ||
+    index < lastShownIndex ||
+    Date.parse(comment.timestamp) > newestTimestamp;
   const newComments = response.comments.filter(
     (comment, index) => !shownIds.has(comment.id) && belongsToPage(comment, index),
   );
@@ -42,7 +50,10 @@ export const markCommentSeen = (
 });
 
 /** Keeps a seen mark that was set here while the response was running. */
-export const replaceComment = (known: CommentsResponse, comment: PostComment): CommentsResponse => ({
+export const replaceComment = (
+  known: CommentsResponse,
+  comment: PostComment,
+): CommentsResponse => ({
   ...known,
   comments: known.comments.map((each) =>
     each.id === comment.id ? { ...comment, seen: each.seen || comment.seen } : each,

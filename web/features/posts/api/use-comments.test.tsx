@@ -2,10 +2,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveTokens } from '#web/lib/session.ts';
-import { installFakeClock, advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { makeComment, makePost, makeTokenResponse } from '#web/testing/factories.ts';
-import { renderWithProviders } from '#web/testing/render-app.tsx';
+import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { useComments } from './use-comments.ts';
 
 const COMMENTS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];

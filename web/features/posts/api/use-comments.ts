@@ -2,19 +2,19 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { PostComment } from '#shared/schemas/post.ts';
-import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { callApi } from '#web/lib/call-api.ts';
+import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { useApiQuery, useInvalidate } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
+import { useNewCommentsPaging } from '../hooks/use-new-comments-paging.ts';
 import {
   type CommentsResponse,
   keepShownComments,
   markAllCommentsSeen,
-  replaceComment,
   markCommentSeen,
+  replaceComment,
 } from './comments-response.ts';
 
 export type CommentsQuery = {
@@ -48,7 +48,9 @@ const fetchComments = (
 /** Starts the first read of a post's comments before their screen renders. */
 export function prefetchComments(query: CommentsQuery): void {
   const fields = buildRequestFields({ ...query, offset: (query.page - 1) * PAGE_SIZE });
-  prefetchQuery('listComments', fields, () => fetchComments(fields, { isRefresh: query.page === 1 }));
+  prefetchQuery('listComments', fields, () =>
+    fetchComments(fields, { isRefresh: query.page === 1 }),
+  );
 }
 
 /** Fetches a page: with a refresh on the first load of page 1, afterwards only changes to the known version. */
@@ -63,7 +65,8 @@ function useCommentsFetcher(query: PageQuery) {
     const known = latest.current.get(pageKey);
     const isRefresh = page === 1 && fetchedPageKey.current !== pageKey;
     const prefetched =
-      fetchedPageKey.current === null && consumePrefetchedQuery<CommentsResponse>('listComments', fields);
+      fetchedPageKey.current === null &&
+      consumePrefetchedQuery<CommentsResponse>('listComments', fields);
     fetchedPageKey.current = pageKey;
     if (prefetched) return await prefetched.catch(() => fetchComments(fields, { isRefresh }));
     const response = await fetchComments(fields, { isRefresh, knownVersion: known?.version });

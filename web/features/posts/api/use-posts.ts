@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { Post } from '#shared/schemas/post.ts';
 import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
-import { prefetchQuery, consumePrefetchedQuery } from '#web/lib/prefetched-queries.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { getSession, markPostsRefreshed } from '#web/lib/session.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import { useLastDefinedValue } from '#web/lib/use-last-defined-value.ts';
-import { useRefetch } from '#web/lib/use-refetch.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
+import { useRefetch } from '#web/lib/use-refetch.ts';
 import { getCurrentEpochSeconds } from '../current-epoch-seconds.ts';
 
 type PostsResponse = Extract<EndpointResponse<'listPosts'>, { posts: readonly Post[] }>;
@@ -67,10 +67,14 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
       networkRefresh.fetchWithRefresh(async (isRefresh) => {
         const known = latest.current?.pageKey === pageKey ? latest.current.data : undefined;
         const prefetched =
-          known === undefined ? consumePrefetchedQuery<PostsResponse>('listPosts', fields) : undefined;
+          known === undefined
+            ? consumePrefetchedQuery<PostsResponse>('listPosts', fields)
+            : undefined;
         if (prefetched) return await prefetched.catch(() => fetchPosts(fields, { isRefresh }));
         const response = await fetchPosts(fields, { isRefresh, knownVersion: known?.version });
-        return 'unchanged' in response && known ? { ...known, ...pickUpdateStatus(response) } : response;
+        return 'unchanged' in response && known
+          ? { ...known, ...pickUpdateStatus(response) }
+          : response;
       }),
   });
   const data = postsQuery.data as PostsResponse | undefined;
@@ -84,7 +88,11 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
     delayMs: () => POLL_INTERVALS_MS.refreshMs,
     task: () => postsQuery.mutate(),
   });
-  useRefetch({ pageKey: pageKey, isEnabled: page > 1 && data !== undefined, refetch: postsQuery.mutate });
+  useRefetch({
+    pageKey: pageKey,
+    isEnabled: page > 1 && data !== undefined,
+    refetch: postsQuery.mutate,
+  });
   const hasNewComments = useLastDefinedValue(data && data.posts_with_new_comments_ids.length > 0);
 
   return {

@@ -6,7 +6,8 @@ type CaptionProps = { readonly text: string | null; readonly lines: 'two' | 'six
 
 const CLAMP_CLASSES = { two: 'line-clamp-2', six: 'line-clamp-6' } as const;
 /** On phones the touch target is larger than the text. */
-const TOUCH_TARGET_CLASS = 'max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-inset-y-3.5';
+const TOUCH_TARGET_CLASS =
+  'max-md:after:absolute max-md:after:-inset-x-3 max-md:after:-inset-y-3.5';
 
 export function Caption({ text, lines }: CaptionProps) {
   const paragraph = useRef<HTMLParagraphElement>(null);
@@ -28,7 +29,10 @@ export function Caption({ text, lines }: CaptionProps) {
       <p
         ref={paragraph}
         dir="auto"
-        className={classNames('wrap-anywhere whitespace-pre-line', !isExpanded && CLAMP_CLASSES[lines])}
+        className={classNames(
+          'wrap-anywhere whitespace-pre-line',
+          !isExpanded && CLAMP_CLASSES[lines],
+        )}
       >
         {text}
       </p>

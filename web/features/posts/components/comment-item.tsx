@@ -13,7 +13,10 @@ export type CommentItemContext = CommentReplyCallbacks & {
   /** Marks the comment as seen once it has been in view; returns how to stop. */
   readonly watchComment: (element: Element, target: CommentTarget) => () => void;
 };
-type CommentItemProps = CommentItemContext & { readonly comment: PostComment; readonly isReply: boolean };
+type CommentItemProps = CommentItemContext & {
+  readonly comment: PostComment;
+  readonly isReply: boolean;
+};
 
 const isNewComment = (comment: PostComment): boolean => !comment.seen && !comment.is_own;
 

@@ -3,9 +3,9 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
-import { parsePageNumber, buildPageSearch } from '#web/lib/paths.ts';
-import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
+import { buildPageSearch, parsePageNumber } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { useRedirectToExistingPage } from '#web/lib/use-redirect-to-existing-page.ts';
 import type { useComments } from '../api/use-comments.ts';
 import { useMarkSeenOnScroll } from '../hooks/use-mark-seen-on-scroll.ts';
 import { continuesPreviousPage } from '../threads.ts';
@@ -48,7 +48,8 @@ export function CommentList({ list, newOnly, accountPictureUrl }: CommentListPro
       <CommentsSkeleton />
     );
   }
-  if (comments.length === 0) return <EmptyState text={newOnly ? 'No new comments' : 'No comments'} />;
+  if (comments.length === 0)
+    return <EmptyState text={newOnly ? 'No new comments' : 'No comments'} />;
   return (
     <>
       {parsePageNumber(search) > 1 && continuesPreviousPage(comments) && <ContinuationLink />}

@@ -53,7 +53,10 @@ function ReplyRow({
   );
 }
 
-function ActiveReply({ opensOnMount, ...options }: CommentReplyProps & { readonly opensOnMount: boolean }) {
+function ActiveReply({
+  opensOnMount,
+  ...options
+}: CommentReplyProps & { readonly opensOnMount: boolean }) {
   const { comment } = options;
   const reply = useReply(options);
   const shouldOpen = useRef(opensOnMount);

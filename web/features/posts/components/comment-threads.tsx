@@ -5,11 +5,14 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useCommentShortcuts } from '../hooks/use-comment-shortcuts.ts';
 import { useInsertAnimation } from '../hooks/use-insert-animation.ts';
 import { type CommentThread, groupIntoThreads } from '../threads.ts';
-import { type CommentItemContext, CommentItem } from './comment-item.tsx';
+import { CommentItem, type CommentItemContext } from './comment-item.tsx';
 
 type CommentThreadsProps = CommentItemContext & { readonly comments: readonly PostComment[] };
 
-function CommentThreadView({ thread, ...context }: CommentItemContext & { readonly thread: CommentThread }) {
+function CommentThreadView({
+  thread,
+  ...context
+}: CommentItemContext & { readonly thread: CommentThread }) {
   return (
     <li className="border-b border-hairline py-4 last:border-b-0">
       {thread.parent && <CommentItem comment={thread.parent} isReply={false} {...context} />}

@@ -28,7 +28,13 @@ function PicturePlaceholder({ caption }: { readonly caption: string | null }) {
 /** `first`: first row of the screen; `eager`: in the first window; `lazy`: below it. */
 export type PictureLoadPriority = 'first' | 'eager' | 'lazy';
 
-export function PostImage({ post, loadPriority }: { readonly post: Post; readonly loadPriority: PictureLoadPriority }) {
+export function PostImage({
+  post,
+  loadPriority,
+}: {
+  readonly post: Post;
+  readonly loadPriority: PictureLoadPriority;
+}) {
   const pictureUrl = getPictureUrl(post);
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   // Checked once: a picture that is visible stays, even when its URL expires.

@@ -34,7 +34,12 @@ export function PostsGrid({
           key={post.media_id}
           className="min-w-0 [contain-intrinsic-size:auto_26rem] [content-visibility:auto]"
         >
-          <PostCard post={post} now={now} showNewComments={newOnly} loadPriority={getLoadPriority(index)} />
+          <PostCard
+            post={post}
+            now={now}
+            showNewComments={newOnly}
+            loadPriority={getLoadPriority(index)}
+          />
         </li>
       ))}
     </ul>

@@ -7,4 +7,8 @@ const REPLY_SHORTCUT = {
 };
 
 export const useCommentShortcuts = (list: RefObject<HTMLElement | null>): void =>
-  useListKeyboardNavigation({ list, itemSelector: '[data-comment]', itemShortcuts: REPLY_SHORTCUT });
+  useListKeyboardNavigation({
+    list,
+    itemSelector: '[data-comment]',
+    itemShortcuts: REPLY_SHORTCUT,
+  });

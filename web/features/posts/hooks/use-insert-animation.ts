@@ -13,13 +13,18 @@ export function useInsertAnimation(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
     const previousOffsets = itemOffsets.current;
-    const hasGrown = firstItem.current !== null && firstItem.current !== items[0] && firstItem.current.isConnected;
+    const hasGrown =
+      firstItem.current !== null && firstItem.current !== items[0] && firstItem.current.isConnected;
     firstItem.current = items[0] ?? null;
     itemOffsets.current = new Map(items.map((item) => [item, item.offsetTop]));
     if (!hasGrown || prefersReducedMotion()) return;
     for (const item of items) {
       const movedPx = item.offsetTop - (previousOffsets.get(item) ?? item.offsetTop);
-      if (movedPx > 0) item.animate?.([{ translate: `0 ${-movedPx}px` }, { translate: 'none' }], ANIMATION_OPTIONS);
+      if (movedPx > 0)
+        item.animate?.(
+          [{ translate: `0 ${-movedPx}px` }, { translate: 'none' }],
+          ANIMATION_OPTIONS,
+        );
     }
   });
 }

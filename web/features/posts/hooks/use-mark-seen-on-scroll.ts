@@ -31,7 +31,10 @@ function useMarkSeenQueue(options: MarkSeenOptions) {
     for (let next = queue.current.shift(); next; next = queue.current.shift()) {
       const { mediaId, commentId } = next;
       try {
-        const response = await callApi('markCommentSeen', { media_id: mediaId, comment_id: commentId });
+        const response = await callApi('markCommentSeen', {
+          media_id: mediaId,
+          comment_id: commentId,
+        });
         latest.current.onSeen(commentId, response.new_comments_count);
       } catch {
         // It stays new; scrolling past it again retries.

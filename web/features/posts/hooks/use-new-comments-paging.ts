@@ -16,14 +16,19 @@ const isSamePage = (paging: PagingState, { newOnly, page }: PageSelection): bool
 
 function enterPage({ newOnly, page }: PageSelection, previous: PagingState | null): PagingState {
   const seenCounts = newOnly && previous?.newOnly ? previous.seenCounts : NO_SEEN_COUNTS;
-  const removedCount = [...seenCounts].reduce((sum, [seenOnPage, count]) => (seenOnPage < page ? sum + count : sum), 0);
+  const removedCount = [...seenCounts].reduce(
+    (sum, [seenOnPage, count]) => (seenOnPage < page ? sum + count : sum),
+    0,
+  );
   return { newOnly, page, seenCounts, offset: Math.max(0, (page - 1) * PAGE_SIZE - removedCount) };
 }
 
 /** `onCommentSeen` counts every mark; `removedCount` is how far the server's total is behind the pages shown here. */
 export function useNewCommentsPaging(selection: PageSelection) {
   const [storedPaging, setStoredPaging] = useState(() => enterPage(selection, null));
-  const paging = isSamePage(storedPaging, selection) ? storedPaging : enterPage(selection, storedPaging);
+  const paging = isSamePage(storedPaging, selection)
+    ? storedPaging
+    : enterPage(selection, storedPaging);
   if (paging !== storedPaging) setStoredPaging(paging);
   const { newOnly, page } = selection;
   return {

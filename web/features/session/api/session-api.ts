@@ -1,9 +1,9 @@
 // API calls to sign up, log in and log out.
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { readStoredValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { OAUTH_CLIENT_ID } from '#web/lib/config.ts';
-import { saveTokens, endSession, getSession, expireSession } from '#web/lib/session.ts';
-import { readStoredValue } from '#web/lib/browser-storage.ts';
+import { endSession, expireSession, getSession, saveTokens } from '#web/lib/session.ts';
 
 export async function signUp(form: { readonly email: string; readonly password: string }) {
   saveTokens(await callApi('signUp', { client_id: OAUTH_CLIENT_ID, tos_agreement: true, ...form }));

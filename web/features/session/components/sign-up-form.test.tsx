@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getSession } from '#web/lib/session.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
-import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { renderWithProviders } from '#web/testing/render-app.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const PASSWORD = 'Violet-Tram-88';
@@ -51,7 +51,10 @@ test('does not send the form without agreement to the terms', async () => {
 });
 
 test("shows the server's message and keeps what was typed", async () => {
-  mockResponse('signUp', new MockErrorResponse('validation_failed', 'This email is already taken.'));
+  mockResponse(
+    'signUp',
+    new MockErrorResponse('validation_failed', 'This email is already taken.'),
+  );
   renderWithProviders(<SignUpForm />);
 
   await fillInForm();

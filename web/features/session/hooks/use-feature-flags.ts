@@ -21,4 +21,5 @@ export function useFeatureFlags(): (flag: FeatureFlag) => boolean {
 }
 
 /** Whether a feature is known to be disabled; false while loading. */
-export const useIsFeatureDisabled = (flag: FeatureFlag): boolean => useLoadedFeatureFlags()?.[flag] === false;
+export const useIsFeatureDisabled = (flag: FeatureFlag): boolean =>
+  useLoadedFeatureFlags()?.[flag] === false;

@@ -7,9 +7,9 @@ import { FormErrorMessage } from '#web/features/session/components/form-error-me
 import { useFormSubmission } from '#web/features/session/hooks/use-form-submission.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { getErrorMessage } from '#web/lib/api-error.ts';
+import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { getAccessToken } from '#web/lib/session.ts';
-import { readTypedText, writeTypedText } from '#web/lib/browser-storage.ts';
 import { type ContactFormValues, validateContactForm } from '../contact-form-validation.ts';
 
 /** The token identifies the sender. */

@@ -1,7 +1,7 @@
 // The video of a guide: play, pause and replay.
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installFakeClock, advanceTime } from '#web/testing/fake-clock.ts';
+import { advanceTime, installFakeClock } from '#web/testing/fake-clock.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
 import type { GuideStep } from '../guides/guide.ts';
 import { GuideVideo } from './guide-video.tsx';

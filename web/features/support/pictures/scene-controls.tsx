@@ -1,7 +1,13 @@
 // The controls in a step's picture, each positioned by its top edge.
 import { classNames } from '#web/components/ui/class-names.ts';
 import { SceneLabel } from './scene-label.tsx';
-import { getLabelClass, SCENE_LEFT, type SceneItemProps, SCENE_RIGHT, SCENE_WIDTH } from './scene-measures.ts';
+import {
+  getLabelClass,
+  SCENE_LEFT,
+  SCENE_RIGHT,
+  SCENE_WIDTH,
+  type SceneItemProps,
+} from './scene-measures.ts';
 
 export function SceneHeading({ item, top }: SceneItemProps) {
   return (
@@ -71,7 +77,11 @@ export function SceneChoice({ item, top }: SceneItemProps) {
   const dot = { cx: SCENE_RIGHT - 11, cy: top + 23 };
   return (
     <>
-      <SceneLabel x={SCENE_LEFT} y={top + 28} className={classNames(getLabelClass(item), chosen && 'font-semibold')}>
+      <SceneLabel
+        x={SCENE_LEFT}
+        y={top + 28}
+        className={classNames(getLabelClass(item), chosen && 'font-semibold')}
+      >
         {item.label}
       </SceneLabel>
       <circle
@@ -95,7 +105,14 @@ export function SceneSwitch({ item, top }: SceneItemProps) {
       >
         {item.label}
       </SceneLabel>
-      <rect x={SCENE_RIGHT - 38} y={top + 12} width="38" height="22" rx="11" className="fill-accent" />
+      <rect
+        x={SCENE_RIGHT - 38}
+        y={top + 12}
+        width="38"
+        height="22"
+        rx="11"
+        className="fill-accent"
+      />
       <circle cx={SCENE_RIGHT - 11} cy={top + 23} r="8" className="fill-on-accent" />
     </>
   );

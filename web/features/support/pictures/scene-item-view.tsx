@@ -1,9 +1,21 @@
 // One item of a step's picture, highlighted when the step is about it.
 import type { ReactNode } from 'react';
-import { SceneChoice, SceneField, SceneHeading, SceneButton, SceneRow, SceneSwitch } from './scene-controls.tsx';
-import { SCENE_ITEM_HEIGHTS, SCENE_LEFT, type SceneItemProps, SCENE_RIGHT } from './scene-measures.ts';
-import { SceneSuccess, ScenePerson, SceneProfile } from './scene-profiles.tsx';
 import type { SceneItem } from './scene.ts';
+import {
+  SceneButton,
+  SceneChoice,
+  SceneField,
+  SceneHeading,
+  SceneRow,
+  SceneSwitch,
+} from './scene-controls.tsx';
+import {
+  SCENE_ITEM_HEIGHTS,
+  SCENE_LEFT,
+  SCENE_RIGHT,
+  type SceneItemProps,
+} from './scene-measures.ts';
+import { ScenePerson, SceneProfile, SceneSuccess } from './scene-profiles.tsx';
 
 const ITEM_COMPONENTS: Readonly<Record<SceneItem['kind'], (props: SceneItemProps) => ReactNode>> = {
   heading: SceneHeading,

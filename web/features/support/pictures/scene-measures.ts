@@ -22,4 +22,5 @@ export const SCENE_ITEM_HEIGHTS: Readonly<Record<SceneItem['kind'], number>> = {
 export type SceneItemProps = { readonly item: SceneItem; readonly top: number };
 
 /** The label of the control to press has the accent color, all others the text color. */
-export const getLabelClass = (item: SceneItem): string => (item.marked ? 'fill-accent-ink' : 'fill-ink');
+export const getLabelClass = (item: SceneItem): string =>
+  item.marked ? 'fill-accent-ink' : 'fill-ink';

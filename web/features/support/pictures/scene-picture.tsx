@@ -1,8 +1,8 @@
 // Draws a step's picture: a phone or a browser window, in the colors of the theme.
 
-import { SCENE_ITEM_HEIGHTS, SCENE_WIDTH } from './scene-measures.ts';
 import type { Scene } from './scene.ts';
 import { SceneItemView } from './scene-item-view.tsx';
+import { SCENE_ITEM_HEIGHTS, SCENE_WIDTH } from './scene-measures.ts';
 
 const TOP_PADDING = { phone: 62, browser: 58 } as const;
 const BOTTOM_PADDING = { phone: 14, browser: 22 } as const;
@@ -12,7 +12,14 @@ const PHONE_OVERFLOW = 40;
 function PhoneHeader({ title }: { readonly title: string }) {
   return (
     <>
-      <rect x={SCENE_WIDTH / 2 - 26} y="12" width="52" height="7" rx="3.5" className="fill-hairline" />
+      <rect
+        x={SCENE_WIDTH / 2 - 26}
+        y="12"
+        width="52"
+        height="7"
+        rx="3.5"
+        className="fill-hairline"
+      />
       <text
         x={SCENE_WIDTH / 2}
         y="46"
@@ -27,7 +34,13 @@ function PhoneHeader({ title }: { readonly title: string }) {
   );
 }
 
-function BrowserHeader({ address, marked }: { readonly address: string; readonly marked: boolean }) {
+function BrowserHeader({
+  address,
+  marked,
+}: {
+  readonly address: string;
+  readonly marked: boolean;
+}) {
   return (
     <>
       <path d={`M6 46h${SCENE_WIDTH - 12}`} className="stroke-hairline" />

@@ -1,7 +1,13 @@
 // Profiles, pages and the success mark in a step's picture, each positioned by its top edge.
 import { classNames } from '#web/components/ui/class-names.ts';
 import { SceneLabel } from './scene-label.tsx';
-import { getLabelClass, SCENE_LEFT, type SceneItemProps, SCENE_RIGHT, SCENE_WIDTH } from './scene-measures.ts';
+import {
+  getLabelClass,
+  SCENE_LEFT,
+  SCENE_RIGHT,
+  SCENE_WIDTH,
+  type SceneItemProps,
+} from './scene-measures.ts';
 
 function Portrait({ top, size, marked }: { top: number; size: number; marked?: boolean }) {
   const x = SCENE_LEFT + size / 2;
@@ -50,7 +56,14 @@ export function SceneProfile({ item, top }: SceneItemProps) {
       <SceneLabel x={SCENE_LEFT + 66} y={top + 32} className="fill-ink font-semibold">
         {item.label}
       </SceneLabel>
-      <rect x={SCENE_LEFT + 66} y={top + 42} width="86" height="7" rx="3.5" className="fill-hairline" />
+      <rect
+        x={SCENE_LEFT + 66}
+        y={top + 42}
+        width="86"
+        height="7"
+        rx="3.5"
+        className="fill-hairline"
+      />
       <path
         d={`M${SCENE_RIGHT - 22} ${top + 21}h20m-20 7h20m-20 7h20`}
         strokeWidth="2.5"
@@ -73,7 +86,12 @@ export function SceneSuccess({ item, top }: SceneItemProps) {
         fill="none"
         className="stroke-success"
       />
-      <SceneLabel x={SCENE_WIDTH / 2} y={top + 88} anchor="middle" className="fill-ink font-semibold">
+      <SceneLabel
+        x={SCENE_WIDTH / 2}
+        y={top + 88}
+        anchor="middle"
+        className="fill-ink font-semibold"
+      >
         {item.label}
       </SceneLabel>
     </>

@@ -41,7 +41,11 @@ function useAccountDeletion(onFailed: () => void) {
     if (deleting) return;
     setDeleting(true);
     // Outlives the screen, and floats above the closing dialog.
-    const alertOptions = { dismissible: true, overlay: true, timeout: ALERT_DURATIONS_MS.account / 1_000 } as const;
+    const alertOptions = {
+      dismissible: true,
+      overlay: true,
+      timeout: ALERT_DURATIONS_MS.account / 1_000,
+    } as const;
     try {
       await callApi('deleteMe', {});
       showAlert({ ...alertOptions, type: 'success', content: DELETED_TEXT });

@@ -1,13 +1,13 @@
 // Exchanges by language; people with another language write in English.
 import type { LanguageCode } from '../../world-types.ts';
 import { englishDialogueExchanges } from './english-exchanges.ts';
-import type { DialogueExchange } from './scripted-dialogue.ts';
 import {
   frenchDialogueExchanges,
   germanDialogueExchanges,
   italianDialogueExchanges,
   portugueseDialogueExchanges,
 } from './european-exchanges.ts';
+import type { DialogueExchange } from './scripted-dialogue.ts';
 import { spanishDialogueExchanges } from './spanish-exchanges.ts';
 
 const exchangesByLanguage: Readonly<Partial<Record<LanguageCode, readonly DialogueExchange[]>>> = {

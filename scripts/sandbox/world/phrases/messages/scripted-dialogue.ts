@@ -1,5 +1,5 @@
 // Notation of written dialogues.
-import type { MessageAttachmentKind, LanguageCode } from '../../world-types.ts';
+import type { LanguageCode, MessageAttachmentKind } from '../../world-types.ts';
 
 /**
  * A text of the contact; `> ` marks a text of the owner; `---` is a gap of some days.
@@ -10,7 +10,11 @@ export type DialogueLine = string | DialogueLineDetails;
 export interface DialogueLineDetails {
   readonly owner?: true;
   readonly text?: string;
-  readonly attachments?: readonly (readonly [MessageAttachmentKind, scene: string, title?: string])[];
+  readonly attachments?: readonly (readonly [
+    MessageAttachmentKind,
+    scene: string,
+    title?: string,
+  ])[];
   readonly story?: readonly ['mention' | 'reply', scene: string];
   readonly unsupported?: true;
   /** Emoji with which the other side reacted. */
