@@ -497,6 +497,30 @@ describe('a text that came back unconfirmed', () => {
     expect(sends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
+
+  test('sent again while Instagram reports the conversation as gone although it is shown: asked again, found, not sent', async () => {
+    const responseId = await comesBackUnconfirmed();
+    stage.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
+    await scene.post(responseId, 'Yes');
+    await settle(stage);
+
+    expect((await draftOf())?.state).toBe('live');
+    expect(sends()).toBe(1);
+  });
+
+  test('sent again to a conversation that Instagram reports as gone for half an hour: returned with that reason', async () => {
+    const responseId = await comesBackUnconfirmed();
+    stage.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    await scene.post(responseId, 'Yes');
+    await settle(stage);
+
+    expect(await draftOf()).toMatchObject({
+      state: 'editing',
+      error: expect.stringMatching(/no longer on Instagram/),
+    });
+    expect(sends()).toBe(1);
+    expect((await usage()).posted).toBe(0);
+  });
 });
 
 describe('deliveries and races', () => {

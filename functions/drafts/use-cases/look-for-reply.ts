@@ -42,3 +42,10 @@ export async function isHopeless(
   if (isReadBackHopeless(draft, 'unanswered')) return true;
   return isReadBackHopeless(draft, 'answering_others') && port.isNetworkAnswering(subject);
 }
+
+/**
+ * The network says of what stands, too, that it is gone: whether it is asked once more before its owner hears so.
+ * For less long where the call had heard it too.
+ */
+export const isGoneDoubtful = (draft: Draft, why: WhyUnproven): boolean =>
+  why === 'gone' && !isReadBackHopeless(draft, draft.isToldGone ? 'refused_as_gone' : 'refused');

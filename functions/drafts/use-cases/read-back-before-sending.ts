@@ -14,7 +14,7 @@ import {
   sentOf,
 } from '../reply-step.ts';
 import { accept } from './confirm-reply.ts';
-import { isForOwner, isHopeless, lookFor } from './look-for-reply.ts';
+import { isForOwner, isGoneDoubtful, isHopeless, lookFor } from './look-for-reply.ts';
 import { claimAndPublish } from './publish-reply.ts';
 
 async function afterFailedLook(step: Step, draft: Draft, error: NetworkError): Promise<void> {
@@ -46,7 +46,9 @@ export async function readBackThenSend(step: Step, draft: Draft): Promise<void> 
     case 'absent':
       return sendOnceAbsenceCounts(step, draft, findUnconfirmed(draft, draft.sendingText));
     case 'unproven':
-      return returnUnconfirmed(step, draft, look.why);
+      return isGoneDoubtful(draft, look.why)
+        ? rescheduleReadBack(step, draft)
+        : returnUnconfirmed(step, draft, look.why);
     case 'failed':
       return afterFailedLook(step, draft, look.error);
   }

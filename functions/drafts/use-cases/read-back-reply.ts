@@ -2,13 +2,7 @@
 import type { NetworkError } from '#platform/instagram/errors.ts';
 import { changeDraft } from '../change-draft.ts';
 import type { Draft } from '../domain/draft.ts';
-import {
-  absenceCountsFrom,
-  isLastReadBack,
-  isReadBackHopeless,
-  MAX_POST_TRIES,
-  readBackAt,
-} from '../domain/timing.ts';
+import { absenceCountsFrom, isLastReadBack, MAX_POST_TRIES, readBackAt } from '../domain/timing.ts';
 import { type WhyUnproven, whyNotSent, whyUnconfirmed } from '../domain/words.ts';
 import {
   again,
@@ -20,7 +14,13 @@ import {
   sentOf,
 } from '../reply-step.ts';
 import { accept } from './confirm-reply.ts';
-import { isForOwner, isHopeless, lookFor, type NotFound } from './look-for-reply.ts';
+import {
+  isForOwner,
+  isGoneDoubtful,
+  isHopeless,
+  lookFor,
+  type NotFound,
+} from './look-for-reply.ts';
 import { claimAndPublish } from './publish-reply.ts';
 
 /** What was refused as gone, and could be read, is there all the same. Undefined where nothing of the kind was said. */
@@ -58,10 +58,9 @@ async function afterLastLook(step: Step, draft: Draft, look: NotFound): Promise<
     const isSentAgain = draft.mayRetry && draft.tries < MAX_POST_TRIES;
     return isSentAgain ? claimAndPublish(step, draft) : giveBack(step, draft, 'absent');
   }
-  // The network says so too of what stands: it is asked again, for less long where the call had heard it too.
-  const patience = draft.isToldGone ? 'refused_as_gone' : 'refused';
-  const isDoubtful = look.why === 'gone' && !isReadBackHopeless(draft, patience);
-  return isDoubtful ? rescheduleReadBack(step, draft) : giveBack(step, draft, look.why);
+  return isGoneDoubtful(draft, look.why)
+    ? rescheduleReadBack(step, draft)
+    : giveBack(step, draft, look.why);
 }
 
 /** One look after an uncertain answer. */
