@@ -44,12 +44,13 @@ async function queryPage(
   start: Record<string, AttributeValue> | undefined,
 ): Promise<Page> {
   const at = new Placeholders();
+  const condition = keyCondition(input, at);
   const output = await callTable(() =>
     dynamo().send(
       new QueryCommand({
         TableName: tableName(),
         ...(input.index && { IndexName: input.index }),
-        KeyConditionExpression: keyCondition(input, at),
+        KeyConditionExpression: condition,
         ...at.toInput(),
         ScanIndexForward: !(input.newestFirst ?? false),
         ConsistentRead: input.consistent ?? false,
