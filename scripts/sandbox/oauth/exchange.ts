@@ -16,9 +16,9 @@ export function exchangeToken(sandbox: Sandbox, parameters: QueryParameters): un
       return { access_token: `${appId}|${appSecret}`, token_type: 'bearer' };
     }
     case 'fb_exchange_token':
-      return describe(sandbox, extend(sandbox, required(parameters, 'fb_exchange_token')));
+      return describe(extend(sandbox, required(parameters, 'fb_exchange_token')));
     case 'authorization_code':
-      return describe(sandbox, redeem(sandbox, parameters));
+      return describe(redeem(sandbox, parameters));
     default:
       throw invalidParameter(`Unsupported grant_type: ${grantType}`);
   }
@@ -56,8 +56,8 @@ function extend(sandbox: Sandbox, value: string): AccessToken {
   return renewed;
 }
 
-function describe(sandbox: Sandbox, token: AccessToken): unknown {
-  const seconds = Math.floor(((token.expiresAt ?? 0) - sandbox.now()) / 1000);
+function describe(token: AccessToken): unknown {
+  const seconds = Math.floor(((token.expiresAt ?? 0) - token.issuedAt) / 1000);
   return { access_token: token.value, token_type: 'bearer', expires_in: seconds };
 }
 
