@@ -14,7 +14,7 @@ import { publishReply, readComment as readNetworkComment } from '#platform/insta
 import { NetworkError } from '#platform/instagram/errors.ts';
 import { readComment } from './comment-repository.ts';
 import { findPublishedReply } from './find-published-reply.ts';
-import { claimKeyUnder } from './reply-claims.ts';
+import { claimKeysUnder } from './reply-claims.ts';
 import { saveComments } from './save-comments.ts';
 
 /** Replies only hang under top-level comments. */
@@ -48,7 +48,7 @@ export const commentChannel: Channel<CommentSubject> = {
     return publishing(subject, () => publishReply({ commentId, message, token }));
   },
   claimPublished: (subject, networkId, sent) =>
-    claimAccepted(claimKeyUnder(subject), networkId, sent),
+    claimAccepted(claimKeysUnder(subject), networkId, sent),
   findPublished: findPublishedReply,
   isNetworkAnswering,
   confirmLive: async (subject, networkId) => {

@@ -16,7 +16,7 @@ import { type NetworkComment, readRepliesPage } from '#platform/instagram/commen
 import { NetworkError } from '#platform/instagram/errors.ts';
 import { isAnyLeftOut } from '#platform/instagram/row-shape.ts';
 import { readComment, readComments } from './comment-repository.ts';
-import { claimKeyUnder } from './reply-claims.ts';
+import { claimKeysUnder } from './reply-claims.ts';
 
 /** `isPartial`: some could not be read; any of them may be the one that is looked for. */
 type Replies = { readonly replies: readonly NetworkComment[]; readonly isPartial: boolean };
@@ -124,7 +124,7 @@ export async function findPublishedReply(
   const sent = { ...reply, answeredAt: comment?.timestamp };
   const claimAs = async (own: OwnAccount) => {
     const read = replies.map((one) => toRead(one, own, sent.text));
-    const found = await claimAmong(claimKeyUnder(subject), sent, await withHeard(subject, read));
+    const found = await claimAmong(claimKeysUnder(subject), sent, await withHeard(subject, read));
     return { ...found, mayBeRenamed: hasOthersSince(read, sent) };
   };
   let found = await claimAs(ownerOf(access));

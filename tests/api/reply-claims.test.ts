@@ -1,10 +1,10 @@
 // Which reply found under a comment is whose, where drafts of one thread say the same.
-import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
-import { claimAccepted, claimAmong } from '#functions/drafts/reply-claims.ts';
+import { claimAccepted, claimAmong, claimFound } from '#functions/drafts/reply-claims.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
-import { claimKeyUnder } from '#functions/posts/reply-claims.ts';
+import { claimKeysUnder } from '#functions/posts/reply-claims.ts';
 import { keys, type PostRef } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { startTable, type TestTable } from '#tests/support/table.ts';
@@ -36,9 +36,9 @@ const shown = (ids: readonly string[], over = {}) =>
     ...over,
   }));
 const look = (by: Claimant, ids: readonly string[], over = {}) =>
-  claimAmong(claimKeyUnder(post), { ...by, text: TEXT, answeredAt: undefined }, shown(ids, over));
+  claimAmong(claimKeysUnder(post), { ...by, text: TEXT, answeredAt: undefined }, shown(ids, over));
 const find = async (by: Claimant, ...ids: readonly string[]) => (await look(by, ids)).id;
-const accept = (by: Claimant, id: string) => claimAccepted(claimKeyUnder(post), id, by);
+const accept = (by: Claimant, id: string) => claimAccepted(claimKeysUnder(post), id, by);
 
 test('each takes one, the earlier draft the older', async () => {
   expect(await find(FIRST, '27', '26')).toBe('26');
@@ -93,7 +93,7 @@ test('an earlier one took ours, and its own came in before our claim: that one i
   ];
 
   const sent = { ...late, text: TEXT, answeredAt: undefined };
-  expect((await claimAmong(claimKeyUnder(post), sent, both)).id).toBe('26');
+  expect((await claimAmong(claimKeysUnder(post), sent, both)).id).toBe('26');
 });
 
 test('what we held before the claim is nobody’s of ours, and no doubt about it', async () => {
@@ -118,15 +118,65 @@ test('of eight responses of the same words that look at once each finds one repl
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
 });
 
+test('the reply of a text is its own for good, shown or not and whatever its words', async () => {
+  expect(await find(FIRST, '26')).toBe('26');
+
+  expect(await find(FIRST)).toBe('26');
+  expect(await find(FIRST, '27')).toBe('26');
+  expect((await look(FIRST, ['27', '26'], { text: 'Thanks…', isOwn: undefined })).id).toBe('26');
+  expect(await find(OTHER, '27')).toBe('27');
+});
+
+test('one text has one reply, whoever names another', async () => {
+  expect(await accept(FIRST, '26')).toBe(true);
+
+  expect(await accept(FIRST, '27')).toBe(false);
+  expect(await claimFound(claimKeysUnder(post), '27', FIRST)).toBe(false);
+  expect(await find(OTHER, '27')).toBe('27');
+});
+
+test('another text of the same response has its own reply', async () => {
+  expect(await find(FIRST, '26')).toBe('26');
+
+  expect(await accept({ ...FIRST, claimedAt: OTHER.claimedAt }, '27')).toBe(true);
+});
+
+test('who dies before the reply is taken is followed by one who takes it', async () => {
+  await putItem(keys.replyOfText(post, FIRST), { reply_id: '26' });
+
+  expect(await find(FIRST)).toBe('26');
+  expect(await find(OTHER, '27', '26')).toBe('27');
+});
+
+test('who dies before the reply is taken and loses it looks for another', async () => {
+  await putItem(keys.replyOfText(post, FIRST), { reply_id: '26' });
+  expect(await find(OTHER, '26')).toBe('26');
+
+  expect(await find(FIRST)).toBeUndefined();
+  expect(await find(FIRST, '27', '26')).toBe('27');
+  expect(await accept(FIRST, '27')).toBe(true);
+});
+
+test('of eight looks of one draft that are shown other replies all find the same', async () => {
+  const ids = ['26', '27', '28', '29'];
+  const found = await Promise.all(
+    Array.from({ length: 8 }, (_, one) => find(FIRST, ...ids.slice(one % 4))),
+  );
+
+  expect(new Set(found).size).toBe(1);
+});
+
 test('the claims are read as written last', async () => {
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
   await find(FIRST, '26');
 
-  const [asked] = send.mock.calls.flatMap(([command]) =>
-    Object.values((command as BatchGetItemCommand).input.RequestItems ?? {}),
+  const inputs = send.mock.calls.map(([{ input }]) => input);
+  const reads = inputs.flatMap((input) =>
+    'RequestItems' in input ? Object.values(input.RequestItems ?? {}) : [],
   );
-  expect(asked).toMatchObject({ ConsistentRead: true });
+  expect(reads).toMatchObject([{ ConsistentRead: true }]);
+  expect(inputs[0]).toMatchObject({ ConsistentRead: true });
 });
 
 test.each([

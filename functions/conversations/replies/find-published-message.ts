@@ -17,7 +17,7 @@ import { draftsOf, ownerOfMessage } from '../domain/own-message.ts';
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
 import { lookInTurn } from './look-in-turn.ts';
-import { claimKeyIn } from './message-claims.ts';
+import { claimKeysIn } from './message-claims.ts';
 import { SEARCHED_MESSAGES } from './own-messages.ts';
 
 /**
@@ -100,7 +100,7 @@ async function claimAmongMessages(
   ];
   const answeredAt = held.find(({ id }) => id === subject.messageId)?.timestamp;
   return claimAmong(
-    claimKeyIn(subject),
+    claimKeysIn(subject),
     { ...sent, answeredAt },
     all
       .filter((message) => message.isOwn !== false && !isOthers(message))

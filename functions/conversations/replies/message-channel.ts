@@ -16,7 +16,7 @@ import { applyMessageEvent } from '../updates/save-messages.ts';
 import { findPublishedMessage } from './find-published-message.ts';
 import { keepUnseen } from './keep-unseen.ts';
 import { lookInTurn } from './look-in-turn.ts';
-import { claimKeyIn } from './message-claims.ts';
+import { claimKeysIn } from './message-claims.ts';
 
 async function whyNotAnswered(subject: MessageSubject): Promise<string | undefined> {
   const [message, conversation] = await Promise.all([
@@ -72,7 +72,8 @@ export const messageChannel: Channel<MessageSubject> = {
     const call = { pageId, token, recipientId, text };
     return publishing(subject, () => sendMessage(call));
   },
-  claimPublished: (subject, networkId, sent) => claimAccepted(claimKeyIn(subject), networkId, sent),
+  claimPublished: (subject, networkId, sent) =>
+    claimAccepted(claimKeysIn(subject), networkId, sent),
   findPublished: findPublishedMessage,
   isNetworkAnswering,
   confirmLive: async (subject, networkId) => {

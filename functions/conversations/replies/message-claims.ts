@@ -1,22 +1,22 @@
 // The claims on the account's own messages: a reply of ours, or nobody's, written on the phone.
-import { type ClaimKey, parseClaim, type ReplyClaim } from '#functions/drafts/reply-claims.ts';
+import { type ClaimKeys, parseClaim, type ReplyClaim } from '#functions/drafts/reply-claims.ts';
 import { nowIso } from '#platform/clock.ts';
 import { isAccepted } from '#platform/table/errors.ts';
 import { missing } from '#platform/table/expressions.ts';
 import { type ConversationRef, keys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
-export const claimKeyIn =
-  (ref: ConversationRef): ClaimKey =>
-  (messageId) =>
-    keys.messageClaim({ ...ref, messageId });
+export const claimKeysIn = (ref: ConversationRef): ClaimKeys => ({
+  ofReply: (messageId) => keys.messageClaim({ ...ref, messageId }),
+  ofText: (text) => keys.messageOfText(ref, text),
+});
 
 /** Whose a message is; undefined where nobody has decided it yet. */
 export async function readMessageClaim(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const item = await getItem(claimKeyIn(ref)(messageId), { consistent: true });
+  const item = await getItem(claimKeysIn(ref).ofReply(messageId), { consistent: true });
   return item && parseClaim(item);
 }
 
@@ -26,7 +26,8 @@ export async function recordAnsweredElsewhere(
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
   const claim = { reply_id: messageId, learnt_at: nowIso() };
-  if (await isAccepted(putItem(claimKeyIn(ref)(messageId), claim, missing()))) return claim;
+  if (await isAccepted(putItem(claimKeysIn(ref).ofReply(messageId), claim, missing())))
+    return claim;
   const known = await readMessageClaim(ref, messageId);
   return known?.response_id === undefined ? known : undefined;
 }

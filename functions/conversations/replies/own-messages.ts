@@ -14,13 +14,14 @@ import {
   answeredBy,
   canBeAnswered,
   claimedAtOf,
+  type DraftOfMessage,
   draftsOf,
   eventOfStanding,
   inboundBefore,
   ownerOfMessage,
 } from '../domain/own-message.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
-import { claimKeyIn, readMessageClaim, recordAnsweredElsewhere } from './message-claims.ts';
+import { claimKeysIn, readMessageClaim, recordAnsweredElsewhere } from './message-claims.ts';
 import { messageDrafts } from './message-drafts.ts';
 
 /** Replies in flight and drafts that wait lie among so many of the newest messages. */
@@ -66,10 +67,16 @@ async function apply(subject: MessageSubject, draft: Draft, event: DraftEvent): 
   await giveUseBack(subject.userId, kind, draft.usagePeriod);
 }
 
+/** What a message is held against: the newest ones, and those of their drafts that it may concern. */
+type Around = {
+  readonly newest: readonly StoredMessage[];
+  readonly drafts: readonly DraftOfMessage[];
+};
+
 async function answeredElsewhere(
   ref: ConversationRef,
   message: StoredMessage,
-  newest: readonly StoredMessage[],
+  { newest, drafts }: Around,
 ): Promise<void> {
   // What was begun after we learnt of the message was begun in spite of it. An event that comes again
   // must not end it.
@@ -78,7 +85,7 @@ async function answeredElsewhere(
     ? await recordAnsweredElsewhere(ref, message.id)
     : {};
   if (claim === undefined) return;
-  const ended = answeredBy(message, draftsOf(newest), {
+  const ended = answeredBy(message, drafts, {
     learntAt: claim.learnt_at ?? message.timestamp,
     inboundAt: inboundBefore(message, newest),
   });
@@ -96,21 +103,20 @@ async function answeredElsewhere(
 async function settle(
   ref: ConversationRef,
   message: StoredMessage,
-  newest: readonly StoredMessage[],
+  { newest, drafts }: Around,
 ): Promise<boolean> {
-  const drafts = draftsOf(newest);
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const owner = ownerOfMessage(message, drafts, claim?.response_id);
   if (owner === 'undecided') return false;
   if (owner === 'nobody') {
-    await answeredElsewhere(ref, message, newest);
+    await answeredElsewhere(ref, message, { newest, drafts });
     return true;
   }
   // The network's own word counts more than what was concluded from equal texts.
   const isKnown = owner.draft.networkId === message.id;
   const isNobodys = claim !== undefined && claim.response_id === undefined;
   if (isNobodys && !isKnown) {
-    await answeredElsewhere(ref, message, newest);
+    await answeredElsewhere(ref, message, { newest, drafts });
     return true;
   }
   // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
@@ -119,12 +125,14 @@ async function settle(
   const claimedAt = claimedAtOf(message, owner) ?? owner.draft.claimedAt ?? owner.draft.since;
   const isClaimed =
     claim?.response_id === responseId ||
-    (await takes(claimKeyIn(ref), message.id, { responseId, claimedAt }));
-  if (isClaimed) {
-    await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
-      eventOfStanding(draft, message),
-    );
+    (await takes(claimKeysIn(ref), message.id, { responseId, claimedAt }));
+  // Its own is another message, which was found before, or this one became another's meanwhile.
+  if (!isClaimed) {
+    return settle(ref, message, { newest, drafts: drafts.filter((one) => one !== owner) });
   }
+  await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
+    eventOfStanding(draft, message),
+  );
   return true;
 }
 
@@ -147,7 +155,7 @@ export async function ownMessagesArrived(
     if (newest === undefined || draftsOf(newest).length > 0) {
       newest = await readNewestMessages(ref, SEARCHED_MESSAGES);
     }
-    isSettled = (await settle(ref, message, newest)) && isSettled;
+    isSettled = (await settle(ref, message, { newest, drafts: draftsOf(newest) })) && isSettled;
   }
   return isSettled;
 }

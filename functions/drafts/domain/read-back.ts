@@ -104,15 +104,9 @@ function searchedFrom(sent: Sent, replies: readonly KnownReply[]): string {
 
 /**
  * The ids of the replies one of which our call published, if it did, in the order in which they are to be
- * claimed: the one that is this text's already, whatever the network made of its words, else those of
- * the very text that nobody has claimed.
+ * claimed: those of the very text that nobody else has claimed.
  */
 export function candidatesFor(sent: Sent, replies: readonly KnownReply[]): readonly string[] {
-  // One response may have sent several texts: the time of the claim tells them apart.
-  const claimed = replies.find(
-    ({ owner, ownerClaimedAt }) => owner === sent.responseId && ownerClaimedAt === sent.claimedAt,
-  );
-  if (claimed) return [claimed.id];
   const from = searchedFrom(sent, replies);
   return findOwnReplies(replies, { ...sent, from })
     .filter(

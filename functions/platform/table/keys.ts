@@ -11,6 +11,8 @@ export type PostRef = AccountRef & { readonly mediaId: string };
 export type CommentRef = PostRef & { readonly commentId: string };
 export type ConversationRef = AccountRef & { readonly conversationId: string };
 export type MessageRef = ConversationRef & { readonly messageId: string };
+/** Names a text of a response: one may have sent several. `claimedAt` is when it was first claimed (ISO). */
+export type TextRef = { readonly responseId: string; readonly claimedAt: string };
 
 const userPartition = (userId: string) => `USER#${userId}`;
 const accountPartition = ({ userId, igUserId }: AccountRef) => `USER#${userId}#IG#${igUserId}`;
@@ -19,6 +21,7 @@ const postPartition = (post: PostRef) => `${accountPartition(post)}#POST#${post.
 const digest = (id: string): string => sha256(id).slice(0, 24);
 const conversationPartition = (conversation: ConversationRef) =>
   `${accountPartition(conversation)}#CONVERSATION#${digest(conversation.conversationId)}`;
+const textClaim = ({ responseId, claimedAt }: TextRef) => `TEXT_CLAIM#${responseId}#${claimedAt}`;
 
 export const partitions = {
   user: userPartition,
@@ -167,6 +170,11 @@ export const keys = {
     pk: postPartition(post),
     sk: `REPLY_CLAIM#${replyId}`,
   }),
+  /** Says which reply under the post a text was published as. */
+  replyOfText: (post: PostRef, text: TextRef): Key => ({
+    pk: postPartition(post),
+    sk: textClaim(text),
+  }),
   comment: (comment: CommentRef): Key => ({
     pk: postPartition(comment),
     sk: `COMMENT#${comment.commentId}`,
@@ -208,5 +216,10 @@ export const keys = {
   messageClaim: ({ messageId, ...conversation }: MessageRef): Key => ({
     pk: conversationPartition(conversation),
     sk: `REPLY_CLAIM#${digest(messageId)}`,
+  }),
+  /** Says which message a text was published as. */
+  messageOfText: (conversation: ConversationRef, text: TextRef): Key => ({
+    pk: conversationPartition(conversation),
+    sk: textClaim(text),
   }),
 } as const;
