@@ -1,15 +1,15 @@
-// Assigns each reply on the network to at most one response, by a conditional write on the reply's id. The publish
-// call, a read-back and the echo of the reply compete; the first one claims it.
+// Assigns each reply on the network to at most one text and each text to at most one reply, by conditional writes. The
+// publish call, a read-back and the echo of the reply compete; the first one claims it.
 import * as z from 'zod';
-import { isWriteAccepted } from '#platform/table/errors.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   anyOf,
   attributeEquals,
   attributeMissing,
   type ItemCondition,
 } from '#platform/table/expressions.ts';
-import type { ItemKey } from '#platform/table/keys.ts';
-import { getItems, putItem, type TableItem } from '#platform/table/table.ts';
+import type { ItemKey, SentTextRef } from '#platform/table/keys.ts';
+import { deleteItem, getItem, getItems, putItem, type TableItem } from '#platform/table/table.ts';
 import {
   hasUnexplainedReply,
   listClaimCandidates,
@@ -18,8 +18,15 @@ import {
   type ReplyWithClaim,
 } from './domain/read-back.ts';
 
-/** Builds the table key of the claim on a reply. */
-export type ClaimKeyBuilder = (replyId: string) => ItemKey;
+/** The table keys of the claims in one thread. */
+export type ClaimKeys = {
+  /** Which response a reply belongs to. */
+  readonly forReply: (replyId: string) => ItemKey;
+  /** Which reply a text was published as. */
+  readonly forText: (text: SentTextRef) => ItemKey;
+};
+
+const textClaimSchema = z.object({ reply_id: z.string() });
 
 const claimItemSchema = z.object({
   reply_id: z.string(),
@@ -34,45 +41,67 @@ export type ReplyClaim = z.output<typeof claimItemSchema>;
 
 export const parseReplyClaim = (item: TableItem): ReplyClaim => claimItemSchema.parse(item);
 
-/** The response that claims a reply. */
-export type ReplyClaimant = Pick<ReplySearch, 'responseId' | 'claimedAt'>;
-
-async function claimReplyIf(
-  key: ItemKey,
-  replyId: string,
-  { responseId, claimedAt }: ReplyClaimant,
-  unclaimedCondition: ItemCondition,
-): Promise<boolean> {
-  const item = { reply_id: replyId, response_id: responseId, claimed_at: claimedAt };
-  // Two deliveries of the same job may find the same reply at once: both succeed.
-  return isWriteAccepted(
-    putItem(key, item, anyOf(unclaimedCondition, attributeEquals('response_id', responseId))),
-  );
+/** The reply that a text claims (consistent read); the claim holds once the reply is claimed as well. */
+async function readReplyIdOfText(keys: ClaimKeys, text: SentTextRef): Promise<string | undefined> {
+  const item = await getItem(keys.forText(text), { consistent: true });
+  return item && textClaimSchema.parse(item).reply_id;
 }
 
-/** Claims a reply that a read-back found; false when it is claimed by another response or written elsewhere. */
-export const claimFoundReply = (
-  buildClaimKey: ClaimKeyBuilder,
+/**
+ * Claims a reply for a text. Returns the id of the reply that the text has claimed: another one if it was found before,
+ * undefined if the reply belongs to another text.
+ *
+ * The claim of the text is written first and deleted if the reply belongs to another text. A worker that stops between
+ * the two writes has taken no reply away, and the next worker continues from the claim of the text.
+ */
+async function claimReplyIf(
+  keys: ClaimKeys,
   replyId: string,
-  claimant: ReplyClaimant,
-) => claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing());
+  text: SentTextRef,
+  unclaimedCondition: ItemCondition,
+): Promise<string | undefined> {
+  const isFirst = await isWriteAccepted(
+    putItem(keys.forText(text), { reply_id: replyId }, attributeMissing()),
+  );
+  const claimedId = isFirst ? replyId : await readReplyIdOfText(keys, text);
+  if (claimedId !== undefined) {
+    const { responseId, claimedAt } = text;
+    const item = { reply_id: claimedId, response_id: responseId, claimed_at: claimedAt };
+    // Two deliveries of the same job may find the same reply at once: both succeed.
+    const isClaimable = anyOf(
+      claimedId === replyId ? unclaimedCondition : attributeMissing(),
+      attributeEquals('response_id', responseId),
+    );
+    if (await isWriteAccepted(putItem(keys.forReply(claimedId), item, isClaimable))) {
+      return claimedId;
+    }
+    await ignoreConflict(deleteItem(keys.forText(text), attributeEquals('reply_id', claimedId)));
+    if (claimedId === replyId) return undefined;
+  }
+  return claimReplyIf(keys, replyId, text, unclaimedCondition);
+}
+
+/**
+ * Claims a reply that was found for a text. False when it belongs to another text or was written elsewhere, or when this
+ * text has claimed another reply before.
+ */
+export const claimFoundReply = async (keys: ClaimKeys, replyId: string, text: SentTextRef) =>
+  (await claimReplyIf(keys, replyId, text, attributeMissing())) === replyId;
 
 /**
  * Claims the reply whose id the network returned for our call. That id is stronger evidence than an equal text,
- * so it overrides the record that the reply was written elsewhere. False when another response claimed it.
+ * so it overrides the record that the reply was written elsewhere. False when another text claimed it, or when this
+ * text has claimed another reply before.
  */
-export const claimAcceptedReply = (
-  buildClaimKey: ClaimKeyBuilder,
-  replyId: string,
-  claimant: ReplyClaimant,
-) => claimReplyIf(buildClaimKey(replyId), replyId, claimant, attributeMissing('response_id'));
+export const claimAcceptedReply = async (keys: ClaimKeys, replyId: string, text: SentTextRef) =>
+  (await claimReplyIf(keys, replyId, text, attributeMissing('response_id'))) === replyId;
 
 /** The claims on these replies by the id of the reply (consistent read); unclaimed ones are left out. */
 async function readReplyClaims(
-  buildClaimKey: ClaimKeyBuilder,
+  keys: ClaimKeys,
   replyIds: readonly string[],
 ): Promise<ReadonlyMap<string, ReplyClaim>> {
-  const items = await getItems([...new Set(replyIds)].map(buildClaimKey), { consistent: true });
+  const items = await getItems([...new Set(replyIds)].map(keys.forReply), { consistent: true });
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
 }
 
@@ -94,28 +123,32 @@ export type ReplyClaimResult = {
 };
 
 /**
- * Finds the reply of one response among the visible ones and claims it: the one that the response claimed
- * before, else the oldest unclaimed reply with the same text.
+ * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, visible or not
+ * and with any text, else the oldest unclaimed reply with the same text.
  */
 export async function findAndClaimReply(
-  buildClaimKey: ClaimKeyBuilder,
+  keys: ClaimKeys,
   search: ReplySearch,
   visibleReplies: readonly VisibleReply[],
 ): Promise<ReplyClaimResult> {
+  const earlierId = await readReplyIdOfText(keys, search);
+  const claimedId = earlierId && (await claimReplyIf(keys, earlierId, search, attributeMissing()));
+  if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
   const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);
   // Reads the claims after the replies, so that every claim made meanwhile is seen.
   const claims = await readReplyClaims(
-    buildClaimKey,
+    keys,
     possibleReplies.map(({ id }) => id),
   );
   const repliesWithClaims = possibleReplies.map((reply) =>
     toReplyWithClaim(reply, claims.get(reply.id)),
   );
   const lostReplyIds = new Set<string>();
-  for (const id of listClaimCandidates(search, repliesWithClaims)) {
-    if (await claimFoundReply(buildClaimKey, id, search)) return { id, isUnexplained: false };
+  for (const candidateId of listClaimCandidates(search, repliesWithClaims)) {
+    const id = await claimReplyIf(keys, candidateId, search, attributeMissing());
+    if (id !== undefined) return { id, isUnexplained: false };
     // Another response claimed it first, which explains this reply.
-    lostReplyIds.add(id);
+    lostReplyIds.add(candidateId);
   }
   const remainingReplies = repliesWithClaims.filter(({ id }) => !lostReplyIds.has(id));
   return { id: undefined, isUnexplained: hasUnexplainedReply(search, remainingReplies) };

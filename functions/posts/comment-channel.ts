@@ -17,7 +17,7 @@ import { claimAcceptedReply } from '#functions/drafts/reply-claims.ts';
 import type { ReplyChannel } from '#functions/drafts/reply-ports.ts';
 import { publishReply, readNetworkComment } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
+import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readComment } from './comment-repository.ts';
 import { findPublishedReply } from './find-published-reply.ts';
 import { saveComments } from './save-comments.ts';
@@ -57,7 +57,7 @@ export const commentChannel: ReplyChannel<CommentReplySubject> = {
     return runPublishCall(subject, () => publishReply({ commentId, message, token }));
   },
   claimPublishedReply: (subject, networkId, sent) =>
-    claimAcceptedReply(createCommentClaimKeyBuilder(subject), networkId, sent),
+    claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),
   findPublishedReply: findPublishedReply,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {

@@ -22,7 +22,7 @@ import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-po
 import { type NetworkComment, readRepliesPage } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { hasUnreadableEntries } from '#platform/instagram/row-parser.ts';
-import { createCommentClaimKeyBuilder } from './comment-claim-key.ts';
+import { createCommentClaimKeys } from './comment-claim-keys.ts';
 import { readComment, readComments } from './comment-repository.ts';
 
 /** `isPartial`: some replies could not be read, and any of them may be the wanted one. */
@@ -151,7 +151,7 @@ export async function findPublishedReply(
       toReadReply(networkReply, accountIdentity, sent.text),
     );
     const claimResult = await findAndClaimReply(
-      createCommentClaimKeyBuilder(subject),
+      createCommentClaimKeys(subject),
       sent,
       await addFirstStoredTimes(subject, readReplies),
     );

@@ -507,6 +507,30 @@ describe('a text that returned unconfirmed', () => {
     expect(countNewSends()).toBe(1);
     expect((await usage()).posted).toBe(1);
   });
+
+  test('is found instead of sent when Instagram first reports the conversation as gone although it is shown', async () => {
+    const responseId = await returnUnconfirmed();
+    environment.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
+
+    expect((await readDraft())?.state).toBe('live');
+    expect(countNewSends()).toBe(1);
+  });
+
+  test('is returned with that reason when Instagram reports the conversation as gone for half an hour', async () => {
+    const responseId = await returnUnconfirmed();
+    environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
+    await scenario.postReply(responseId, 'Yes');
+    await runQueuesUntilEmpty(environment);
+
+    expect(await readDraft()).toMatchObject({
+      state: 'editing',
+      error: expect.stringMatching(/no longer on Instagram/),
+    });
+    expect(countNewSends()).toBe(1);
+    expect((await usage()).posted).toBe(0);
+  });
 });
 
 describe('concurrent deliveries of reply jobs', () => {

@@ -1,10 +1,14 @@
 // Which published reply belongs to which draft when drafts of one thread have the same text.
-import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
-import { claimAcceptedReply, findAndClaimReply } from '#functions/drafts/reply-claims.ts';
+import {
+  claimAcceptedReply,
+  claimFoundReply,
+  findAndClaimReply,
+} from '#functions/drafts/reply-claims.ts';
 import { commentChannel } from '#functions/posts/comment-channel.ts';
-import { createCommentClaimKeyBuilder } from '#functions/posts/comment-claim-key.ts';
+import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
 import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
@@ -37,14 +41,14 @@ const makePublishedReplies = (ids: readonly string[], over = {}) =>
   }));
 const readBack = (by: Claimant, ids: readonly string[], over = {}) =>
   findAndClaimReply(
-    createCommentClaimKeyBuilder(post),
+    createCommentClaimKeys(post),
     { ...by, text: TEXT, subjectWrittenAt: undefined },
     makePublishedReplies(ids, over),
   );
 const findClaimedId = async (by: Claimant, ...ids: readonly string[]) =>
   (await readBack(by, ids)).id;
 const claimAcceptedId = (by: Claimant, id: string) =>
-  claimAcceptedReply(createCommentClaimKeyBuilder(post), id, by);
+  claimAcceptedReply(createCommentClaimKeys(post), id, by);
 
 test('assigns each draft one reply, the older reply to the earlier draft', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
@@ -99,7 +103,7 @@ test('assigns the remaining reply when an earlier draft claimed the newer one', 
   ];
 
   const sent = { ...late, text: TEXT, subjectWrittenAt: undefined };
-  expect((await findAndClaimReply(createCommentClaimKeyBuilder(post), sent, both)).id).toBe('26');
+  expect((await findAndClaimReply(createCommentClaimKeys(post), sent, both)).id).toBe('26');
 });
 
 test('ignores a reply that was stored before the draft was sent', async () => {
@@ -131,15 +135,67 @@ test('assigns each reply to one of eight drafts with the same text that read bac
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
 });
 
+test('a text keeps the reply it has claimed, shown or not and with any text', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
+
+  expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
+  expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('26');
+  const altered = await readBack(FIRST_DRAFT, ['27', '26'], { text: 'Thanks…', isOwn: undefined });
+  expect(altered.id).toBe('26');
+  expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
+});
+
+test('a text claims no second reply, whoever finds it', async () => {
+  expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
+
+  expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(false);
+  expect(await claimFoundReply(createCommentClaimKeys(post), '27', FIRST_DRAFT)).toBe(false);
+  expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
+});
+
+test('another text of the same response claims its own reply', async () => {
+  expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
+
+  const otherText = { ...FIRST_DRAFT, claimedAt: OTHER_DRAFT.claimedAt };
+  expect(await claimAcceptedId(otherText, '27')).toBe(true);
+});
+
+test('completes the claim of a worker that stopped after the first of its two writes', async () => {
+  await putItem(tableKeys.replyTextClaim(post, FIRST_DRAFT), { reply_id: '26' });
+
+  expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
+  expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
+});
+
+test('looks for another reply when the half-claimed one went to another draft', async () => {
+  await putItem(tableKeys.replyTextClaim(post, FIRST_DRAFT), { reply_id: '26' });
+  expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
+
+  expect(await findClaimedId(FIRST_DRAFT)).toBeUndefined();
+  expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
+  expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(true);
+});
+
+test('eight concurrent read-backs of one draft that see different replies all find the same one', async () => {
+  const ids = ['26', '27', '28', '29'];
+  const foundIds = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => findClaimedId(FIRST_DRAFT, ...ids.slice(index % 4))),
+  );
+
+  expect(new Set(foundIds).size).toBe(1);
+});
+
 test('reads the claims consistently', async () => {
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
   await findClaimedId(FIRST_DRAFT, '26');
 
-  const [readRequest] = send.mock.calls.flatMap(([command]) =>
-    Object.values((command as BatchGetItemCommand).input.RequestItems ?? {}),
+  const inputs = send.mock.calls.map(([{ input }]) => input);
+  const batchReads = inputs.flatMap((input) =>
+    'RequestItems' in input ? Object.values(input.RequestItems ?? {}) : [],
   );
-  expect(readRequest).toMatchObject({ ConsistentRead: true });
+  expect(batchReads).toMatchObject([{ ConsistentRead: true }]);
+  expect(inputs[0]).toMatchObject({ ConsistentRead: true });
 });
 
 test.each([

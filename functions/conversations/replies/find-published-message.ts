@@ -17,7 +17,7 @@ import { findSourceDraft, listDraftsForMessages } from '../domain/outbound-messa
 import { readConversation } from '../storage/conversation-repository.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
 import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
-import { createMessageClaimKeyBuilder } from './message-claims.ts';
+import { createMessageClaimKeys } from './message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 
 /**
@@ -103,7 +103,7 @@ async function claimReplyAmongMessages(
   ];
   const subjectWrittenAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
   return findAndClaimReply(
-    createMessageClaimKeyBuilder(subject),
+    createMessageClaimKeys(subject),
     { ...sent, subjectWrittenAt },
     all
       .filter((message) => message.isOwn !== false && !isReplyOfOtherDraft(message))

@@ -13,6 +13,7 @@ import type { ConversationRef } from '#platform/table/keys.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import {
   canBeAnsweredElsewhere,
+  type DraftForMessage,
   findDraftsAnsweredElsewhere,
   findMatchingTextClaimTime,
   findPrecedingInboundTime,
@@ -22,7 +23,7 @@ import {
 } from '../domain/outbound-message.ts';
 import { readNewestMessages } from '../storage/message-repository.ts';
 import {
-  createMessageClaimKeyBuilder,
+  createMessageClaimKeys,
   readMessageClaim,
   recordAnsweredElsewhere,
 } from './message-claims.ts';
@@ -75,10 +76,16 @@ async function applyDraftEvent(
   await releaseReservedUsage(subject.userId, kind, draft.usagePeriod);
 }
 
+/** What a message is compared with: the newest messages, and those of their drafts that it may concern. */
+type Surroundings = {
+  readonly newest: readonly StoredMessage[];
+  readonly drafts: readonly DraftForMessage[];
+};
+
 async function endDraftsAnsweredElsewhere(
   ref: ConversationRef,
   message: StoredMessage,
-  newest: readonly StoredMessage[],
+  { newest, drafts }: Surroundings,
 ): Promise<void> {
   // A draft that was begun after we knew of the message was begun in spite of it. A repeated event must not
   // end that draft.
@@ -87,7 +94,7 @@ async function endDraftsAnsweredElsewhere(
     ? await recordAnsweredElsewhere(ref, message.id)
     : {};
   if (claim === undefined) return;
-  const endedDrafts = findDraftsAnsweredElsewhere(message, listDraftsForMessages(newest), {
+  const endedDrafts = findDraftsAnsweredElsewhere(message, drafts, {
     learnedAt: claim.learnt_at ?? message.timestamp,
     inboundAt: findPrecedingInboundTime(message, newest),
   });
@@ -105,21 +112,20 @@ async function endDraftsAnsweredElsewhere(
 async function handleOutboundMessage(
   ref: ConversationRef,
   message: StoredMessage,
-  newest: readonly StoredMessage[],
+  { newest, drafts }: Surroundings,
 ): Promise<boolean> {
-  const drafts = listDraftsForMessages(newest);
   const claim = drafts.length > 0 ? await readMessageClaim(ref, message.id) : undefined;
   const sourceDraft = findSourceDraft(message, drafts, claim?.response_id);
   if (sourceDraft === 'undecided') return false;
   if (sourceDraft === 'no_draft') {
-    await endDraftsAnsweredElsewhere(ref, message, newest);
+    await endDraftsAnsweredElsewhere(ref, message, { newest, drafts });
     return true;
   }
   // An id that the network returned counts more than a conclusion from equal texts.
   const isNetworkIdMatch = sourceDraft.draft.networkId === message.id;
   const isClaimedByNobody = claim !== undefined && claim.response_id === undefined;
   if (isClaimedByNobody && !isNetworkIdMatch) {
-    await endDraftsAnsweredElsewhere(ref, message, newest);
+    await endDraftsAnsweredElsewhere(ref, message, { newest, drafts });
     return true;
   }
   // The claim is stored because nothing else shows that the message is ours once another draft replaces this one.
@@ -131,14 +137,17 @@ async function handleOutboundMessage(
     sourceDraft.draft.since;
   const isClaimed =
     claim?.response_id === responseId ||
-    (await claimReply(createMessageClaimKeyBuilder(ref), message.id, { responseId, claimedAt }));
-  if (isClaimed) {
-    await applyDraftEvents(
-      toMessageSubject(ref, sourceDraft.messageId),
-      sourceDraft.draft.id,
-      (draft) => getDraftEventForPublishedMessage(draft, message),
-    );
+    (await claimReply(createMessageClaimKeys(ref), message.id, { responseId, claimedAt }));
+  // The draft has claimed another message before, or another draft has claimed this one meanwhile.
+  if (!isClaimed) {
+    const otherDrafts = drafts.filter((draft) => draft !== sourceDraft);
+    return handleOutboundMessage(ref, message, { newest, drafts: otherDrafts });
   }
+  await applyDraftEvents(
+    toMessageSubject(ref, sourceDraft.messageId),
+    sourceDraft.draft.id,
+    (draft) => getDraftEventForPublishedMessage(draft, message),
+  );
   return true;
 }
 
@@ -162,7 +171,10 @@ export async function handleOutboundMessages(
       newest = await readNewestMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
     }
     isEveryMessageDecided =
-      (await handleOutboundMessage(ref, message, newest)) && isEveryMessageDecided;
+      (await handleOutboundMessage(ref, message, {
+        newest,
+        drafts: listDraftsForMessages(newest),
+      })) && isEveryMessageDecided;
   }
   return isEveryMessageDecided;
 }

@@ -21,7 +21,7 @@ import { readConversation } from '../storage/conversation-repository.ts';
 import { readMessage } from '../storage/message-repository.ts';
 import { applyMessageEvent } from '../updates/save-conversations.ts';
 import { findPublishedMessage } from './find-published-message.ts';
-import { createMessageClaimKeyBuilder } from './message-claims.ts';
+import { createMessageClaimKeys } from './message-claims.ts';
 import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
 import { saveUnreadableReply } from './save-unreadable-reply.ts';
 
@@ -84,7 +84,7 @@ export const messageChannel: ReplyChannel<MessageReplySubject> = {
     return runPublishCall(subject, () => sendMessage(call));
   },
   claimPublishedReply: (subject, networkId, sent) =>
-    claimAcceptedReply(createMessageClaimKeyBuilder(subject), networkId, sent),
+    claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
   findPublishedReply: findPublishedMessage,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {

@@ -1,6 +1,6 @@
 // Claims on outbound messages: each is the reply of one response, or of none because the owner wrote it on Instagram.
 import {
-  type ClaimKeyBuilder,
+  type ClaimKeys,
   parseReplyClaim,
   type ReplyClaim,
 } from '#functions/drafts/reply-claims.ts';
@@ -10,17 +10,17 @@ import { attributeMissing } from '#platform/table/expressions.ts';
 import { type ConversationRef, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 
-export const createMessageClaimKeyBuilder =
-  (ref: ConversationRef): ClaimKeyBuilder =>
-  (messageId) =>
-    tableKeys.messageClaim({ ...ref, messageId });
+export const createMessageClaimKeys = (ref: ConversationRef): ClaimKeys => ({
+  forReply: (messageId) => tableKeys.messageClaim({ ...ref, messageId }),
+  forText: (text) => tableKeys.messageTextClaim(ref, text),
+});
 
 /** Which response a message is claimed for; undefined when nothing has decided it yet. */
 export async function readMessageClaim(
   ref: ConversationRef,
   messageId: string,
 ): Promise<ReplyClaim | undefined> {
-  const item = await getItem(createMessageClaimKeyBuilder(ref)(messageId), { consistent: true });
+  const item = await getItem(createMessageClaimKeys(ref).forReply(messageId), { consistent: true });
   return item && parseReplyClaim(item);
 }
 
@@ -32,7 +32,7 @@ export async function recordAnsweredElsewhere(
   const claim = { reply_id: messageId, learnt_at: nowIso() };
   if (
     await isWriteAccepted(
-      putItem(createMessageClaimKeyBuilder(ref)(messageId), claim, attributeMissing()),
+      putItem(createMessageClaimKeys(ref).forReply(messageId), claim, attributeMissing()),
     )
   )
     return claim;

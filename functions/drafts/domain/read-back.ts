@@ -109,20 +109,13 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
 }
 
 /**
- * The ids of the replies of which our call may have published one, in the order in which to claim them: the
- * one claimed for this text already, even if the network altered its text, else the unclaimed ones with
- * the same text.
+ * The ids of the replies of which our call may have published one, in the order in which to claim them: those with
+ * the same text that no other response has claimed.
  */
 export function listClaimCandidates(
   search: ReplySearch,
   replies: readonly ReplyWithClaim[],
 ): readonly string[] {
-  // One response may have sent several texts, which the time of the claim tells apart.
-  const claimed = replies.find(
-    ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt }) =>
-      owner === search.responseId && ownerClaimedAt === search.claimedAt,
-  );
-  if (claimed) return [claimed.id];
   const from = findSearchStart(search, replies);
   return findMatchingReplies(replies, { ...search, from })
     .filter(

@@ -45,3 +45,10 @@ export async function shouldGiveUpReadBack(
   if (isReadBackExhausted(draft, 'unresponsive')) return true;
   return isReadBackExhausted(draft, 'answers_other_calls') && port.isNetworkResponding(subject);
 }
+
+/**
+ * Whether to read back once more before the owner is told that the thread is gone: the network reports gone even for
+ * existing threads. We give up sooner when the publish call got the same error.
+ */
+export const shouldDoubtGone = (draft: Draft, why: UnconfirmedReason): boolean =>
+  why === 'gone' && !isReadBackExhausted(draft, draft.isToldGone ? 'reported_gone' : 'refused');

@@ -24,7 +24,12 @@ import {
 } from '../reply-context.ts';
 import { recordAcceptedReply } from './check-reply-live.ts';
 import { claimAndPublishReply } from './publish-reply.ts';
-import { attemptReadBack, isOwnerActionNeeded, shouldGiveUpReadBack } from './read-back-attempt.ts';
+import {
+  attemptReadBack,
+  isOwnerActionNeeded,
+  shouldDoubtGone,
+  shouldGiveUpReadBack,
+} from './read-back-attempt.ts';
 
 async function handleFailedReadBack(
   context: ReplyContext,
@@ -64,7 +69,9 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
         findUnconfirmedText(draft, draft.sendingText),
       );
     case 'unconfirmed':
-      return returnUnconfirmedToOwner(context, draft, readBack.why);
+      return shouldDoubtGone(draft, readBack.why)
+        ? rescheduleReadBack(context, draft)
+        : returnUnconfirmedToOwner(context, draft, readBack.why);
     case 'failed':
       return handleFailedReadBack(context, draft, readBack.error);
   }

@@ -5,7 +5,6 @@ import {
   computeAbsenceProofTime,
   computeReadBackTime,
   isLastReadBack,
-  isReadBackExhausted,
   MAX_POST_TRIES,
 } from '../domain/draft-timing.ts';
 import {
@@ -29,6 +28,7 @@ import {
   attemptReadBack,
   isOwnerActionNeeded,
   type NotFoundReadBackResult,
+  shouldDoubtGone,
   shouldGiveUpReadBack,
 } from './read-back-attempt.ts';
 
@@ -88,10 +88,7 @@ async function handleLastReadBack(
       ? claimAndPublishReply(context, draft)
       : returnAfterReadBack(context, draft, 'absent');
   }
-  // The network reports gone even for existing threads, so we try again, less often if the call got the same error.
-  const failureKind = draft.isToldGone ? 'reported_gone' : 'refused';
-  const shouldRetryReadBack = result.why === 'gone' && !isReadBackExhausted(draft, failureKind);
-  return shouldRetryReadBack
+  return shouldDoubtGone(draft, result.why)
     ? rescheduleReadBack(context, draft)
     : returnAfterReadBack(context, draft, result.why);
 }

@@ -11,6 +11,8 @@ export type PostRef = AccountRef & { readonly mediaId: string };
 export type CommentRef = PostRef & { readonly commentId: string };
 export type ConversationRef = AccountRef & { readonly conversationId: string };
 export type MessageRef = ConversationRef & { readonly messageId: string };
+/** Identifies one text of a response, which may have sent several, by when a worker first claimed it (ISO). */
+export type SentTextRef = { readonly responseId: string; readonly claimedAt: string };
 
 const userPartition = (userId: string) => `USER#${userId}`;
 const accountPartition = ({ userId, igUserId }: AccountRef) => `USER#${userId}#IG#${igUserId}`;
@@ -19,6 +21,8 @@ const postPartition = (post: PostRef) => `${accountPartition(post)}#POST#${post.
 const digestId = (id: string): string => hashSha256(id).slice(0, 24);
 const conversationPartition = (conversation: ConversationRef) =>
   `${accountPartition(conversation)}#CONVERSATION#${digestId(conversation.conversationId)}`;
+const textClaimSortKey = ({ responseId, claimedAt }: SentTextRef) =>
+  `TEXT_CLAIM#${responseId}#${claimedAt}`;
 
 export const tablePartitions = {
   user: userPartition,
@@ -179,6 +183,11 @@ export const tableKeys = {
     pk: postPartition(post),
     sk: `REPLY_CLAIM#${replyId}`,
   }),
+  /** Contains the reply that a text was published as. */
+  replyTextClaim: (post: PostRef, text: SentTextRef): ItemKey => ({
+    pk: postPartition(post),
+    sk: textClaimSortKey(text),
+  }),
   comment: (comment: CommentRef): ItemKey => ({
     pk: postPartition(comment),
     sk: `COMMENT#${comment.commentId}`,
@@ -220,5 +229,10 @@ export const tableKeys = {
   messageClaim: ({ messageId, ...conversation }: MessageRef): ItemKey => ({
     pk: conversationPartition(conversation),
     sk: `REPLY_CLAIM#${digestId(messageId)}`,
+  }),
+  /** Contains the message that a text was published as. */
+  messageTextClaim: (conversation: ConversationRef, text: SentTextRef): ItemKey => ({
+    pk: conversationPartition(conversation),
+    sk: textClaimSortKey(text),
   }),
 } as const;

@@ -49,12 +49,13 @@ async function readQueryPage(
   startKey: Record<string, AttributeValue> | undefined,
 ): Promise<QueryPage> {
   const placeholders = new ExpressionPlaceholders();
+  const keyCondition = buildKeyCondition(input, placeholders);
   const output = await callTableWithRetry(() =>
     getDynamoClient().send(
       new QueryCommand({
         TableName: getTableName(),
         ...(input.index && { IndexName: input.index }),
-        KeyConditionExpression: buildKeyCondition(input, placeholders),
+        KeyConditionExpression: keyCondition,
         ...placeholders.toInput(),
         ScanIndexForward: !(input.newestFirst ?? false),
         ConsistentRead: input.consistent ?? false,

@@ -21,11 +21,10 @@ export function exchangeAccessToken(sandbox: Sandbox, parameters: QueryParameter
     }
     case 'fb_exchange_token':
       return toTokenResponse(
-        sandbox,
         extendToken(sandbox, getRequiredParameter(parameters, 'fb_exchange_token')),
       );
     case 'authorization_code':
-      return toTokenResponse(sandbox, redeemCode(sandbox, parameters));
+      return toTokenResponse(redeemCode(sandbox, parameters));
     default:
       throw createInvalidParameterError(`Unsupported grant_type: ${grantType}`);
   }
@@ -63,8 +62,8 @@ function extendToken(sandbox: Sandbox, value: string): AccessToken {
   return renewed;
 }
 
-function toTokenResponse(sandbox: Sandbox, token: AccessToken): unknown {
-  const seconds = Math.floor(((token.expiresAt ?? 0) - sandbox.now()) / 1000);
+function toTokenResponse(token: AccessToken): unknown {
+  const seconds = Math.floor(((token.expiresAt ?? 0) - token.issuedAt) / 1000);
   return { access_token: token.value, token_type: 'bearer', expires_in: seconds };
 }
 
