@@ -15,12 +15,12 @@ const hasBillingCustomer = (user: StoredUser): user is BillingCustomer =>
  * and get the same customer; the key depends on the content, because Stripe rejects a key with other content.
  */
 export async function createBillingCustomer(user: StoredUser): Promise<BillingCustomer> {
-  const { id: userId, email, billingCustomerId: previousCustomerId } = user;
-  const idempotencyKey = `customer:${userId}:${hashSha256(`${email}|${previousCustomerId ?? ''}`)}`;
+  const { id: userId, email, billingCustomerId } = user;
+  const idempotencyKey = `customer:${userId}:${hashSha256(`${email}|${billingCustomerId ?? ''}`)}`;
   const savedUser = await saveBillingCustomerId(
     userId,
     await createStripeCustomer({ userId, email }, idempotencyKey),
-    previousCustomerId,
+    billingCustomerId,
   );
   if (!hasBillingCustomer(savedUser)) throw new Error('the stored user has no customer id');
   return savedUser;

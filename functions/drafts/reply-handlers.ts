@@ -59,32 +59,34 @@ type HandlerInput<Fields> = { readonly request: Fields; readonly caller: CallerW
 export function createReplyHandlers<Fields, Subject extends ReplySubject, Shown, Beside>(
   kind: ReplyHandlerOptions<Fields, Subject, Shown, Beside>,
 ) {
-  const {
-    store,
-    toSubject: subjectOf,
-    toResponseBody: show,
-    loadQueuedReplyFields: besideQueued,
-  } = kind;
+  const { store, toSubject, toResponseBody, loadQueuedReplyFields } = kind;
   return {
     draft: async ({ request, caller }: HandlerInput<Fields & DraftRequestFields>) => {
-      const subject = subjectOf(caller, request);
+      const subject = toSubject(caller, request);
       const draft = request.own_words
         ? await startManualReply(store, subject)
         : await requestDraft(store, subject, request.request_new_response ?? false);
-      return { response: show(draft, subject) };
+      return { response: toResponseBody(draft, subject) };
     },
     post: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
-      const subject = subjectOf(caller, request);
+      const subject = toSubject(caller, request);
       const draft = await queueReply(store, subject, toReplyText(request));
-      return { response: show(draft, subject), ...(await besideQueued(draft, subject)) };
+      return {
+        response: toResponseBody(draft, subject),
+        ...(await loadQueuedReplyFields(draft, subject)),
+      };
     },
     update: async ({ request, caller }: HandlerInput<Fields & ReplyTextRequestFields>) => {
-      const subject = subjectOf(caller, request);
-      return { response: show(await updateReply(store, subject, toReplyText(request)), subject) };
+      const subject = toSubject(caller, request);
+      return {
+        response: toResponseBody(await updateReply(store, subject, toReplyText(request)), subject),
+      };
     },
     cancel: async ({ request, caller }: HandlerInput<Fields & ReplyRequestFields>) => {
-      const subject = subjectOf(caller, request);
-      return { response: show(await cancelReply(store, subject, request.response_id), subject) };
+      const subject = toSubject(caller, request);
+      return {
+        response: toResponseBody(await cancelReply(store, subject, request.response_id), subject),
+      };
     },
   };
 }

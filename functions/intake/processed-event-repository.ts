@@ -12,8 +12,8 @@ const KEYS_PER_READ = 100;
 /** `dedupeKey` is equal for every repetition of an event, and different for every other event. */
 export type DedupableEvent = { readonly dedupeKey: string };
 
-const buildProcessedKey = ({ dedupeKey: seenAs }: DedupableEvent) =>
-  tableKeys.processedEvent(hashSha256(seenAs));
+const buildProcessedKey = ({ dedupeKey }: DedupableEvent) =>
+  tableKeys.processedEvent(hashSha256(dedupeKey));
 
 export async function selectUnprocessedEvents<One extends DedupableEvent>(
   events: readonly One[],

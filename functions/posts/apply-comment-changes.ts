@@ -83,7 +83,7 @@ async function buildChangeWrites(
   context: DecisionContext,
   decision: CommentChangeDecision,
 ): Promise<{ readonly writes: readonly TableWrite[]; readonly commentCounts: CommentCounts }> {
-  const { post, loadIndexRoot: root } = context;
+  const { post, loadIndexRoot } = context;
   const commentCounts = updateCommentCounts(post.commentCounts, decision.changes, post.seenEpoch);
   const orderKeyChanges = computeOrderKeyChanges(decision.changes);
   const isOrderUnchanged =
@@ -91,7 +91,7 @@ async function buildChangeWrites(
   const pageIndexWrites =
     isOrderUnchanged && decision.orphanReplies === undefined
       ? []
-      : await buildIndexWrites(tableKeys.commentIndex(ref), await root(), {
+      : await buildIndexWrites(tableKeys.commentIndex(ref), await loadIndexRoot(), {
           ...orderKeyChanges,
           ...(decision.orphanReplies && { orphanReplies: decision.orphanReplies }),
         });

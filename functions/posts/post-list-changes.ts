@@ -25,9 +25,9 @@ async function applyPostListChange(
   await retryOnConflict(async () => {
     const list = await readPostListState(account, { consistent: true });
     const root = await readIndexRoot(tableKeys.postListIndex(account), { consistent: true });
-    const { postWrites: posts, orderKeyChanges: places } = await decide();
-    if (posts.length === 0) return;
-    const total = list.total + places.insert.length - places.remove.length;
+    const { postWrites, orderKeyChanges } = await decide();
+    if (postWrites.length === 0) return;
+    const total = list.total + orderKeyChanges.insert.length - orderKeyChanges.remove.length;
     const listWrite: TableWrite = {
       kind: 'update',
       key: tableKeys.postList(account),
@@ -36,8 +36,12 @@ async function applyPostListChange(
       when:
         list.version === 0 ? attributeMissing('version') : attributeEquals('version', list.version),
     };
-    const pageIndexWrites = await buildIndexWrites(tableKeys.postListIndex(account), root, places);
-    await writeTransaction([listWrite, ...pageIndexWrites, ...posts]);
+    const pageIndexWrites = await buildIndexWrites(
+      tableKeys.postListIndex(account),
+      root,
+      orderKeyChanges,
+    );
+    await writeTransaction([listWrite, ...pageIndexWrites, ...postWrites]);
   });
 }
 

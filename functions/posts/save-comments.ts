@@ -47,7 +47,7 @@ async function readOrderKeysBetween(
 async function addAndUpdateComments(
   ref: PostRef,
   incoming: readonly IncomingComment[],
-  { accountIdentity: own, isAddOnly: onlyAdd, isUnlisted: unlisted = false }: FetchedComments,
+  { accountIdentity, isAddOnly, isUnlisted = false }: FetchedComments,
 ): Promise<{ readonly added: readonly string[]; readonly hasOrphanReplies: boolean } | undefined> {
   let hasOrphanReplies = false;
   const affectedIds = incoming.flatMap(({ id, parentId }) => (parentId ? [id, parentId] : [id]));
@@ -57,14 +57,14 @@ async function addAndUpdateComments(
       loadIndexRoot(),
     ]);
     const now = nowIso();
-    const toMerge = onlyAdd ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
+    const toMerge = isAddOnly ? incoming.filter(({ id }) => !storedComments.has(id)) : incoming;
     const { seenEpoch } = post;
     const merged = mergeComments({
       incoming: toMerge,
       storedComments,
       orphanReplies,
-      isUnlisted: unlisted,
-      accountIdentity: own,
+      isUnlisted,
+      accountIdentity,
       seenEpoch,
       now,
     });
@@ -89,15 +89,15 @@ async function buildReparentingChanges(
       ? [{ id, threadAt: threadStartedAt, parent }]
       : [];
   });
-  const changesByThread = threads.map(async ({ id, threadAt: threadStartedAt, parent }) => {
-    const prefix = buildThreadKeyPrefix({ id, threadStartedAt });
+  const changesByThread = threads.map(async ({ id, threadAt, parent }) => {
+    const prefix = buildThreadKeyPrefix({ id, threadStartedAt: threadAt });
     const orderKeys = await readOrderKeysBetween(ref, stored, `${prefix}1`, `${prefix}2`);
     const replies = await readComments(
       ref,
       orderKeys.map((orderKey) => parseCommentOrderKey(orderKey).commentId),
     );
     return [...replies.values()]
-      .filter((reply) => reply.threadStartedAt === threadStartedAt)
+      .filter((reply) => reply.threadStartedAt === threadAt)
       .map((before): CommentChange => {
         const after = { ...before, threadStartedAt: parent.timestamp };
         return { kind: 'update', before, after };
@@ -197,10 +197,8 @@ export async function saveComments(
     hasOrphanReplies = saved.hasOrphanReplies;
   }
   if (hasOrphanReplies) await reparentReplies(ref);
-  const { coveredRange: covered } = fetched;
-  const removed = covered
-    ? await removeMissingComments(ref, { ...fetched, coveredRange: covered })
-    : 0;
+  const { coveredRange } = fetched;
+  const removed = coveredRange ? await removeMissingComments(ref, { ...fetched, coveredRange }) : 0;
   return { added, removed };
 }
 

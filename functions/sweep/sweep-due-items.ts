@@ -59,12 +59,12 @@ type ClaimedDueItem = { readonly dueItem: DueItem; readonly attempts: number };
 type DraftReader = () => Promise<DueDraft | undefined>;
 
 async function enqueueDraftJob(
-  { dueItem: row, attempts }: ClaimedDueItem,
+  { dueItem, attempts }: ClaimedDueItem,
   readDraft: DraftReader,
 ): Promise<void> {
-  if (attempts > MAX_DRAFT_ENQUEUES) return returnDraftToOwner(row, readDraft);
+  if (attempts > MAX_DRAFT_ENQUEUES) return returnDraftToOwner(dueItem, readDraft);
   const job = (await readDraft())?.job;
-  return job ? enqueueJob(job.job, job.payload) : unscheduleDueItem(row);
+  return job ? enqueueJob(job.job, job.payload) : unscheduleDueItem(dueItem);
 }
 
 /** Returns a draft that was enqueued too often to its owner. */

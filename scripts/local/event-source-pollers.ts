@@ -125,9 +125,9 @@ class QueuePoller {
    * message.
    */
   private async receiveBatch(): Promise<readonly Message[]> {
-    const { BatchSize, MaximumBatchingWindowInSeconds: windowSeconds } = this.mapping;
+    const { BatchSize, MaximumBatchingWindowInSeconds } = this.mapping;
     const batch = [...(await this.receiveMessages(BatchSize, LONG_POLL_SECONDS))];
-    const deadline = Date.now() + windowSeconds * 1_000;
+    const deadline = Date.now() + MaximumBatchingWindowInSeconds * 1_000;
     while (batch.length > 0 && batch.length < BatchSize && Date.now() < deadline) {
       const waitSeconds = Math.min(LONG_POLL_SECONDS, Math.ceil((deadline - Date.now()) / 1_000));
       batch.push(...(await this.receiveMessages(BatchSize - batch.length, waitSeconds)));

@@ -42,11 +42,8 @@ type FunctionResource = CloudResource<z.output<typeof functionSchema>>;
 const IDLE_ENVIRONMENT_TTL_MS = 60_000;
 
 /** `Replyloom-Service/SessionApi/Function/Resource` is `SessionApi`. */
-export const getShortFunctionName = ({
-  constructPath: fullPath,
-  logicalId,
-}: FunctionResource): string =>
-  fullPath
+export const getShortFunctionName = ({ constructPath, logicalId }: FunctionResource): string =>
+  constructPath
     .split('/')
     .slice(1, -1)
     .filter((part) => part !== 'Function')

@@ -74,13 +74,13 @@ export function listWrittenItems(
   const reader = Object.hasOwn(WRITTEN_ITEM_READERS, action)
     ? WRITTEN_ITEM_READERS[action]
     : undefined;
-  return (reader?.(body) ?? []).flatMap(({ table, attributes: itemAttributes }) => {
+  return (reader?.(body) ?? []).flatMap(({ table, attributes }) => {
     const attributeNames = keyNames.get(table);
     if (attributeNames === undefined) return [];
     return [
       {
         table,
-        key: Object.fromEntries(attributeNames.map((name) => [name, itemAttributes[name]])),
+        key: Object.fromEntries(attributeNames.map((name) => [name, attributes[name]])),
       },
     ];
   });

@@ -69,23 +69,23 @@ describe('a slot to read conversations', () => {
   });
 
   test('is given to concurrent callers one after the other', async () => {
-    const { slots: turns, away } = await requestSlots(makeAccountRef(), 6);
+    const { slots, away } = await requestSlots(makeAccountRef(), 6);
 
     expect(away).toEqual([]);
-    expect(turns).toEqual([0, 1, 2, 3, 4, 5].map((slot) => slot * CONVERSATION_READ_INTERVAL_MS));
+    expect(slots).toEqual([0, 1, 2, 3, 4, 5].map((slot) => slot * CONVERSATION_READ_INTERVAL_MS));
     // Three calls never fall into one second.
     expect(2 * CONVERSATION_READ_INTERVAL_MS).toBeGreaterThan(1_000);
   });
 
   test('is rejected without a reservation when too many callers wait', async () => {
     const account = makeAccountRef();
-    const { slots: turns, away } = await requestSlots(account, 20);
+    const { slots, away } = await requestSlots(account, 20);
 
-    expect(new Set(turns).size).toBe(turns.length);
-    expect(turns.length).toBeLessThanOrEqual(7);
+    expect(new Set(slots).size).toBe(slots.length);
+    expect(slots.length).toBeLessThanOrEqual(7);
     expect(away.every((seconds) => seconds >= 1 && seconds <= 4)).toBe(true);
     waits.length = 0;
-    advanceMs(turns.length * CONVERSATION_READ_INTERVAL_MS);
+    advanceMs(slots.length * CONVERSATION_READ_INTERVAL_MS);
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });

@@ -96,12 +96,12 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
 
   expect(await readIndexKeys(tableKeys.messageIndex(ref))).toEqual(stored.map(({ sk }) => sk));
   expect(conversation).toMatchObject({ total: stored.length, inboundCount: others.length });
-  expect(others.map(({ inboundNumber: arrival }) => arrival).sort((a, b) => a - b)).toEqual(
+  expect(others.map(({ inboundNumber }) => inboundNumber).sort((a, b) => a - b)).toEqual(
     others.map((_, before) => before + 1),
   );
   const fresh = others.filter(
-    ({ inboundNumber: arrival, unsent }) =>
-      !unsent && arrival > (conversation?.seenInboundNumber ?? 0),
+    ({ inboundNumber, unsent }) =>
+      !unsent && inboundNumber > (conversation?.seenInboundNumber ?? 0),
   );
   expect(conversation?.newCount).toBe(fresh.length);
   expect(conversation?.lastInboundAt).toBe(others[0]?.timestamp);
@@ -164,9 +164,7 @@ test('stores the same state for fifty concurrent deliveries of three contacts as
     return { personId: people[count % 3] ?? '', delivery: { kind: 'event' as const, event } };
   });
   await Promise.all([
-    ...deliveries.map(({ personId, delivery: telling }) =>
-      applyDelivery(account, personId)(telling),
-    ),
+    ...deliveries.map(({ personId, delivery }) => applyDelivery(account, personId)(delivery)),
     // Older than all inbound messages: it answers none of them, whenever it arrives.
     save(
       account,

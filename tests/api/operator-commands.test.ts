@@ -78,10 +78,10 @@ describe('the operator command', () => {
     ['a missing command', [], 'npm run operator'],
     ['an unknown command', ['sell', 'a@b.example'], 'npm run operator'],
   ])('exits with 1 and a message for %s', async (_name, words, sentence) => {
-    const { code, output: said } = await runOperatorCommand(...words);
+    const { code, output } = await runOperatorCommand(...words);
 
     expect(code).toBe(1);
-    expect(said).toContain(sentence);
+    expect(output).toContain(sentence);
   });
 
   test.each([

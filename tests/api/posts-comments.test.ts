@@ -273,8 +273,8 @@ describe('a comment that the network no longer shows', () => {
     const { save, ids } = await createCallerWithPost();
     await save([makeComment('30'), makeComment('20'), makeComment('10')]);
 
-    const { coveredRange: covered } = coverEverything();
-    await save([makeComment('30')], { coveredRange: { ...covered, unreadableIds: ['20'] } });
+    const { coveredRange } = coverEverything();
+    await save([makeComment('30')], { coveredRange: { ...coveredRange, unreadableIds: ['20'] } });
 
     expect(await ids()).toEqual(['30', '20']);
   });

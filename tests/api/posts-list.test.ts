@@ -118,12 +118,12 @@ describe('the list of posts', () => {
   test('requires a chosen account and an access token', async () => {
     const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
-    const { invokeApiHandler: invoke } = await import('#tests/support/lambda-http.ts');
+    const { invokeApiHandler } = await import('#tests/support/lambda-http.ts');
     const request = { method: 'POST', path: '/api/v1/users/me/ig/posts', body: {} };
 
-    expect((await invoke(handler, request)).status).toBe(401);
+    expect((await invokeApiHandler(handler, request)).status).toBe(401);
     const { token } = await signUpUser();
-    expect((await invoke(handler, { ...request, token })).status).toBe(404);
+    expect((await invokeApiHandler(handler, { ...request, token })).status).toBe(404);
     expect((await call('/posts', { page_limit: 51 })).status).toBe(422);
   });
 

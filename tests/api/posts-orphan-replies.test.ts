@@ -33,10 +33,10 @@ const makeReply = (n: number) =>
 const numbers = Array.from({ length: THREADS }, (_, n) => n);
 
 const countRecordedOrphans = async (ref: PostRef) => {
-  const { orphanReplies: loose } = await readIndexRoot(tableKeys.commentIndex(ref), {
+  const { orphanReplies } = await readIndexRoot(tableKeys.commentIndex(ref), {
     consistent: true,
   });
-  return Object.keys(loose).length;
+  return Object.keys(orphanReplies).length;
 };
 
 const listCommentIds = async (ref: PostRef) => {

@@ -29,13 +29,8 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 /** Calls the API as the web client does. @throws Error when the response is an error. */
 function createApiClient(appUrl: string) {
   const call = async (contract: ApiContract, input: object = {}, token?: string) => {
-    const {
-      method,
-      path: urlPath,
-      query,
-      body: requestBody,
-    } = buildRequest(contract, { ...input });
-    const response = await fetch(`${appUrl}${urlPath}?${new URLSearchParams(query)}`, {
+    const { method, path, query, body: requestBody } = buildRequest(contract, { ...input });
+    const response = await fetch(`${appUrl}${path}?${new URLSearchParams(query)}`, {
       method,
       headers: {
         ...(requestBody !== undefined && { 'content-type': 'application/json' }),

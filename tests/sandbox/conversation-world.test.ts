@@ -28,8 +28,8 @@ test('generates demo conversations with every kind of message, a long one, and m
       ({ followerId }) => world.followers.find(({ id }) => id === followerId)?.language,
     ),
   );
-  const openConversations = conversations.filter(({ followerId, messages: writtenMessages }) =>
-    writtenMessages.some(
+  const openConversations = conversations.filter(({ followerId, messages }) =>
+    messages.some(
       (message) => message.authorId === followerId && message.timestamp > anchor - 86_400_000,
     ),
   );

@@ -108,13 +108,13 @@ test('returns plain text when no JSON format is requested, also from the respons
 });
 
 test('names the model in the response and a header, but not in the text', async () => {
-  const { data: completion, response } = await openai.chat.completions
+  const { data, response } = await openai.chat.completions
     .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
     .withResponse();
 
-  expect(completion.model).toBe('sandbox-writer');
+  expect(data.model).toBe('sandbox-writer');
   expect(response.headers.get('x-written-by')).toBe('sandbox-writer');
-  expect(completion.choices[0]?.message.content).not.toMatch(/sandbox/i);
+  expect(data.choices[0]?.message.content).not.toMatch(/sandbox/i);
 });
 
 test('lists its model', async () => {

@@ -32,14 +32,14 @@ async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>):
 
 test("sends a message event with milliseconds and the account's own id", async () => {
   listener = await startWebhookListener();
-  const { message: written, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
+  const { message, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
   const [entry] = listener.listEntries();
 
   expect(event).toEqual({
-    sender: { id: written.follower_id },
+    sender: { id: message.follower_id },
     recipient: account,
-    timestamp: Date.parse(written.timestamp),
-    message: { mid: written.id, text: '¿Envíos a Canarias?' },
+    timestamp: Date.parse(message.timestamp),
+    message: { mid: message.id, text: '¿Envíos a Canarias?' },
   });
   expect(entry.id).toBe(fixtureIds.studioAccount);
   expect(entry.time).toBeGreaterThan(1e12);
@@ -119,18 +119,18 @@ test('serves the pictures, videos, sounds and documents that a message event lin
 test('sends an echo of a message sent by the app under the id of its response', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
-  const { message: written } = await writeAndWaitForEvent({ text: 'Hello?' });
+  const { message } = await writeAndWaitForEvent({ text: 'Hello?' });
   const { pages } = await client.token();
   const sent = await sendJsonMessage(
     client,
-    makeReplyBody(written.follower_id, 'Hi!'),
+    makeReplyBody(message.follower_id, 'Hi!'),
     pages[studioPageId],
   );
   await waitUntil(() => listener.listMessagingEvents().length === 2);
 
   expect(listener.listMessagingEvents()[1]).toEqual({
     sender: account,
-    recipient: { id: written.follower_id },
+    recipient: { id: message.follower_id },
     timestamp: expect.any(Number),
     message: { mid: sent.body.message_id, text: 'Hi!', is_echo: true },
   });
@@ -150,21 +150,21 @@ test('sends an echo of a message that the owner wrote on the phone', async () =>
 test('sends events for reactions, edits, reads and unsent messages', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
-  const { message: written } = await writeAndWaitForEvent({ text: 'Helo' });
+  const { message } = await writeAndWaitForEvent({ text: 'Helo' });
   const ownMessage = (await writeAndWaitForEvent({ text: 'Hi!', as_owner: true })).message;
-  const mid = written.id;
+  const mid = message.id;
   await client.control('POST', `/messages/${ownMessage.id}/reaction`, {
     emoji: '😂',
     reaction: 'other',
   });
   await client.control('DELETE', `/messages/${ownMessage.id}/reaction`);
   await client.control('PATCH', `/messages/${mid}`, { text: 'Hello' });
-  await client.control('POST', `/conversations/${written.conversation_id}/read`);
+  await client.control('POST', `/conversations/${message.conversation_id}/read`);
   await client.control('DELETE', `/messages/${mid}`);
   await waitUntil(() => listener.listMessagingEvents().length === 7);
   const events = listener.listMessagingEvents().slice(2);
 
-  expect(events.every((event) => event.sender.id === written.follower_id)).toBe(true);
+  expect(events.every((event) => event.sender.id === message.follower_id)).toBe(true);
   expect(events.map(({ sender, recipient, timestamp, ...content }) => content)).toEqual([
     { reaction: { mid: ownMessage.id, action: 'react', reaction: 'other', emoji: '😂' } },
     { reaction: { mid: ownMessage.id, action: 'unreact' } },

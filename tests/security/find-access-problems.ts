@@ -30,38 +30,35 @@ export async function findAccessProblems(
   context: AccessTestContext,
   send: ContractCaller = callContract,
 ): Promise<readonly string[]> {
-  const { foreignTenant: foreign, queues } = context;
-  const { fields, requestOverrides: more } = await accessCase.buildCall(foreign);
+  const { foreignTenant, queues } = context;
+  const { fields, requestOverrides } = await accessCase.buildCall(foreignTenant);
   queues.clear();
-  const { result: response, writes } = await recordWritesOf(() => send(contract, fields, more));
+  const { result, writes } = await recordWritesOf(() => send(contract, fields, requestOverrides));
   const problems: string[] = [];
-  if (response.status !== accessCase.status) {
+  if (result.status !== accessCase.status) {
     problems.push(
-      `answered ${response.status} instead of ${accessCase.status}: ${formatResponse(response)}`,
+      `answered ${result.status} instead of ${accessCase.status}: ${formatResponse(result)}`,
     );
   }
-  const leakedTraces = foreign.traces.filter((trace) => formatResponse(response).includes(trace));
+  const leakedTraces = foreignTenant.traces.filter((trace) =>
+    formatResponse(result).includes(trace),
+  );
   if (leakedTraces.length > 0) problems.push(`reveals ${leakedTraces.join(', ')}`);
   const writtenPartitions = writes.flatMap(({ partitions }) => partitions);
   const foreignPartitions = writtenPartitions.filter((partition) =>
-    partition.includes(foreign.userId),
+    partition.includes(foreignTenant.userId),
   );
   if (foreignPartitions.length > 0) problems.push(`writes to ${foreignPartitions.join(', ')}`);
   const jobs = JSON.stringify([queues.jobs(), queues.events()]);
-  if (jobs.includes(foreign.userId)) problems.push(`sends ${jobs}`);
-  if (response.status >= 400) problems.push(...findRejectionProblems(response, writes, jobs));
-  if (accessCase.errorCode !== undefined && response.body?.error !== accessCase.errorCode) {
-    problems.push(`is rejected as ${response.body?.error} instead of ${accessCase.errorCode}`);
+  if (jobs.includes(foreignTenant.userId)) problems.push(`sends ${jobs}`);
+  if (result.status >= 400) problems.push(...findRejectionProblems(result, writes, jobs));
+  if (accessCase.errorCode !== undefined && result.body?.error !== accessCase.errorCode) {
+    problems.push(`is rejected as ${result.body?.error} instead of ${accessCase.errorCode}`);
   }
   problems.push(...(await findAuditProblems(contract, accessCase, writtenPartitions)));
   if (accessCase.buildCallForAbsentResources)
     problems.push(
-      ...(await findExistenceLeaks(
-        contract,
-        accessCase.buildCallForAbsentResources,
-        response,
-        send,
-      )),
+      ...(await findExistenceLeaks(contract, accessCase.buildCallForAbsentResources, result, send)),
     );
   return problems;
 }
@@ -74,7 +71,7 @@ function findRejectionProblems(
   const isDocumentedError =
     API_ERRORS[response.body?.error as keyof typeof API_ERRORS]?.status === response.status;
   const changedPartitions = writes
-    .filter(({ isWritten: done }) => done)
+    .filter(({ isWritten }) => isWritten)
     .flatMap(({ partitions }) => partitions)
     .filter((partition) => !isOperationalPartition(partition));
   return [
@@ -91,7 +88,7 @@ const AUDIT_KEY_PREFIX = 'AUDIT#';
 /** Callers are new users, so every audit record about them comes from this call. */
 async function findAuditProblems(
   { access }: ApiContract,
-  { expectedAuditActions: recorded = [] }: AccessCase,
+  { expectedAuditActions = [] }: AccessCase,
   writtenPartitions: readonly string[],
 ): Promise<readonly string[]> {
   // Admin routes write audit records of their own, which other tests check.
@@ -103,8 +100,8 @@ async function findAuditProblems(
     for await (const { action } of readAuditLog(partition.slice(AUDIT_KEY_PREFIX.length)))
       names.push(action);
   }
-  const isSame = JSON.stringify(names) === JSON.stringify(recorded);
-  return isSame ? [] : [`recorded the actions [${names}] instead of [${recorded}]`];
+  const isSame = JSON.stringify(names) === JSON.stringify(expectedAuditActions);
+  return isSame ? [] : [`recorded the actions [${names}] instead of [${expectedAuditActions}]`];
 }
 
 /** A foreign resource must look like an absent one, or the response would reveal that it exists. */
@@ -114,8 +111,8 @@ async function findExistenceLeaks(
   response: TestResponse,
   send: ContractCaller,
 ): Promise<readonly string[]> {
-  const { fields, requestOverrides: more } = await buildAbsentCall();
-  const absentResponse = await send(contract, fields, more);
+  const { fields, requestOverrides } = await buildAbsentCall();
+  const absentResponse = await send(contract, fields, requestOverrides);
   const isSame =
     absentResponse.status === response.status &&
     JSON.stringify(absentResponse.body) === JSON.stringify(response.body);

@@ -42,10 +42,10 @@ export function buildForeignAccessCases(
   route: RouteUnderTest,
   kind: 'otherTenant' | 'otherAccount',
 ): readonly AccessCase[] {
-  const { fixture: row } = route;
-  const resourceFields = listResourceFields(row);
+  const { fixture } = route;
+  const resourceFields = listResourceFields(fixture);
   if (resourceFields.length === 0) return [];
-  const buildForeignFields = row.buildForeignFields ?? row.buildFields;
+  const buildForeignFields = fixture.buildForeignFields ?? fixture.buildFields;
   const buildCase = (name: string, status: number, chooseFields: FieldChooser): AccessCase => {
     const buildCall = async (foreign: TestTenant | undefined): Promise<ContractCall> => {
       const caller = await getCallerForStatus(status);
@@ -54,7 +54,7 @@ export function buildForeignAccessCases(
         foreign && foreignResources ? foreignResources : makeUnknownResources(),
       );
       return buildCallWithToken(
-        chooseFields(row.buildFields(caller.own), foreignFields),
+        chooseFields(fixture.buildFields(caller.own), foreignFields),
         caller.token,
       );
     };
@@ -63,14 +63,14 @@ export function buildForeignAccessCases(
   };
   const label = kind === 'otherTenant' ? 'other tenant' : "same tenant's other account";
   const expectedStatus =
-    row.statusOverrides?.[kind] ?? (route.expectedStatuses.nonAdmin === 403 ? 403 : 404);
+    fixture.statusOverrides?.[kind] ?? (route.expectedStatuses.nonAdmin === 403 ? 403 : 404);
   const separatelyTestedFields = resourceFields.length > 1 ? resourceFields : [];
   return [
     buildCase(label, expectedStatus, (_own, foreignFields) => foreignFields),
     ...separatelyTestedFields.map((field) =>
       buildCase(
         `${label}, ${field} alone`,
-        row.singleFieldStatuses?.[field] ?? expectedStatus,
+        fixture.singleFieldStatuses?.[field] ?? expectedStatus,
         (ownFields, foreignFields) => ({
           ...ownFields,
           [field]: foreignFields[field],

@@ -152,8 +152,10 @@ async function receiveDeadLetters(name: string, count: number): Promise<readonly
 const listFailedBodies = (name: string): readonly string[] =>
   deliveries
     .filter((delivery) => delivery.name === name)
-    .flatMap(({ records, failedMessageIds: failed }) =>
-      records.filter(({ messageId }) => failed.includes(messageId)).map(({ body }) => body),
+    .flatMap(({ records, failedMessageIds }) =>
+      records
+        .filter(({ messageId }) => failedMessageIds.includes(messageId))
+        .map(({ body }) => body),
     );
 
 /** Counts visible and in-flight messages of a queue, but not delayed ones. */
@@ -232,14 +234,8 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
     test(
       'retries only the poison messages, moves them to the dead-letter queue, and processes one after redrive',
       async () => {
-        const {
-          validBodies,
-          poisonBodies: poison,
-          failingBody: breaks,
-          repair: mend,
-          countEffects: effects,
-        } = jobsByQueue[name];
-        const badBodies = [...poison, breaks];
+        const { validBodies, poisonBodies, failingBody, repair, countEffects } = jobsByQueue[name];
+        const badBodies = [...poisonBodies, failingBody];
 
         const deadLetters = await receiveDeadLetters(name, badBodies.length);
 
@@ -251,23 +247,23 @@ describe.concurrent.each(Object.keys(WORKER_HANDLERS) as QueueName[])(
         expect(listFailedBodies(name).filter((body) => !badBodies.includes(body))).toEqual([]);
         const oncePerJob = validBodies.map(() => 1);
         await vi.waitFor(
-          async () => expect(await effects()).toEqual([...oncePerJob, 0]),
+          async () => expect(await countEffects()).toEqual([...oncePerJob, 0]),
           WAIT_OPTIONS,
         );
 
-        await mend();
+        await repair();
         await redriveDeadLetters(
           name,
-          deadLetters.filter(({ Body }) => Body === breaks),
+          deadLetters.filter(({ Body }) => Body === failingBody),
         );
 
         await vi.waitFor(
-          async () => expect(await effects()).toEqual([...oncePerJob, 1]),
+          async () => expect(await countEffects()).toEqual([...oncePerJob, 1]),
           WAIT_OPTIONS,
         );
-        expect(await countMessages(`${name}-dead`)).toBe(poison.length);
+        expect(await countMessages(`${name}-dead`)).toBe(poisonBodies.length);
         await vi.waitFor(async () => expect(await countMessages(name)).toBe(0), WAIT_OPTIONS);
-        expect(await effects()).toEqual([...oncePerJob, 1]);
+        expect(await countEffects()).toEqual([...oncePerJob, 1]);
       },
       DEAD_LETTER_TIMEOUT_MS,
     );

@@ -33,9 +33,9 @@ export function buildSignedRequest(
 }
 
 /** Re-signs the payload of a forged `signed_request`; without one it signs the fields themselves. */
-const networkRequest: RequestSigner = ({ signed_request: forgedRequest, ...otherFields }) => {
+const networkRequest: RequestSigner = ({ signed_request, ...otherFields }) => {
   const encodedPayload =
-    typeof forgedRequest === 'string' ? forgedRequest.split('.')[1] : undefined;
+    typeof signed_request === 'string' ? signed_request.split('.')[1] : undefined;
   const payload =
     encodedPayload === undefined ? otherFields : decodePayloadOr(otherFields, encodedPayload);
   const rawBody = new URLSearchParams({ signed_request: buildSignedRequest(payload) }).toString();

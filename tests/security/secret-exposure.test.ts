@@ -388,7 +388,7 @@ describe('secrets after a run of every feature', () => {
       expect([contract, statusByContract.get(contract)]).toEqual([contract, status]);
     }
     const checkoutResponses = recordedResponses.filter(({ contract }) => contract === 'checkout');
-    expect(checkoutResponses.map(({ response: answer }) => answer.status)).toEqual([200, 503]);
+    expect(checkoutResponses.map(({ response }) => response.status)).toEqual([200, 503]);
     expect(
       vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/')).length,
     ).toBeGreaterThan(0);
@@ -415,7 +415,7 @@ describe('secrets after a run of every feature', () => {
   });
 
   test('returns no secret in a response, except session tokens where they are issued', () => {
-    const texts = recordedResponses.map(({ response: answer }) => JSON.stringify(answer));
+    const texts = recordedResponses.map(({ response }) => JSON.stringify(response));
     expect(findSecrets(texts, [...listOtherSecrets(), ...listResetTokens(), ...customers])).toEqual(
       [],
     );
@@ -424,7 +424,7 @@ describe('secrets after a run of every feature', () => {
     );
     expect(
       findSecrets(
-        others.map(({ response: answer }) => JSON.stringify(answer)),
+        others.map(({ response }) => JSON.stringify(response)),
         listSessionSecrets(),
       ),
     ).toEqual([]);
@@ -432,7 +432,7 @@ describe('secrets after a run of every feature', () => {
     expect(errorResponses.length).toBeGreaterThan(2);
     expect(
       findSecrets(
-        errorResponses.map(({ response: answer }) => JSON.stringify(answer)),
+        errorResponses.map(({ response }) => JSON.stringify(response)),
         listSessionSecrets(),
       ),
     ).toEqual([]);

@@ -47,18 +47,13 @@ export const selectPairByAge = ({ pairs }: ModelSession, age: number) => {
 };
 export const getNewestPair = (session: ModelSession): TokenPair => selectPairByAge(session, 0).pair;
 
-const getAbsoluteExpiry = ({
-  startedAt: begunAt,
-  isImpersonation: isActing,
-}: ModelSession): number =>
-  begunAt + (isActing ? IMPERSONATION_SESSION_LIFETIME_MS : SESSION_MAX_LIFETIME_MS);
+const getAbsoluteExpiry = ({ startedAt, isImpersonation }: ModelSession): number =>
+  startedAt + (isImpersonation ? IMPERSONATION_SESSION_LIFETIME_MS : SESSION_MAX_LIFETIME_MS);
 const hasExpired = (session: ModelSession): boolean =>
   Date.now() >=
   Math.min(getNewestPair(session).issuedAt + SESSION_IDLE_LIFETIME_MS, getAbsoluteExpiry(session));
-const isDenied = (
-  { isAdmin }: SessionModel,
-  { isImpersonation: isActing }: ModelSession,
-): boolean => isActing && !isAdmin;
+const isDenied = ({ isAdmin }: SessionModel, { isImpersonation }: ModelSession): boolean =>
+  isImpersonation && !isAdmin;
 
 /** Whether the API must accept the access token of the pair. */
 export const isAccessTokenValid = (

@@ -212,7 +212,7 @@ async function prepareDraftSubjects(vendors: FakeVendors, fields: Partial<Draft>
 
 async function prepareDraftJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const generatingDraft = { state: 'generating' as const, generatedText: '', usagePeriod: 'trial' };
-  const { payloads, subjects, repair: mend } = await prepareDraftSubjects(vendors, generatingDraft);
+  const { payloads, subjects, repair } = await prepareDraftSubjects(vendors, generatingDraft);
   const countEffects = async () => {
     const modelCalls = vendors.recordedCalls.filter(({ url }) => url.startsWith('/v1/'));
     return subjects.map(
@@ -223,7 +223,7 @@ async function prepareDraftJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const job = 'generate-draft';
   return {
     ...splitBodies({ bodies: payloads.map((payload) => JSON.stringify({ job, payload })), job }),
-    repair: mend,
+    repair,
     countEffects,
   };
 }
@@ -235,7 +235,7 @@ async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
     sendsAt: nowIso(),
     usagePeriod: 'trial',
   };
-  const { payloads, subjects, repair: mend } = await prepareDraftSubjects(vendors, queuedDraft);
+  const { payloads, subjects, repair } = await prepareDraftSubjects(vendors, queuedDraft);
   const countEffects = async () =>
     subjects.map(
       ({ commentId }) =>
@@ -245,7 +245,7 @@ async function preparePostJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   const job = 'post-reply';
   return {
     ...splitBodies({ bodies: payloads.map((payload) => JSON.stringify({ job, payload })), job }),
-    repair: mend,
+    repair,
     countEffects,
   };
 }

@@ -131,8 +131,8 @@ const READABLE_MESSAGES = 20;
 
 /** The messages of a conversation that can be read, newest first. */
 export const getReadableMessages = ({
-  messages: lines,
-}: ContentConversation): ContentConversation['messages'] => lines.slice(0, READABLE_MESSAGES);
+  messages,
+}: ContentConversation): ContentConversation['messages'] => messages.slice(0, READABLE_MESSAGES);
 
 /** A handful of conversations, one of them longer than can be read. */
 export function drawConversations(

@@ -44,14 +44,14 @@ test('names the account by its own id and username by default', async () => {
 });
 
 test('names the account by a scoped id, and by its new username from the time of the rename', async () => {
-  const { world, readReply, readProfile, advanceTime: pass } = createSubjectNetworkCaller();
+  const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
   setScopedId(world);
   renameAccount(world, 60_000);
 
   expect(await readReply()).toMatchObject({
     from: { id: SCOPED_ACCOUNT_ID, username: 'thebakery' },
   });
-  await pass(60_000);
+  await advanceTime(60_000);
 
   const from = { id: SCOPED_ACCOUNT_ID, username: NEW_USERNAME };
   expect(await readReply()).toMatchObject({ username: NEW_USERNAME, from });

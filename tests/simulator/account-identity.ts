@@ -42,7 +42,8 @@ export function getAccountIdentity({ world, tenant }: SimulationContext): {
   readonly id: string;
   readonly username: string;
 } {
-  const { scopedId, usernameChange: renamed } = changesByWorld.get(world) ?? {};
-  const username = renamed && world.now() >= renamed.at ? renamed.username : tenant.username;
+  const { scopedId, usernameChange } = changesByWorld.get(world) ?? {};
+  const username =
+    usernameChange && world.now() >= usernameChange.at ? usernameChange.username : tenant.username;
   return { id: scopedId ?? tenant.subject.igUserId, username };
 }

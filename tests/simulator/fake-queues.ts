@@ -53,14 +53,16 @@ async function deliverMessage(
   world.schedule(worker.timeoutMs * VISIBILITY_FACTOR, () =>
     deliverMessage(world, queues, worker, message),
   );
-  const { id: messageId, body, receiveCount: receives } = message;
-  const attributes = { ApproximateReceiveCount: String(receives) };
+  const { id: messageId, body, receiveCount } = message;
+  const attributes = { ApproximateReceiveCount: String(receiveCount) };
   const Records = [{ messageId, body, attributes } as SQSRecord];
   const copies = world.faults.drawDeliveryCount();
   const name = `${message.queue} ${message.id}`;
   const deliveries = Array.from({ length: copies }, async (_, copy) => {
-    const outcome = await world.startProcess(`${name}.${receives}.${copy}`, worker.timeoutMs, () =>
-      worker.handler({ Records }),
+    const outcome = await world.startProcess(
+      `${name}.${receiveCount}.${copy}`,
+      worker.timeoutMs,
+      () => worker.handler({ Records }),
     );
     const isDone = outcome.kind === 'answered' && outcome.result.batchItemFailures.length === 0;
     if (isDone && !world.faults.shouldLoseAcknowledgment()) message.isDeleted = true;
@@ -90,7 +92,7 @@ export function startFakeQueues(world: SimulatedWorld, workers: QueueWorkers): F
       );
     },
     isEmpty: () =>
-      queues.sentMessages.every(({ isDeleted: gone, queue }) => gone || !workers[queue]),
+      queues.sentMessages.every(({ isDeleted, queue }) => isDeleted || !workers[queue]),
   };
   queuesByWorld.set(world, queues);
   return queues;

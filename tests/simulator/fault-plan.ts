@@ -57,8 +57,8 @@ export const NO_FAULT_RATES: FaultRates = {
 export function createRandomFaultPlan(random: SeededRandom, rates: FaultRates): FaultPlan {
   return {
     decideFault(call) {
-      const { possibleFaults: possible, service } = call;
-      const fault = random.chance(rates[service]) ? random.pick(possible) : undefined;
+      const { possibleFaults, service } = call;
+      const fault = random.chance(rates[service]) ? random.pick(possibleFaults) : undefined;
       const crashes = random.chance(rates.crash);
       const crash = crashes ? random.pick(['before', 'after'] as const) : undefined;
       return call.sinceStartMs < rates.faultFreeAfterMs ? { fault, crash } : {};

@@ -94,14 +94,14 @@ async function readShownConversations(simulation: Simulation, size: number) {
 
 /** Each conversation is listed once, latest first, with the messages that can be read. */
 async function expectConversationsImported(simulation: Simulation, size: number): Promise<void> {
-  const { conversations: chats } = getContentNetwork(simulation);
+  const { conversations } = getContentNetwork(simulation);
   const { igUserId } = simulation.tenant.subject;
   const shown = await simulation.world.runAsObserver(() =>
     readShownConversations(simulation, size),
   );
-  expect(shown.conversations.all.map(({ id }) => id)).toEqual(chats.map(({ id }) => id));
-  expect(shown.conversations.total).toBe(chats.length);
-  for (const [index, networkConversation] of chats.entries()) {
+  expect(shown.conversations.all.map(({ id }) => id)).toEqual(conversations.map(({ id }) => id));
+  expect(shown.conversations.total).toBe(conversations.length);
+  for (const [index, networkConversation] of conversations.entries()) {
     const readableMessages = getReadableMessages(networkConversation);
     const { all, total } = shown.messages[index] ?? { all: [], total: -1 };
     expect(
@@ -192,8 +192,8 @@ export function expectCompleteProgress(
   simulation: Simulation,
   statuses: readonly ImportStatus[],
 ): void {
-  const { posts, conversations: chats } = getContentNetwork(simulation);
-  const messages = chats.reduce(
+  const { posts, conversations } = getContentNetwork(simulation);
+  const messages = conversations.reduce(
     (sum, networkConversation) => sum + getReadableMessages(networkConversation).length,
     0,
   );
@@ -201,7 +201,7 @@ export function expectCompleteProgress(
   expect(statuses.at(-1)?.progress).toMatchObject({
     posts: { done: posts.length, total: posts.length },
     comments: { done: comments, total: comments },
-    conversations: { done: chats.length, total: chats.length },
+    conversations: { done: conversations.length, total: conversations.length },
     messages: { done: messages, total: messages },
   });
 }

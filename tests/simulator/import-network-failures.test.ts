@@ -53,8 +53,8 @@ async function expectLoginDeferred(simulation: Simulation): Promise<void> {
     messages: ['api_throttle'],
     next_available_run_time: expect.any(Number),
   });
-  const { next_available_run_time: toldSeconds } = response as { next_available_run_time: number };
-  expect(Math.abs(toldSeconds - seconds), 'seconds to wait').toBeLessThan(3);
+  const { next_available_run_time } = response as { next_available_run_time: number };
+  expect(Math.abs(next_available_run_time - seconds), 'seconds to wait').toBeLessThan(3);
 }
 
 describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regainMinutes) => {
@@ -87,9 +87,7 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
 
         const pauses = getRecordedPauses(simulation);
         const callsDuringPause = content.calls.filter(({ at }) =>
-          pauses.some(
-            ({ recordedAt: notedAt, until }) => at > notedAt + IN_FLIGHT_MS && at < until,
-          ),
+          pauses.some(({ recordedAt, until }) => at > recordedAt + IN_FLIGHT_MS && at < until),
         );
         expect(callsDuringPause, 'calls after the limit was known').toEqual([]);
         const [first] = content.calls.filter(({ at }) => at >= content.throttledUntil);
@@ -98,11 +96,11 @@ describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regain
         );
         const waitingStatuses = statuses.filter((status) => status.waiting !== null);
         expect(waitingStatuses.length, 'the screen says why it waits').toBeGreaterThan(1);
-        for (const { waiting: shownWait } of waitingStatuses) {
-          expect(shownWait?.reason).toBe('network_limit');
-          expect(
-            Math.abs(Date.parse(shownWait?.until ?? '') - content.throttledUntil),
-          ).toBeLessThan(2_000);
+        for (const { waiting } of waitingStatuses) {
+          expect(waiting?.reason).toBe('network_limit');
+          expect(Math.abs(Date.parse(waiting?.until ?? '') - content.throttledUntil)).toBeLessThan(
+            2_000,
+          );
         }
       });
     },

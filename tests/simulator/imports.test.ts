@@ -40,9 +40,13 @@ const createScriptedFaults =
     createScriptedFaultPlan(withoutFaults(random), decideFault);
 
 function countFewestForRun(simulation: Simulation): number {
-  const { posts, conversations: chats } = getContentNetwork(simulation);
-  const { mediaPerPage: media, conversationsPerPage: chatsPerPage } = DEFAULT_CONDITIONS;
-  return countFewestCalls(posts, { media, comments: 50, conversations: chatsPerPage }, chats);
+  const { posts, conversations } = getContentNetwork(simulation);
+  const { mediaPerPage: media, conversationsPerPage } = DEFAULT_CONDITIONS;
+  return countFewestCalls(
+    posts,
+    { media, comments: 50, conversations: conversationsPerPage },
+    conversations,
+  );
 }
 
 async function runImport(simulation: Simulation) {

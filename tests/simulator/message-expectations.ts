@@ -79,27 +79,27 @@ function expectSamePageForVersion({ world }: Simulation, { version, ...page }: M
 export async function expectNoDuplicateMessage(simulation: Simulation): Promise<void> {
   const page = await readMessagesPage(simulation);
   expectSamePageForVersion(simulation, page);
-  const { conversation_messages: shownMessages } = page;
+  const { conversation_messages } = page;
   const histories = [...getDraftHistories(simulation).values()];
-  const { messages: lines } = getSimulatedConversation(simulation);
-  const { alter, isRecognizable: isRecognisable } = getTextAlteration(simulation.world);
-  const shownTexts = shownMessages.flatMap(({ is_own, message }) =>
+  const { messages } = getSimulatedConversation(simulation);
+  const { alter, isRecognizable } = getTextAlteration(simulation.world);
+  const shownTexts = conversation_messages.flatMap(({ is_own, message }) =>
     is_own && message ? alter(message) : [],
   );
   // A reply that cannot be recognized is shown beside its pending copy until the network has returned its id.
-  for (const text of isRecognisable ? new Set(shownTexts) : []) {
+  for (const text of isRecognizable ? new Set(shownTexts) : []) {
     const acceptingHistories = histories.filter((history) =>
       history.some(({ draft }) => draft.sendingText !== null && alter(draft.sendingText) === text),
     );
-    const phoneMessages = lines.filter(
+    const phoneMessages = messages.filter(
       (networkMessage) => networkMessage.by === 'phone' && alter(networkMessage.text) === text,
     );
     expect(
-      countOutboundCopies(shownMessages, text, alter),
+      countOutboundCopies(conversation_messages, text, alter),
       `"${text}" shown ${(simulation.world.now() - SIMULATION_START_MS) / 1_000} s after the start`,
     ).toBeLessThanOrEqual(acceptingHistories.length + phoneMessages.length);
   }
-  const ids = shownMessages.map(({ id }) => id);
+  const ids = conversation_messages.map(({ id }) => id);
   expect(ids, 'each message once').toEqual([...new Set(ids)]);
 }
 
@@ -117,7 +117,7 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
   simulation,
   finalState,
 ) => {
-  const { messages: networkMessages, announcedIds: told } = getSimulatedConversation(simulation);
+  const { messages: networkMessages, announcedIds } = getSimulatedConversation(simulation);
   const { alter } = getTextAlteration(simulation.world);
   const liveIds = finalState.drafts.flatMap(({ state, networkId }) =>
     state === 'live' ? networkId : [],
@@ -137,7 +137,7 @@ export const expectConversationShown: SubjectAdapter['expectPublishedRepliesShow
     expect(ids, 'each message once').toEqual([...new Set(ids)]);
     expect(total_messages_count).toBe(ids.length);
     const expectedMessages = networkMessages.filter((networkMessage) =>
-      mustBeShown(networkMessage, told, new Set(liveIds as string[])),
+      mustBeShown(networkMessage, announcedIds, new Set(liveIds as string[])),
     );
     const missing = expectedMessages.filter(({ id }) => !ids.includes(id));
     expect(missing, 'messages lost').toEqual([]);

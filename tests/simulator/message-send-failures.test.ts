@@ -111,8 +111,8 @@ test(
     await runForSeeds(WINDOW_SEED_COUNT, openSimulation, async (simulation) => {
       const owners = await playOwnerScript(simulation, draftAndPost);
       await expectReplyInvariants(simulation, owners);
-      const { messages: lines } = getSimulatedConversation(simulation);
-      const windowEnd = (lines.findLast(({ by }) => by === 'contact')?.at ?? 0) + DAY_MS;
+      const { messages } = getSimulatedConversation(simulation);
+      const windowEnd = (messages.findLast(({ by }) => by === 'contact')?.at ?? 0) + DAY_MS;
       const [reply] = simulation.network.replies;
       if (reply) {
         expect(reply.at).toBeLessThan(windowEnd);
@@ -135,7 +135,7 @@ test(
 
 /** Writes more messages than the network shows, right after the send. */
 function writeManyMessages(simulation: Simulation): void {
-  const { writeMessage: say, messages: lines } = getSimulatedConversation(simulation);
+  const { writeMessage, messages } = getSimulatedConversation(simulation);
   const startAfterSend = () => {
     if (simulation.network.publishRequests.length === 0) {
       simulation.world.schedule(100, startAfterSend);
@@ -144,7 +144,7 @@ function writeManyMessages(simulation: Simulation): void {
     for (let messageIndex = 0; messageIndex < 25; messageIndex++) {
       simulation.world.schedule(
         2_000 + messageIndex * 20,
-        () => void say('contact', `Flood ${lines.length}`, () => [0]),
+        () => void writeMessage('contact', `Flood ${messages.length}`, () => [0]),
       );
     }
   };

@@ -102,22 +102,24 @@ const makeMessageSubject = (
 });
 
 export const createMessageSubjectAdapter = ({
-  getEchoDelays: echoes = drawEchoDelays,
-  lastInboundAgoMs: lastInboundMs = 10 * MINUTE_MS,
-  isNewContact: isNew = false,
+  getEchoDelays = drawEchoDelays,
+  lastInboundAgoMs = 10 * MINUTE_MS,
+  isNewContact = false,
 }: MessageSubjectOptions = {}): SubjectAdapter => ({
   listSubjects: ({ world, tenant }) =>
     getSimulatedConversation({ world }).answerableIds.map((id) => makeMessageSubject(tenant, id)),
   createSubjectNetwork({ world, tenant }, { lagMs, clockSkewMs }) {
     const conversation = createSimulatedConversation(
       { world, tenant },
-      { lagMs, clockSkewMs, lastInboundAgoMs: lastInboundMs, maxMessages: isNew ? 5 : 30 },
+      { lagMs, clockSkewMs, lastInboundAgoMs, maxMessages: isNewContact ? 5 : 30 },
     );
     return {
       parseText: parseSentText,
       getRejection: () => conversation.getSendRejection(),
       publish(text, publishRequest) {
-        const message = conversation.writeMessage('product', text, (id) => echoes(world, id));
+        const message = conversation.writeMessage('product', text, (id) =>
+          getEchoDelays(world, id),
+        );
         return {
           reply: { id: message.id, text, at: message.at, ...publishRequest },
           body: { message_id: message.id },
@@ -127,7 +129,7 @@ export const createMessageSubjectAdapter = ({
     };
   },
   prepareItems: (context) =>
-    prepareItems(context.tenant, isNew ? undefined : getSimulatedConversation(context)),
+    prepareItems(context.tenant, isNewContact ? undefined : getSimulatedConversation(context)),
   buildRequest(subject, action, { responseId, text }) {
     const { conversationId: conversation_id, messageId: message_id } = toMessageSubject(subject);
     const path = buildActionPath('/conversation/message', action);

@@ -51,15 +51,15 @@ async function expectHandled(simulation: Simulation): Promise<void> {
     drafts,
     replies: network.replies,
   });
-  const { messages: lines } = getSimulatedConversation(simulation);
-  const answeredAt = lines.findLast(({ by }) => by !== 'contact')?.at ?? 0;
-  const unanswered = lines.filter(
+  const { messages } = getSimulatedConversation(simulation);
+  const answeredAt = messages.findLast(({ by }) => by !== 'contact')?.at ?? 0;
+  const unanswered = messages.filter(
     ({ by, at, unsent }) => by === 'contact' && at > answeredAt && !unsent,
   );
-  const { conversation_messages: shownMessages, new_message } = await readMessagesPage(simulation);
-  const newIds = shownMessages.filter(({ seen }) => !seen).map(({ id }) => id);
+  const { conversation_messages, new_message } = await readMessagesPage(simulation);
+  const newIds = conversation_messages.filter(({ seen }) => !seen).map(({ id }) => id);
   expect(newIds, 'new ones').toEqual(expect.arrayContaining(unanswered.map(({ id }) => id)));
-  const unsentIds = lines.flatMap((message) => (message.unsent ? message.id : []));
+  const unsentIds = messages.flatMap((message) => (message.unsent ? message.id : []));
   expect(
     newIds.filter((id) => unsentIds.includes(id)),
     'new though unsent',
@@ -142,23 +142,19 @@ test(
       createMessageOpener(simulator(), repeatDeliveries),
       async (simulation) => {
         const random = simulation.world.random.fork('orders');
-        const {
-          writeMessage,
-          changeMessage: change,
-          messages: lines,
-        } = getSimulatedConversation(simulation);
+        const { writeMessage, changeMessage, messages } = getSimulatedConversation(simulation);
         const drawDelays = () => [random.between(0, 2_000), random.between(0, 2_000)];
         const writtenMessages = Array.from({ length: 4 }, (_, messageIndex) =>
           writeMessage('contact', `Said ${messageIndex}`, drawDelays),
         );
         for (const message of writtenMessages) {
           const getCurrentMessage = () =>
-            lines.find(({ id }) => id === message.id) as SimulatedMessage;
+            messages.find(({ id }) => id === message.id) as SimulatedMessage;
           for (const suffix of ['better so', 'once more', 'for good']) {
             const text = `${message.text}, and ${suffix}`;
-            if (random.chance(0.6)) change(getCurrentMessage(), { text }, drawDelays());
+            if (random.chance(0.6)) changeMessage(getCurrentMessage(), { text }, drawDelays());
           }
-          if (random.chance(0.4)) change(getCurrentMessage(), 'unsent', drawDelays());
+          if (random.chance(0.4)) changeMessage(getCurrentMessage(), 'unsent', drawDelays());
         }
         await expectHandled(simulation);
       },

@@ -404,12 +404,12 @@ const rejectReads = (fault: string) => (): FaultDecider => {
 /** The reply is published, but for `seconds` the publish and every read report that the object does not exist. */
 const reportGoneFor = (seconds: number) => (): FaultDecider => {
   let sentAt: number | undefined;
-  return ({ name, service, sinceStartMs: since }) => {
+  return ({ name, service, sinceStartMs }) => {
     if (name === 'publish') {
-      sentAt ??= since;
+      sentAt ??= sinceStartMs;
       return { fault: 'acts_gone' };
     }
-    const isHidden = sentAt !== undefined && since - sentAt < seconds * 1_000;
+    const isHidden = sentAt !== undefined && sinceStartMs - sentAt < seconds * 1_000;
     return isHidden && service === 'network' ? { fault: 'gone_read' } : undefined;
   };
 };
@@ -488,8 +488,8 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
 /** How long the network responds to neither publishes nor reads: longer than any retry. */
 const SILENCE_MS = 3 * HOUR_MS;
 const failAllCalls = (): FaultDecider => {
-  return ({ service, sinceStartMs: since }) =>
-    service === 'network' && since < SILENCE_MS ? { fault: 'silence' } : undefined;
+  return ({ service, sinceStartMs }) =>
+    service === 'network' && sinceStartMs < SILENCE_MS ? { fault: 'silence' } : undefined;
 };
 
 test.each(SUBJECTS_WITHOUT_ECHOES)(

@@ -238,13 +238,13 @@ export async function expectReplyInvariants(
     expectLastQueuedTextPublished(replies, histories.get(responseId) ?? []);
     expectNothingPublishedAfterAnswerElsewhere(replies, histories.get(responseId) ?? []);
   }
-  for (const { subject, recordedCalls: told } of owners) {
+  for (const { subject, recordedCalls } of owners) {
     const draft = await world.runAsObserver(() => subjectAdapter.readDraft(subject));
-    const ownDraftIds = new Set(told.map(({ response }) => response?.id));
+    const ownDraftIds = new Set(recordedCalls.map(({ response }) => response?.id));
     const replies = [...sent].flatMap(([id, list]) => (ownDraftIds.has(id) ? list : []));
-    expectNothingPublishedAfterCancel(replies, told);
-    expectNoFalseFailure(simulation, told, histories);
-    expectFinished(simulation, draft, told);
+    expectNothingPublishedAfterCancel(replies, recordedCalls);
+    expectNoFalseFailure(simulation, recordedCalls, histories);
+    expectFinished(simulation, draft, recordedCalls);
   }
   expectPausesRespected(simulation);
   await subjectAdapter.expectPublishedRepliesShown(simulation, {

@@ -148,13 +148,13 @@ async function openSimulation(
       settings.createNetworkHandler?.(world, tenant) ?? fakeNetwork.serve,
     [new URL(FAKE_MODEL_URL).host]: fakeModel.serve,
   });
-  const { scheduledTask: every } = settings;
-  if (every) {
+  const { scheduledTask } = settings;
+  if (scheduledTask) {
     const runScheduledTask = () => {
-      void world.startProcess(every.name, every.intervalMs, every.run);
-      world.schedule(every.intervalMs, runScheduledTask);
+      void world.startProcess(scheduledTask.name, scheduledTask.intervalMs, scheduledTask.run);
+      world.schedule(scheduledTask.intervalMs, runScheduledTask);
     };
-    world.schedule(every.intervalMs, runScheduledTask);
+    world.schedule(scheduledTask.intervalMs, runScheduledTask);
   }
   const { network } = fakeNetwork;
   const { model } = fakeModel;

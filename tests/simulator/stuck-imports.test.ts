@@ -46,8 +46,8 @@ function countStartedImports({ writes }: Simulation): number {
   const puts = writes.flatMap(
     ({ input }) => (input as { TransactItems?: PutTransactItem[] }).TransactItems ?? [],
   );
-  const importIds = puts.flatMap(({ PutTransactItem: Put }) =>
-    Put?.Item.sk?.S === 'IMPORT' ? [Put.Item.importId?.S] : [],
+  const importIds = puts.flatMap(({ PutTransactItem }) =>
+    PutTransactItem?.Item.sk?.S === 'IMPORT' ? [PutTransactItem.Item.importId?.S] : [],
   );
   return new Set(importIds).size;
 }

@@ -71,8 +71,10 @@ const throttleInBursts = (random: SeededRandom): FaultPlan => {
     burstRandom.fork(String(Math.floor(sinceStartMs / 1_000))).chance(0.25);
   const isAfterBurst = (sinceStartMs: number) =>
     sinceStartMs >= 1_000 && isBurst(sinceStartMs - 1_000);
-  return createFaultPlan(random, ({ service, sinceStartMs: since }) =>
-    service === 'table' && isBurst(since) && !isAfterBurst(since) ? { fault: 'throttled' } : {},
+  return createFaultPlan(random, ({ service, sinceStartMs }) =>
+    service === 'table' && isBurst(sinceStartMs) && !isAfterBurst(sinceStartMs)
+      ? { fault: 'throttled' }
+      : {},
   );
 };
 
@@ -88,8 +90,8 @@ function expectNoStalledDraft(simulation: Simulation): void {
 }
 
 async function expectNoFailedCall(simulation: Simulation, owners: SimulatedOwners): Promise<void> {
-  const failedCalls = owners.flatMap(({ recordedCalls: told }) =>
-    told.filter(({ status = 500 }) => status >= 500),
+  const failedCalls = owners.flatMap(({ recordedCalls }) =>
+    recordedCalls.filter(({ status = 500 }) => status >= 500),
   );
   expect(failedCalls, 'calls that failed').toEqual([]);
   expectNoStalledDraft(simulation);

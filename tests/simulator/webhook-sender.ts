@@ -59,10 +59,10 @@ export function sendCommentWebhook(
   comments: readonly AnnouncedComment[],
   delayMs = 0,
 ): void {
-  const changes = comments.map(({ mediaId, commentId, parentId, comment: said }) => {
+  const changes = comments.map(({ mediaId, commentId, parentId, comment }) => {
     const value = { id: commentId, text: 'Hi', media: { id: mediaId }, parent_id: parentId };
-    const from = said && { id: said.fromId, username: said.username };
-    return { field: 'comments', value: { ...value, ...(said && { text: said.text, from }) } };
+    const from = comment && { id: comment.fromId, username: comment.username };
+    return { field: 'comments', value: { ...value, ...(comment && { text: comment.text, from }) } };
   });
   const time = Math.floor(context.world.now() / 1_000);
   sendWebhookEntry(context, { time, changes }, comments[0]?.commentId ?? '', delayMs);
@@ -83,9 +83,11 @@ export function sendConversationWebhook(
   event: ConversationWebhookEvent,
   delayMs = 0,
 ): void {
-  const { contactId: personId, at: timestamp, isFromAccount: byAccount, content } = event;
+  const { contactId, at: timestamp, isFromAccount, content } = event;
   const account = { id: context.tenant.subject.igUserId };
-  const [sender, recipient] = byAccount ? [account, { id: personId }] : [{ id: personId }, account];
+  const [sender, recipient] = isFromAccount
+    ? [account, { id: contactId }]
+    : [{ id: contactId }, account];
   const [[kind, { mid }] = ['', { mid: '' }]] = Object.entries(content);
   const messaging = [{ sender, recipient, timestamp, ...content }];
   sendWebhookEntry(context, { time: timestamp, messaging }, `${kind} ${mid}`, delayMs);

@@ -66,7 +66,7 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
   const of = `post ${post.id}`;
   let shown: { new_comments_count: number; comments_count: number } | undefined;
   let updating = false;
-  const { items: rows, total } = await readAll(async (paging) => {
+  const { items, total } = await readAll(async (paging) => {
     const input = { instagram_post_media_id: post.id, ...paging };
     const page = await client.request(posts.listComments, input);
     if (!page.ok || 'unchanged' in page.body) return { items: [], total: 0 };
@@ -76,11 +76,11 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
   });
   const ids = post.comments.map(({ id }) => id);
   const parents = new Map(post.comments.map(({ id, parentId }) => [id, parentId ?? null]));
-  const misplaced = rows.filter(({ id, replied_to_id }) => parents.get(id) !== replied_to_id);
+  const misplaced = items.filter(({ id, replied_to_id }) => parents.get(id) !== replied_to_id);
   return [
     ...compareIds(
       of,
-      rows.map(({ id }) => id),
+      items.map(({ id }) => id),
       ids,
       total,
     ),
@@ -96,7 +96,7 @@ async function checkPost(client: ApiClient, post: NetworkPost): Promise<CheckPro
     ...compareCount(
       of,
       'unseen',
-      rows.filter(({ seen, is_own }) => !seen && !is_own).length,
+      items.filter(({ seen, is_own }) => !seen && !is_own).length,
       shown?.new_comments_count ?? 0,
     ),
     ...compareCount(of, 'comments_count', shown?.comments_count ?? 0, ids.length),
@@ -130,14 +130,14 @@ async function checkConversation(
 ): Promise<CheckProblem[]> {
   const of = `conversation ${conversation.id}`;
   let newCount = 0;
-  const { items: rows, total } = await readAll(async (paging) => {
+  const { items, total } = await readAll(async (paging) => {
     const input = { instagram_conversation_id: conversation.id, ...paging };
     const page = await client.request(conversations.listMessages, input);
     if (!page.ok || 'unchanged' in page.body) return { items: [], total: 0 };
     newCount = page.body.conversation.new_messages_count;
     return { items: page.body.conversation_messages, total: page.body.total_messages_count };
   });
-  const publishedMessages = rows.filter(({ pending_post }) => !pending_post);
+  const publishedMessages = items.filter(({ pending_post }) => !pending_post);
   const lastImportedIndex = conversation.messages.findLastIndex(
     ({ fromId, at }) => fromId === NETWORK_ACCOUNT.id && at < linkedAt,
   );
@@ -164,7 +164,7 @@ async function checkConversation(
           } as const,
         ]
       : []),
-    ...(publishedMessages.length < rows.length
+    ...(publishedMessages.length < items.length
       ? [{ kind: 'stuck', of, description: 'a pending reply' } as const]
       : []),
   ];

@@ -50,16 +50,16 @@ export async function waitForFinalState(options: {
   readonly until: number;
   readonly log: (line: string) => void;
 }): Promise<StormFinalState> {
-  const { client, checkAll, until, log: say } = options;
+  const { client, checkAll, until, log } = options;
   let refreshed: readonly CheckProblem[] = [];
   let nextRefresh = Date.now() + REFRESH_AFTER_MS;
   for (;;) {
     const problems = await checkAll();
-    say(`checked: ${formatProblems(problems)}`);
+    log(`checked: ${formatProblems(problems)}`);
     if (problems.length === 0 || Date.now() >= until) return { problems, refreshed };
     if (Date.now() >= nextRefresh) {
       if (refreshed.length === 0) refreshed = problems;
-      say('the owner refreshes the lists with problems');
+      log('the owner refreshes the lists with problems');
       await requestRefresh(client, problems);
       nextRefresh = Date.now() + REFRESH_EVERY_MS;
     }

@@ -22,14 +22,14 @@ export function createKillSchedule(options: {
   readonly progress: () => number;
   readonly log: (line: string) => void;
 }): KillSchedule {
-  const { product, random, kills, progress, log: say } = options;
+  const { product, random, kills, progress, log } = options;
   const counts = { kills: 0, processes: 0 };
 
   const killOnce = async (reason: string): Promise<void> => {
     counts.kills += 1;
     const percent = Math.round(progress() * 100);
     counts.processes += await product.kill(random);
-    say(`kill ${counts.kills} of ${kills} at ${percent} % of the webhooks (${reason})`);
+    log(`kill ${counts.kills} of ${kills} at ${percent} % of the webhooks (${reason})`);
   };
 
   const restart = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export function createKillSchedule(options: {
     }
     const restartedAt = Date.now();
     if (!(await started)) throw new Error('The product did not start again on its state folder.');
-    say(`ready again after ${((Date.now() - restartedAt) / 1_000).toFixed(1)} s`);
+    log(`ready again after ${((Date.now() - restartedAt) / 1_000).toFixed(1)} s`);
   };
 
   /** Spreads the kills over the webhooks; the last one comes after all of them. */

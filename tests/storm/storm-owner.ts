@@ -62,7 +62,7 @@ export function createStormOwner(options: {
   /** When the owner stops waiting (epoch milliseconds). */
   readonly until: () => number;
 }): StormOwner {
-  const { client, content: world, random, until } = options;
+  const { client, content, random, until } = options;
   const replies: PostedReply[] = [];
   const takenIds = new Set<string>();
   let running = 0;
@@ -106,7 +106,7 @@ export function createStormOwner(options: {
     post: async (replyNumber) => {
       while (running >= MAX_CONCURRENT_REPLIES) await sleep(100);
       running += 1;
-      const subject = chooseSubject(world, random, replyNumber, takenIds);
+      const subject = chooseSubject(content, random, replyNumber, takenIds);
       const text = `Thank you, here is answer ${replyNumber} of the storm.`;
       const reply: PostedReply = { text, subject, state: 'open', lastResult: '' };
       replies.push(reply);

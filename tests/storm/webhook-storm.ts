@@ -95,8 +95,8 @@ function createContent(
     // No two messages of one conversation have the same millisecond.
     const laterMs = Math.max(at, (conversation.messages.at(-1)?.at ?? 0) + 1);
     const text = `Hello again, ${random.between(1, 9_999)}`;
-    const { id: conversationId, contact: person } = conversation;
-    return content.addMessage({ conversationId, text, fromId: person.id, at: laterMs });
+    const { id: conversationId, contact } = conversation;
+    return content.addMessage({ conversationId, text, fromId: contact.id, at: laterMs });
   }
   const post: NetworkPost = random.pick([...content.posts.values()]);
   const top = post.comments.filter(({ parentId }) => parentId === undefined);
@@ -124,7 +124,7 @@ export function createWebhookStorm(options: {
   readonly webhooks: number;
   readonly callbackUrl: string;
 }): WebhookStorm {
-  const { content: world, random, callbackUrl } = options;
+  const { content, random, callbackUrl } = options;
   const created: WebhookRequest[] = [];
   const waiting: {
     readonly event: WebhookRequest;
@@ -168,7 +168,7 @@ export function createWebhookStorm(options: {
     if (due >= 0) return waiting.splice(due, 1)[0];
     for (let step = steps.shift(); step; step = steps.shift()) {
       if (step.kind === 'created') {
-        created[step.event] = toWebhookRequest(world, createContent(world, contents));
+        created[step.event] = toWebhookRequest(content, createContent(content, contents));
         counts.events += 1;
         continue;
       }
@@ -203,7 +203,7 @@ export function createWebhookStorm(options: {
   return {
     counts,
     sendOwnContent: (published) => {
-      const event = toWebhookRequest(world, published);
+      const event = toWebhookRequest(content, published);
       counts.events += 1;
       for (let copy = 0; copy < COPIES; copy += 1) enqueue(event, random.between(0, 5_000));
     },

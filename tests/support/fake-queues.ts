@@ -112,7 +112,7 @@ export function startFakeQueues(workers: Partial<Record<QueueName, Worker>> = {}
     const { batchItemFailures } = await worker({ Records: batch.map(toSqsRecord) });
     const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     const exhausted = batch.filter(
-      ({ id, receiveCount: receives }) => failed.has(id) && receives >= MAX_RECEIVES,
+      ({ id, receiveCount }) => failed.has(id) && receiveCount >= MAX_RECEIVES,
     );
     deadMessages.push(...exhausted);
     const removed = new Set([...batch.filter(({ id }) => !failed.has(id)), ...exhausted]);

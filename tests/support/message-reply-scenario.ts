@@ -129,9 +129,9 @@ export function alterSentText(
   scenario: ConversationScenario,
   alter: (text: string) => string,
 ): void {
-  const { intercept: tap } = environment.wire;
+  const { intercept } = environment.wire;
   environment.wire.intercept = (url, method, call) =>
-    tap(url, method, async () => {
+    intercept(url, method, async () => {
       const response = await call();
       if (!isSend(url, method)) return response;
       const [sent, ...before] = scenario.conversation.messages;
@@ -148,9 +148,9 @@ export function alterListedMessages(
   scenario: ConversationScenario,
   alterMessage: (one: ListedMessage) => object,
 ): void {
-  const { intercept: tap } = environment.wire;
+  const { intercept } = environment.wire;
   environment.wire.intercept = async (url, method, call) => {
-    const response = await tap(url, method, call);
+    const response = await intercept(url, method, call);
     if (method !== 'GET' || !url.includes(`/${scenario.conversation.id}?`) || !response.ok)
       return response;
     const body = (await response.json()) as { messages: { data: readonly ListedMessage[] } };

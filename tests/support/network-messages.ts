@@ -61,7 +61,7 @@ export const makeConversation = (
   messages: readonly InboundMessage[] = [],
   fields: Partial<ListedConversation> & { readonly contact?: typeof CONTACT } = {},
 ): ListedConversation => {
-  const { contact: person = CONTACT, ...rest } = fields;
+  const { contact = CONTACT, ...rest } = fields;
   return {
     id,
     updatedAt:
@@ -69,7 +69,7 @@ export const makeConversation = (
         .map(({ timestamp }) => timestamp)
         .toSorted()
         .at(-1) ?? isoAtSecond(0),
-    participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }, person],
+    participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }, contact],
     messages,
     ...rest,
   };

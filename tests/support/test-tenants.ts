@@ -84,13 +84,13 @@ async function createLoggedInUser(
     ...fields,
   };
   await createUser(user, []);
-  const { session, response: answer } = buildSessionWithTokens(user);
+  const { session, response } = buildSessionWithTokens(user);
   await saveLoginSession(session, user);
   return {
     userId: user.id,
     email: user.email,
-    token: answer.access_token,
-    refreshToken: answer.refresh_token,
+    token: response.access_token,
+    refreshToken: response.refresh_token,
   };
 }
 

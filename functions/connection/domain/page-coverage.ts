@@ -52,25 +52,27 @@ function computeCoveredRange(
   page: ListPage,
   preceding: PrecedingPosition,
 ): PageCoverage['coveredRange'] {
-  const { entries: places, unreadableEntries: leftOut, next } = page;
+  const { entries, unreadableEntries, next } = page;
   const rangeStart = findRangeStart(page, preceding);
-  const last = places.at(-1);
+  const last = entries.at(-1);
   // An entry without an id may be any of those we store.
-  if (!rangeStart || leftOut.withoutIdCount > 0 || (next !== undefined && !last)) return undefined;
+  if (!rangeStart || unreadableEntries.withoutIdCount > 0 || (next !== undefined && !last))
+    return undefined;
   return {
     after: rangeStart.after,
     upTo: next === undefined || !last ? undefined : pickListEntry(last),
-    ...(leftOut.ids.length > 0 && { unreadableIds: leftOut.ids }),
+    ...(unreadableEntries.ids.length > 0 && { unreadableIds: unreadableEntries.ids }),
   };
 }
 
 /** Only a missing `next` marks the last page: the network also returns short and empty pages. */
 export function computePageCoverage(page: ListPage, preceding: PrecedingPosition): PageCoverage {
-  const { entries: places, unreadableEntries: leftOut, next } = page;
+  const { entries, unreadableEntries, next } = page;
   const coveredRange = computeCoveredRange(page, preceding);
   if (next === undefined) return { coveredRange, rest: undefined };
-  const last = places.at(-1);
-  const hasGap = leftOut.ids.length + leftOut.withoutIdCount > 0 || (!last && preceding.gap);
+  const last = entries.at(-1);
+  const hasGap =
+    unreadableEntries.ids.length + unreadableEntries.withoutIdCount > 0 || (!last && preceding.gap);
   const after = last ? pickListEntry(last) : preceding.after;
   return { coveredRange, rest: { cursor: next, after, ...(hasGap && { gap: true }) } };
 }

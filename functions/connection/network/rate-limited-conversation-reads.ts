@@ -29,11 +29,11 @@ export type RateLimitedResult<Result> =
 /** Seconds until the pause ends; undefined when no pause applies. */
 async function getRemainingPauseSeconds({
   account,
-  respectedPauses: keepsTo,
+  respectedPauses,
 }: ConversationReader): Promise<number | undefined> {
   const pause = await readNetworkPause(account);
   if (!isBlockingPause(pause, nowIso())) return undefined;
-  return pause.named || keepsTo === 'all pauses' ? secondsUntil(pause.until) : undefined;
+  return pause.named || respectedPauses === 'all pauses' ? secondsUntil(pause.until) : undefined;
 }
 
 /** Waits and returns undefined when the call may be made, otherwise the seconds to retry after. */

@@ -106,10 +106,10 @@ type UnreadableComment = {
 async function saveFromEventAndScheduleCheck({
   store,
   account,
-  accountIdentity: own,
+  accountIdentity,
   payload,
 }: UnreadableComment): Promise<void> {
-  const saveResult = await saveCommentFromEvent(store, account, own, payload);
+  const saveResult = await saveCommentFromEvent(store, account, accountIdentity, payload);
   await bringForwardAccountCheck(account);
   if (saveResult === 'no_post' || payload.tries !== undefined)
     await enqueueCommentReadRetry(payload, saveResult);
@@ -120,7 +120,7 @@ async function saveFromEventAndRetryLater(
   unreadableComment: UnreadableComment,
   { userToken }: NetworkAccess,
 ): Promise<void> {
-  const { store, account, accountIdentity: own, payload } = unreadableComment;
+  const { store, account, accountIdentity, payload } = unreadableComment;
   const { mediaId } = payload;
   if (mediaId !== undefined && !payload.isHeld) {
     try {
@@ -129,7 +129,10 @@ async function saveFromEventAndRetryLater(
       if (!(error instanceof NetworkError) || error.kind !== 'gone') throw error;
     }
   }
-  await enqueueCommentReadRetry(payload, await saveCommentFromEvent(store, account, own, payload));
+  await enqueueCommentReadRetry(
+    payload,
+    await saveCommentFromEvent(store, account, accountIdentity, payload),
+  );
 }
 
 /**

@@ -56,9 +56,9 @@ type PieceFailure = {
 const MAX_UNREADABLE_STRIKES = 5;
 
 /** Undefined when the error is not an outage. */
-const addOutageToTask = ({ task: work, error }: PieceFailure): ImportTask | undefined =>
+const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
-    ? setConsecutiveOutages(work, addOutage(work.trouble, nowIso()))
+    ? setConsecutiveOutages(task, addOutage(task.trouble, nowIso()))
     : undefined;
 
 /**
@@ -75,11 +75,11 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
 
 /** Records an outage on the piece; a post that fails again is separated from its batch. */
 async function recordPieceOutage(failure: PieceFailure): Promise<void> {
-  const { ref, pieceId, task: work } = failure;
+  const { ref, pieceId, task } = failure;
   const taskWithOutage = addOutageToTask(failure);
   if (!taskWithOutage) return;
   const separatedTasks =
-    work.kind === 'comments' && work.trouble ? separateFailingPost(taskWithOutage) : undefined;
+    task.kind === 'comments' && task.trouble ? separateFailingPost(taskWithOutage) : undefined;
   if (!separatedTasks) await updatePieceTask(ref, pieceId, taskWithOutage);
   else
     await finishImportPiece(ref, pieceId, {
@@ -90,14 +90,14 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
 
 /** The tasks that replace a failed one; undefined when there are none. */
 function buildReplacementTasks(failure: PieceFailure): readonly ImportTask[] | undefined {
-  const { task: work, error } = failure;
-  if (isCursorExpired(work, error)) return restartPostsList(work);
-  return work.kind !== 'posts' && shouldGiveUpTask(failure) ? skipImportTask(work) : undefined;
+  const { task, error } = failure;
+  if (isCursorExpired(task, error)) return restartPostsList(task);
+  return task.kind !== 'posts' && shouldGiveUpTask(failure) ? skipImportTask(task) : undefined;
 }
 
 /** Pauses the import when waiting helps, otherwise ends it. Nothing is retried here. */
 async function handlePieceFailure(failure: PieceFailure): Promise<void> {
-  const { ref, task: work, error, pause } = failure;
+  const { ref, task, error, pause } = failure;
   const newPause = shouldGiveUpTask(failure)
     ? undefined
     : computePauseAfterError(error, pause?.strikes ?? 0);
@@ -112,7 +112,7 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
     await pauseImport(ref, newPause);
     return;
   }
-  if (isCursorExpired(work, error) || shouldGiveUpTask(failure)) {
+  if (isCursorExpired(task, error) || shouldGiveUpTask(failure)) {
     await failImport(ref, POSTS_LIST_INTERRUPTED_PROBLEM);
     return;
   }

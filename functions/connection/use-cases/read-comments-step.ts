@@ -89,11 +89,11 @@ async function readReplies(
  * @throws NetworkError of other kinds
  */
 export async function readCommentsStep(input: ReadCommentsInput): Promise<ReadCommentsResult> {
-  const { position: reading } = input;
+  const { position } = input;
   try {
-    return reading.kind === 'threads'
-      ? await readThreads(input, reading)
-      : await readReplies(input, reading);
+    return position.kind === 'threads'
+      ? await readThreads(input, position)
+      : await readReplies(input, position);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.kind !== 'gone' && error.kind !== 'refused') throw error;

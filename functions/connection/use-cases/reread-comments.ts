@@ -25,8 +25,8 @@ export async function recordCommentsRead({
   isSecond,
 }: FinishedCommentsRead): Promise<void> {
   const reading = { count, isSecond: isSecond === true };
-  const { needsSecondRead: callsForSecond } = await store.recordCommentsRead(post, reading);
-  if (!callsForSecond) return;
+  const { needsSecondRead } = await store.recordCommentsRead(post, reading);
+  if (!needsSecondRead) return;
   const { userId, igUserId, mediaId } = post;
   await enqueueJob(
     rereadCommentsJob,

@@ -22,13 +22,13 @@ export type SyncAccountsInput = {
 };
 
 async function toFetchedAccount(
-  { userId, facebookAccount: login, isRelinked: linkedAgain }: SyncAccountsInput,
+  { userId, facebookAccount, isRelinked }: SyncAccountsInput,
   { pageId, pageName, pageToken, type, profile }: LinkedAccount,
   stored: InstagramAccount | undefined,
 ): Promise<FetchedInstagramAccount> {
   return {
     igUserId: profile.id,
-    facebookUserId: login.facebookUserId,
+    facebookUserId: facebookAccount.facebookUserId,
     pageId,
     pageName,
     sealedPageToken:
@@ -36,7 +36,7 @@ async function toFetchedAccount(
     type,
     ...toProfileFields(profile),
     available: true,
-    problem: linkedAgain ? null : (stored?.problem ?? null),
+    problem: isRelinked ? null : (stored?.problem ?? null),
   };
 }
 
@@ -49,16 +49,16 @@ async function toFetchedAccount(
 export async function syncInstagramAccounts(
   input: SyncAccountsInput,
 ): Promise<{ readonly claimedByOthersCount: number }> {
-  const { userId, facebookAccount: login } = input;
-  const [{ accounts: listedAccounts, isComplete: complete }, stored] = await Promise.all([
+  const { userId, facebookAccount } = input;
+  const [{ accounts, isComplete }, stored] = await Promise.all([
     readLinkedAccounts(input.token),
     listInstagramAccounts(userId),
   ]);
   const claimedIds = await findAccountsClaimedByOthers(
     userId,
-    listedAccounts.map(({ profile }) => profile.id),
+    accounts.map(({ profile }) => profile.id),
   );
-  const availableAccounts = listedAccounts.filter(({ profile }) => !claimedIds.has(profile.id));
+  const availableAccounts = accounts.filter(({ profile }) => !claimedIds.has(profile.id));
   const storedById = new Map(stored.map((account) => [account.igUserId, account]));
   for (const account of availableAccounts) {
     await saveFetchedInstagramAccount(
@@ -69,11 +69,13 @@ export async function syncInstagramAccounts(
   const availableIds = new Set(availableAccounts.map(({ profile }) => profile.id));
   const unlistedAccounts = stored.filter(
     ({ facebookUserId, igUserId }) =>
-      complete && facebookUserId === login.facebookUserId && !availableIds.has(igUserId),
+      isComplete &&
+      facebookUserId === facebookAccount.facebookUserId &&
+      !availableIds.has(igUserId),
   );
   for (const { igUserId } of unlistedAccounts) {
     await updateInstagramAccount({ userId, igUserId }, { available: false, sealedPageToken: null });
   }
-  await updateFacebookAccount(userId, login.facebookUserId, { accountsReadAt: nowIso() });
+  await updateFacebookAccount(userId, facebookAccount.facebookUserId, { accountsReadAt: nowIso() });
   return { claimedByOthersCount: claimedIds.size };
 }

@@ -32,11 +32,8 @@ export type ConversationMembers = {
 };
 
 /** The username for an id; empty when no list has named it yet. */
-function findUsername(
-  id: string,
-  { accountIdentity: own, participants }: ConversationMembers,
-): string {
-  if (id === own.igUserId) return own.username;
+function findUsername(id: string, { accountIdentity, participants }: ConversationMembers): string {
+  if (id === accountIdentity.igUserId) return accountIdentity.username;
   return participants.find((participant) => participant.id === id)?.username ?? '';
 }
 

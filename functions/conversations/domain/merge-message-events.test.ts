@@ -36,7 +36,7 @@ const EMPTY: State = { storedMessages: new Map(), outOfOrderBuffers: new Map(), 
 
 /** Merges the events at once and returns the state after it. */
 function applyMerge(state: State, events: readonly ConversationEvent[]): State {
-  const { changes, inboundCount: arrivals } = mergeMessageEvents({
+  const { changes, inboundCount } = mergeMessageEvents({
     ...state,
     events,
     accountIdentity: ACCOUNT_IDENTITY,
@@ -54,7 +54,7 @@ function applyMerge(state: State, events: readonly ConversationEvent[]): State {
       outOfOrderBuffers.delete(change.after.id);
     }
   }
-  return { storedMessages, outOfOrderBuffers, inboundCount: arrivals };
+  return { storedMessages, outOfOrderBuffers, inboundCount };
 }
 
 const message = (one: InboundMessage): ConversationEvent => ({ kind: 'message', message: one });
@@ -122,7 +122,7 @@ describe('merging events into messages', () => {
     ]);
 
     expect(
-      [...state.storedMessages.values()].map(({ id, inboundNumber: arrival }) => [id, arrival]),
+      [...state.storedMessages.values()].map(({ id, inboundNumber }) => [id, inboundNumber]),
     ).toEqual([
       ['1', 1],
       ['2', 0],
@@ -357,8 +357,8 @@ test('keeps attachments and story of an event when a list shows less', () => {
 
 test('merges to the same messages for any order, duplication and grouping of events', () => {
   fc.assert(
-    fc.property(makeHistoryArbitrary(5), ({ deliveries: tellings, finalMessages: outcome }) => {
-      const state = tellings.reduce(
+    fc.property(makeHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
+      const state = deliveries.reduce(
         (before, telling) =>
           applyMerge(
             before,
@@ -371,7 +371,7 @@ test('merges to the same messages for any order, duplication and grouping of eve
         toComparableMessage(one),
       ]);
 
-      expect(Object.fromEntries(storedMessages)).toEqual(outcome);
+      expect(Object.fromEntries(storedMessages)).toEqual(finalMessages);
       expect([...state.storedMessages.values()].filter(({ isOwn }) => !isOwn)).toHaveLength(
         state.inboundCount,
       );

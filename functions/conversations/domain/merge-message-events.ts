@@ -46,7 +46,7 @@ export function mergeMessageEvents<M extends MessageState>(
   const added = new Map<string, MessageState>();
   const updated = new Map<string, M>();
   const outOfOrderBuffers = new Map<string, OutOfOrderBuffer>();
-  let { inboundCount: arrivals } = input;
+  let { inboundCount } = input;
 
   for (const event of sortOldestFirst(input.events)) {
     const id = getEventMessageId(event);
@@ -60,9 +60,9 @@ export function mergeMessageEvents<M extends MessageState>(
       const buffer = input.outOfOrderBuffers.get(id) ?? EMPTY_OUT_OF_ORDER_BUFFER;
       const message = createMessage(event.message, buffer, {
         ...input,
-        inboundNumber: arrivals + 1,
+        inboundNumber: inboundCount + 1,
       });
-      arrivals = Math.max(arrivals, message.inboundNumber);
+      inboundCount = Math.max(inboundCount, message.inboundNumber);
       added.set(id, message);
     } else {
       const buffer =
@@ -83,5 +83,5 @@ export function mergeMessageEvents<M extends MessageState>(
       : [{ kind: 'buffer', messageId, after }],
   );
   const additions = [...added.values()].map((after): MessageChange<M> => ({ kind: 'add', after }));
-  return { changes: [...additions, ...updates, ...bufferChanges], inboundCount: arrivals };
+  return { changes: [...additions, ...updates, ...bufferChanges], inboundCount };
 }

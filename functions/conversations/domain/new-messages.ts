@@ -18,15 +18,17 @@ export type NewMessageCounters = {
 /** A message is new when its number is above the seen mark, unless it was unsent or is outbound. */
 export const isNewMessage = (
   { isOwn, unsent, inboundNumber }: Pick<MessageState, 'isOwn' | 'unsent' | 'inboundNumber'>,
-  { seenInboundNumber: seenArrival }: Pick<NewMessageCounters, 'seenInboundNumber'>,
-): boolean => !isOwn && !unsent && inboundNumber > seenArrival;
+  { seenInboundNumber }: Pick<NewMessageCounters, 'seenInboundNumber'>,
+): boolean => !isOwn && !unsent && inboundNumber > seenInboundNumber;
 
 export const countNewMessages = ({
-  inboundCount: arrivals,
-  seenInboundNumber: seenArrival,
-  unsentInboundNumbers: withdrawn,
+  inboundCount,
+  seenInboundNumber,
+  unsentInboundNumbers,
 }: NewMessageCounters): number =>
-  arrivals - seenArrival - withdrawn.filter((inboundNumber) => inboundNumber > seenArrival).length;
+  inboundCount -
+  seenInboundNumber -
+  unsentInboundNumbers.filter((inboundNumber) => inboundNumber > seenInboundNumber).length;
 
 /** The numbers of new messages that are unsent, after these changes. */
 export function updateUnsentInboundNumbers(

@@ -99,7 +99,7 @@ export function findSourceDraft(
       : 'no_draft';
   }
   const isCandidateBeingSent = candidates.some(
-    ({ draftForMessage: one }) => one.draft.state === 'posting',
+    ({ draftForMessage }) => draftForMessage.draft.state === 'posting',
   );
   return more.length > 0 && isCandidateBeingSent ? 'undecided' : first.draftForMessage;
 }

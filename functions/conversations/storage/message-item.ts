@@ -104,11 +104,11 @@ export type MessageIndexEntry = { readonly messageId: string } & (
 export function parseMessageIndexItem(item: TableItem): MessageIndexEntry {
   const {
     message_id: messageId,
-    place: orderKey,
+    place,
     edited_text: text,
     ...bufferFields
   } = messageIndexItem.parse(item);
-  if (orderKey !== undefined) return { messageId, orderKey };
+  if (place !== undefined) return { messageId, orderKey: place };
   const { unsent, reactions, reacted_at: reactedAt } = bufferFields;
   const edited = text === null ? null : { text, ...bufferFields.edited };
   return { messageId, buffer: { unsent, edited, reactions, reactedAt } };

@@ -135,30 +135,30 @@ type StoredMessageChanges = readonly MessageChange<StoredMessage>[];
 function buildConversationState(
   ref: ConversationRef,
   current: StoredConversation | undefined,
-  { events: happenings, accountIdentity: own, details: about }: ConversationChange,
+  { events, accountIdentity, details }: ConversationChange,
   merged: { readonly changes: StoredMessageChanges; readonly inboundCount: number },
 ): ConversationState {
   const before = current ?? EMPTY_CONVERSATION;
   const seenInboundNumber = updateSeenInboundNumber(before, merged.changes);
   return {
     id: ref.conversationId,
-    contactId: current?.contactId ?? about?.contactId ?? '',
-    ownUsername: own.username,
-    participants: mergeParticipants(current, about),
+    contactId: current?.contactId ?? details?.contactId ?? '',
+    ownUsername: accountIdentity.username,
+    participants: mergeParticipants(current, details),
     inboundCount: merged.inboundCount,
     seenInboundNumber,
     unsentInboundNumbers: updateUnsentInboundNumbers(before, merged.changes, seenInboundNumber),
     unknownOutboundUnsentAt: hasUnsentUnknownOutboundMessage(
-      happenings,
+      events,
       merged.changes,
-      own.igUserId,
+      accountIdentity.igUserId,
     )
       ? nowIso()
       : current?.unknownOutboundUnsentAt,
     version: before.version + 1,
     ...updateConversationSummary(before, merged.changes, {
       getOrderKey: getMessageOrderKey,
-      ...(about && { updatedAt: about.updatedAt }),
+      ...(details && { updatedAt: details.updatedAt }),
     }),
   };
 }
@@ -204,19 +204,19 @@ async function tryApplyChange(
   ref: ConversationRef,
   change: ConversationChange,
 ): Promise<ConversationChangeResult | undefined> {
-  const { events: happenings, accountIdentity, details: about } = change;
+  const { events, accountIdentity, details } = change;
   // The version is read first: a change after this read makes the transaction fail, and is never overlooked.
   const current = await readConversation(ref, { consistent: true });
-  if (current === undefined && about === undefined) return undefined;
-  const affected = current ? await readAffectedMessages(ref, happenings) : NO_AFFECTED_MESSAGES;
-  const { inboundCount: arrivals } = current ?? EMPTY_CONVERSATION;
-  const participants = mergeParticipants(current, about);
+  if (current === undefined && details === undefined) return undefined;
+  const affected = current ? await readAffectedMessages(ref, events) : NO_AFFECTED_MESSAGES;
+  const { inboundCount } = current ?? EMPTY_CONVERSATION;
+  const participants = mergeParticipants(current, details);
   const merged = mergeMessageEvents({
     ...affected,
-    events: happenings,
+    events,
     accountIdentity,
     participants,
-    inboundCount: arrivals,
+    inboundCount,
   });
   const after = buildConversationState(ref, current, change, merged);
   if (merged.changes.length === 0 && isConversationUnchanged(current, after)) return NO_CHANGE;

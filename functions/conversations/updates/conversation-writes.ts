@@ -51,12 +51,12 @@ export function buildMessageWrites(
       return [{ kind: 'update', key, change: { set }, when: attributeExists() }];
     }
     case 'buffer': {
-      const { messageId, after: buffer } = change;
+      const { messageId, after } = change;
       return [
         {
           kind: 'put',
           key: indexEntryKey(messageId),
-          item: toMessageIndexItem({ messageId, buffer }),
+          item: toMessageIndexItem({ messageId, buffer: after }),
         },
       ];
     }

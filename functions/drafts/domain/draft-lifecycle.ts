@@ -123,9 +123,9 @@ function applyNotSent(
   event: DraftEventPayloads['not_sent'],
   at: string,
 ): Partial<Draft> {
-  const { reason, isOwnerNotified: tellsOfDoubt = false } = event;
+  const { reason, isOwnerNotified = false } = event;
   const unconfirmedTexts = draft.state === 'queued' ? draft.unconfirmed : addSentText(draft, at);
-  const unconfirmed = tellsOfDoubt
+  const unconfirmed = isOwnerNotified
     ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isTold: true })
     : unconfirmedTexts;
   return { ...resetToEditing(reason), unconfirmed };

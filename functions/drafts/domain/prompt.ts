@@ -104,11 +104,11 @@ const SUBJECT_INSTRUCTIONS = {
  */
 export function buildDraftPrompt(context: PromptContext, nonce: string): DraftPrompt {
   const canary = `loom-${nonce}`;
-  const { subject, extraInstructions: more } = SUBJECT_INSTRUCTIONS[context.kind];
+  const { subject, extraInstructions } = SUBJECT_INSTRUCTIONS[context.kind];
   const instructions = [
     'You draft replies for the owner of a social-network account. A person reads and edits every draft.',
     `Write one short reply to the ${subject}, as the owner would: take over the tone, greeting, length, emoji and sign-off habits of the voice examples.`,
-    ...more,
+    ...extraInstructions,
     `Answer in the language of the ${subject}. Be concrete and kind; never sound like an advertisement.`,
     `Use at most ${context.maxCharacters} characters. No hashtags. No links, e-mail addresses, phone numbers, prices or promises that the data does not contain.`,
     'If you do not know a fact, say that the owner will look it up; do not invent it.',

@@ -229,10 +229,10 @@ describe('deciding whether the absence of a reply is proven', () => {
       delayMs: fc.integer({ min: -120_000, max: 3_600_000 }),
     });
     fc.assert(
-      fc.property(publishedReply, ({ text, delayMs: lateMs }) => {
+      fc.property(publishedReply, ({ text, delayMs }) => {
         const publishedReplyWithClaim = makeReplyWithClaim({
           text,
-          timestamp: msAfterClaim(lateMs),
+          timestamp: msAfterClaim(delayMs),
         });
         const isFound = listCandidateIds(publishedReplyWithClaim).length > 0;
         expect(isFound || hasUnexplainedReply(replySearch, [publishedReplyWithClaim])).toBe(true);

@@ -90,11 +90,11 @@ function findSearchStart(search: ReplySearch, replies: readonly ReplyWithClaim[]
   let from = search.claimedAt;
   const findEarlierClaim = () =>
     replies.find(
-      ({ claimantId: owner, claimantClaimedAt: ownerClaimedAt, text, timestamp }) =>
-        owner != null &&
-        owner !== search.responseId &&
-        ownerClaimedAt !== undefined &&
-        ownerClaimedAt < from &&
+      ({ claimantId, claimantClaimedAt, text, timestamp }) =>
+        claimantId != null &&
+        claimantId !== search.responseId &&
+        claimantClaimedAt !== undefined &&
+        claimantClaimedAt < from &&
         Date.parse(timestamp) >= Date.parse(from) - CLOCK_SKEW_MS &&
         isSameText(text, search.text),
     );
@@ -119,9 +119,9 @@ export function listClaimCandidates(
   const from = findSearchStart(search, replies);
   return findMatchingReplies(replies, { ...search, from })
     .filter(
-      ({ claimantId: owner, firstSeenAt: heardAt }) =>
-        owner === search.responseId ||
-        (owner === undefined && (heardAt === undefined || heardAt >= from)),
+      ({ claimantId, firstSeenAt }) =>
+        claimantId === search.responseId ||
+        (claimantId === undefined && (firstSeenAt === undefined || firstSeenAt >= from)),
     )
     .map(({ id }) => id);
 }
@@ -141,10 +141,10 @@ export function hasUnexplainedReply(
   });
   const claimedAt = Date.parse(search.claimedAt) - MAX_CLAIM_WRITE_MS;
   return replies.some(
-    ({ isOwn, claimantId: owner, timestamp, firstSeenAt: heardAt }) =>
+    ({ isOwn, claimantId, timestamp, firstSeenAt }) =>
       isOwn !== false &&
-      owner == null &&
+      claimantId == null &&
       Date.parse(timestamp) >= searchStartMs &&
-      (heardAt === undefined || Date.parse(heardAt) >= claimedAt),
+      (firstSeenAt === undefined || Date.parse(firstSeenAt) >= claimedAt),
   );
 }

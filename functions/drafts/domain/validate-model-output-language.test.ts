@@ -181,7 +181,7 @@ test('accepts or rejects the script of a draft regardless of handles and links',
         evenMore: extraParts,
         isAtEnd: fc.boolean(),
       }),
-      ({ question, answerParts: said, more, evenMore, isAtEnd }) => {
+      ({ question, answerParts, more, evenMore, isAtEnd }) => {
         const validateAnswer = (questionInput: string, answerText: string) =>
           validateModelOutput(
             makeModelOutput(answerText),
@@ -190,10 +190,10 @@ test('accepts or rejects the script of a draft regardless of handles and links',
           ).ok;
         const [questionInput, answerText] = [
           joinParts(question, more, isAtEnd),
-          joinParts(said, evenMore, isAtEnd),
+          joinParts(answerParts, evenMore, isAtEnd),
         ];
         expect(validateAnswer(questionInput, answerText)).toBe(
-          validateAnswer(question.join(' '), said.join(' ')),
+          validateAnswer(question.join(' '), answerParts.join(' ')),
         );
       },
     ),

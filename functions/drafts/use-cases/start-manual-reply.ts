@@ -15,12 +15,12 @@ import { saveDraft } from '../save-draft.ts';
 export async function startManualReply(store: DraftStore, subject: ReplySubject): Promise<Draft> {
   const storedSubject = await store.read(subject);
   if (storedSubject === undefined) throw new AppError('not_found');
-  const { draft: currentDraft } = storedSubject;
-  if (currentDraft !== undefined && currentDraft.state !== 'live') return currentDraft;
+  const { draft } = storedSubject;
+  if (draft !== undefined && draft.state !== 'live') return draft;
   if (storedSubject.isOwnSubject) {
     throw new AppError('validation_failed', { sentences: ['You wrote this yourself.'] });
   }
-  const revision = (currentDraft?.revision ?? 0) + 1;
+  const revision = (draft?.revision ?? 0) + 1;
   const manualDraft = createEmptyDraft({ id: createId('response'), revision, at: nowIso() });
   if (await saveDraft(store, subject, manualDraft)) return manualDraft;
   // A concurrent request was first: returns the draft that it created.

@@ -141,12 +141,12 @@ function toMessageEvents(
     timestamp: toIsoTime(timestamp),
   });
   if (!parsedEvent) return [];
-  const { event, dedupeContent: content } = parsedEvent;
+  const { event, dedupeContent } = parsedEvent;
   return [
     {
       igUserId,
       event: { ...event, personId },
-      dedupeKey: `messages/${igUserId}/${event.kind}/${getEventMessageId(event)}/${content}`,
+      dedupeKey: `messages/${igUserId}/${event.kind}/${getEventMessageId(event)}/${dedupeContent}`,
     },
   ];
 }

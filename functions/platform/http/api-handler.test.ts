@@ -78,7 +78,7 @@ const handler = createApiHandler(
       if (request.word === 'late') throw new AppError('rate_limited', { retryAfter: 7 });
       return { word: request.word.repeat(request.count ?? 1) };
     }),
-    createRoute(ownContract, async ({ caller: currentCaller }) => ({ id: currentCaller.igUserId })),
+    createRoute(ownContract, async ({ caller }) => ({ id: caller.igUserId })),
     createRoute(
       itemContract,
       async ({ request }) =>

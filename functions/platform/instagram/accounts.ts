@@ -85,8 +85,8 @@ export async function readLinkedAccounts(
       responseSchema: listResponseSchema,
       timeoutMs: INTERACTIVE_CALL_TIMEOUT_MS,
     });
-    const { rows, unreadableEntries: leftOut } = parseRows(page, data.data, { list: 'pages' });
-    isComplete &&= !hasUnreadableEntries(leftOut);
+    const { rows, unreadableEntries } = parseRows(page, data.data, { list: 'pages' });
+    isComplete &&= !hasUnreadableEntries(unreadableEntries);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
     after = getNextCursor(data.paging, after);
     if (after === undefined) break;

@@ -86,12 +86,12 @@ function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   if (replyList == null) return { ...NO_REPLIES, isComplete: true };
   const list = listResponseSchema.safeParse(replyList);
   if (!list.success) return { ...NO_REPLIES, isComplete: false };
-  const { comments: replies, unreadableEntries: leftOut } = parseReplies(list.data.data, threadId);
+  const { comments: replies, unreadableEntries } = parseReplies(list.data.data, threadId);
   const after = getNextCursor(list.data.paging);
   return {
     replies,
-    unreadableEntries: leftOut,
-    isComplete: after === undefined && leftOut.withoutIdCount === 0,
+    unreadableEntries,
+    isComplete: after === undefined && unreadableEntries.withoutIdCount === 0,
     after,
   };
 }
@@ -117,8 +117,8 @@ export function parseThreads(list: readonly unknown[], mediaId: string): ParsedT
       : [{ id, topLevelComment: commentsByRaw.get(raw), ...parseExpandedReplies(raw, id) }];
   });
   return {
-    comments: threads.flatMap(({ topLevelComment: top, replies }) => [
-      ...(top ? [top] : []),
+    comments: threads.flatMap(({ topLevelComment, replies }) => [
+      ...(topLevelComment ? [topLevelComment] : []),
       ...replies,
     ]),
     unreadableEntries: {
@@ -128,7 +128,7 @@ export function parseThreads(list: readonly unknown[], mediaId: string): ParsedT
     moreReplies: threads.flatMap(({ id, after }) =>
       after === undefined ? [] : [{ commentId: id, after }],
     ),
-    incompleteThreads: threads.filter(({ isComplete: isWhole }) => !isWhole).map(({ id }) => id),
+    incompleteThreads: threads.filter(({ isComplete }) => !isComplete).map(({ id }) => id),
   };
 }
 

@@ -118,11 +118,11 @@ const story = z.object({
 function toStory(raw: unknown, hasText: boolean): NetworkMessage['story'] {
   const parsed = story.safeParse(raw);
   if (!parsed.success) return null;
-  const { mention, reply_to: reply, link: flatLink } = parsed.data;
+  const { mention, reply_to: reply, link } = parsed.data;
   if (mention) return { kind: 'mention', link: mention.link ?? null };
   if (reply) return { kind: 'reply', link: reply.link ?? null };
   // A mention has no text of its own.
-  return flatLink === undefined ? null : { kind: hasText ? 'reply' : 'mention', link: flatLink };
+  return link === undefined ? null : { kind: hasText ? 'reply' : 'mention', link };
 }
 
 const reaction = z.object({ reaction: z.string().min(1), users: z.unknown().optional() });

@@ -115,11 +115,11 @@ describe('reading conversations', () => {
     });
 
     respondWith('get', '/c1', conversation('c1'));
-    const { unreadableCount: none } = await readConversationMessages({
+    const { unreadableCount } = await readConversationMessages({
       conversationId: 'c1',
       token,
     });
-    expect(none).toBe(0);
+    expect(unreadableCount).toBe(0);
   });
 
   test('throws an outage when the response is not a message', async () => {

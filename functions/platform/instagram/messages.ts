@@ -159,8 +159,8 @@ export async function readConversationMessages(input: {
       responseSchema: z.looseObject({ id: z.string() }),
     }),
   );
-  const { conversations, unreadableCount: unreadable } = parseConversations([data]);
-  return { conversation: conversations[0], unreadableCount: unreadable, usage };
+  const { conversations, unreadableCount } = parseConversations([data]);
+  return { conversation: conversations[0], unreadableCount, usage };
 }
 
 /**

@@ -25,12 +25,12 @@ describe('parsing rows of a list response', () => {
       { id: 'a#b', text: 'secret words', at: 'now' },
       null,
     ];
-    const { rows, unreadableEntries: leftOut } = parseRows(row, list, {
+    const { rows, unreadableEntries } = parseRows(row, list, {
       list: 'comments',
       of: '900',
     });
     expect(rows.map((one) => one.row.id)).toEqual(['2']);
-    expect(leftOut).toEqual({ ids: ['1'], withoutIdCount: 2 });
+    expect(unreadableEntries).toEqual({ ids: ['1'], withoutIdCount: 2 });
     const logged = warn.mock.lastCall;
     expect(logged?.[1]).toMatchObject({
       list: 'comments',

@@ -27,10 +27,8 @@ export type UnreadableEntries = {
 
 export const NO_UNREADABLE_ENTRIES: UnreadableEntries = { ids: [], withoutIdCount: 0 };
 
-export const hasUnreadableEntries = ({
-  ids,
-  withoutIdCount: nameless,
-}: UnreadableEntries): boolean => ids.length > 0 || nameless > 0;
+export const hasUnreadableEntries = ({ ids, withoutIdCount }: UnreadableEntries): boolean =>
+  ids.length > 0 || withoutIdCount > 0;
 
 const rowWithId = z.object({ id: networkIdSchema });
 

@@ -81,14 +81,14 @@ export async function addSubscriptionDiscount(
   subscriptionId: string,
   promotionCodeId: string,
 ): Promise<void> {
-  const { discounts: appliedDiscounts } = await callStripe(subscriptionDiscountsSchema, (stripe) =>
+  const { discounts } = await callStripe(subscriptionDiscountsSchema, (stripe) =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
   );
-  if (appliedDiscounts.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;
+  if (discounts.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;
   await callStripe(z.unknown(), (stripe) =>
     stripe.subscriptions.update(subscriptionId, {
       discounts: [
-        ...appliedDiscounts.map(({ id }) => ({ discount: id })),
+        ...discounts.map(({ id }) => ({ discount: id })),
         { promotion_code: promotionCodeId },
       ],
     }),

@@ -35,9 +35,9 @@ export type StoredIndexRoot = {
 
 function parseIndexRoot(item: TableItem | undefined): StoredIndexRoot {
   if (item === undefined) return { root: EMPTY_INDEX_ROOT, orphanReplies: {} };
-  const { ids, froms, counts, next_leaf, loose: orphanReplies } = storedRootSchema.parse(item);
+  const { ids, froms, counts, next_leaf, loose } = storedRootSchema.parse(item);
   const leaves = ids.map((id, at) => ({ id, from: froms[at] ?? '', count: counts[at] ?? 0 }));
-  return { root: { leaves, nextLeaf: next_leaf }, orphanReplies: orphanReplies ?? {} };
+  return { root: { leaves, nextLeaf: next_leaf }, orphanReplies: loose ?? {} };
 }
 
 const toIndexRootItem = ({ root, orphanReplies }: StoredIndexRoot): TableItem => ({

@@ -59,7 +59,7 @@ export function updateCommentCounts(
   changes: readonly CommentChange[],
   seenEpoch: number,
 ): CommentCounts {
-  let { total, unlistedCount, newCount, latestNewComment: latestNew } = counts;
+  let { total, unlistedCount, newCount, latestNewComment } = counts;
   for (const change of changes) {
     const { before, after } = toBeforeAndAfter(change);
     const wasNew = before !== undefined && isNewComment(before, seenEpoch);
@@ -69,12 +69,17 @@ export function updateCommentCounts(
     newCount += (isNowNew ? 1 : 0) - (wasNew ? 1 : 0);
     if (!isNowNew) continue;
     // A comment from a webhook event gets its exact time only when it is read from the network.
-    if (wasNew && latestNew?.id !== after.id) continue;
-    if (wasNew || latestNew === undefined || after.timestamp > latestNew.timestamp) {
-      latestNew = { id: after.id, timestamp: after.timestamp };
+    if (wasNew && latestNewComment?.id !== after.id) continue;
+    if (wasNew || latestNewComment === undefined || after.timestamp > latestNewComment.timestamp) {
+      latestNewComment = { id: after.id, timestamp: after.timestamp };
     }
   }
-  return { total, unlistedCount, newCount, latestNewComment: newCount > 0 ? latestNew : undefined };
+  return {
+    total,
+    unlistedCount,
+    newCount,
+    latestNewComment: newCount > 0 ? latestNewComment : undefined,
+  };
 }
 
 /** The order keys that the changes insert into and remove from the post's page index. */

@@ -21,10 +21,8 @@ export type CommentsReadState = {
   readonly commentCounts: CommentCounts;
 };
 
-const isNextReadDue = (
-  { nextCommentsRead: nextReading }: CommentsReadState,
-  now: string,
-): boolean => nextReading !== undefined && nextReading.at <= now;
+const isNextReadDue = ({ nextCommentsRead }: CommentsReadState, now: string): boolean =>
+  nextCommentsRead !== undefined && nextCommentsRead.at <= now;
 
 /** `count` is the network's; `post` is undefined while the post is not stored. */
 export function needsCommentsRead(

@@ -73,8 +73,10 @@ type CountedPost = {
  */
 export const isAbsentFromNetworkCount = (
   { arrivedAt }: MissingComment,
-  { networkCommentCount: networkCount, countedAt, commentCounts: tally }: CountedPost,
-) => shouldAppearInList(arrivedAt, countedAt) && networkCount <= tally.total - tally.unlistedCount;
+  { networkCommentCount, countedAt, commentCounts }: CountedPost,
+) =>
+  shouldAppearInList(arrivedAt, countedAt) &&
+  networkCommentCount <= commentCounts.total - commentCounts.unlistedCount;
 
 /** The ids of the posts among `keys` (post order keys) that the page should contain but does not. */
 export function findMissingPostIds(input: {

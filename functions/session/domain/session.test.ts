@@ -306,8 +306,8 @@ test('two tabs that refresh with the same token, repeat requests and lose respon
     fc.property(fc.array(round, { maxLength: 30 }), (rounds) => {
       const server = new FakeTokenServer();
       let heldToken = 'refresh-0';
-      for (const { rest: idleMs, offsets } of rounds) {
-        const roundStartMs = server.now + idleMs;
+      for (const { rest, offsets } of rounds) {
+        const roundStartMs = server.now + rest;
         const [first = 0, ...others] = offsets.toSorted((a, b) => a - b);
         server.now = roundStartMs + first;
         const successor = server.refresh(heldToken);

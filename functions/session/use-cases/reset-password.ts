@@ -27,12 +27,14 @@ const createInvalidLinkError = () =>
 
 function validatePasswords({
   password,
-  password_confirmation: passwordConfirmation,
+  password_confirmation,
 }: ResetPasswordInput['request']): void {
   const problems = listNewPasswordProblems(password);
   const fields: FieldErrors = {
     ...(problems.length > 0 && { password: problems }),
-    ...(password !== passwordConfirmation && { password_confirmation: ['Passwords do not match'] }),
+    ...(password !== password_confirmation && {
+      password_confirmation: ['Passwords do not match'],
+    }),
   };
   const sentences = Object.values(fields).flat();
   if (sentences.length > 0) throw new AppError('validation_failed', { sentences, fields });

@@ -30,8 +30,8 @@ export async function retryUntilPasses(
   check: () => Promise<unknown>,
   options: WaitOptions & { readonly intervalMs?: number } = {},
 ): Promise<void> {
-  const { timeoutMs: within = DEFAULT_TIMEOUT_MS, intervalMs: every = CHECK_INTERVAL_MS } = options;
-  await vi.waitFor(check, { timeout: within, interval: every });
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, intervalMs = CHECK_INTERVAL_MS } = options;
+  await vi.waitFor(check, { timeout: timeoutMs, interval: intervalMs });
 }
 
 /** Reads the value repeatedly until it equals the expected one. */

@@ -158,7 +158,7 @@ async function parseCall(request: IncomingMessage): Promise<NetworkCall> {
 }
 
 export async function startFakeNetwork(options: FakeNetworkOptions): Promise<FakeNetwork> {
-  const { content: world, random, onPublish } = options;
+  const { content, random, onPublish } = options;
   const counts = { calls: 0, publishes: 0, faults: 0 };
   const drawReadFault = createReadFaults(random.fork('reads'), options.readFaultCount);
   const publishRandom = random.fork('publishes');
@@ -172,10 +172,10 @@ export async function startFakeNetwork(options: FakeNetworkOptions): Promise<Fak
     if (fault.response !== 'result') counts.faults += 1;
     if (call.method === 'GET') {
       await sleep(fault.delayMs);
-      return { fault, body: respondToRead(world, call) };
+      return { fault, body: respondToRead(content, call) };
     }
     if (!isPublish) return { fault, body: { success: true } };
-    const published = fault.takesEffect ? publish(world, call) : undefined;
+    const published = fault.takesEffect ? publish(content, call) : undefined;
     if (published) onPublish(published);
     await sleep(fault.delayMs);
     const id = published?.id ?? '';

@@ -101,10 +101,10 @@ function drawBigLeaf(
     readonly color: string;
   },
 ): string {
-  const { from, tip, wide, color: colour } = options;
+  const { from, tip, wide, color } = options;
   const shape = buildLeafPath(from, tip, wide);
   const body = canvas.linearGradient(
-    [lightenColor(colour, 0.24), colour, darkenColor(colour, 0.35)],
+    [lightenColor(color, 0.24), color, darkenColor(color, 0.35)],
     canvas.random.integer(20, 110),
   );
   const [dx, dy] = [tip[0] - from[0], tip[1] - from[1]];
@@ -128,11 +128,11 @@ function drawBigLeaf(
     drawPath(shape, `fill="${body}"`),
     drawPath(
       `M${from.map(Math.round).join(' ')}L${tip.map(Math.round).join(' ')}`,
-      `stroke="${lightenColor(colour, 0.4)}" stroke-width="6" opacity="0.7"`,
+      `stroke="${lightenColor(color, 0.4)}" stroke-width="6" opacity="0.7"`,
     ),
     drawPath(
       veins.join(''),
-      `stroke="${lightenColor(colour, 0.35)}" stroke-width="2.6" opacity="0.45" fill="none"`,
+      `stroke="${lightenColor(color, 0.35)}" stroke-width="2.6" opacity="0.45" fill="none"`,
     ),
   ]);
 }

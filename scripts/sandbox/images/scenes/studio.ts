@@ -215,9 +215,9 @@ function drawSphere(
   options: { readonly at: SvgPoint; readonly radius: number; readonly color: string },
 ): string {
   const [x, y] = options.at;
-  const { radius, color: colour } = options;
+  const { radius, color } = options;
   const body = canvas.radialGradient(
-    [lightenColor(colour, 0.65), colour, darkenColor(colour, 0.32), darkenColor(colour, 0.5)],
+    [lightenColor(color, 0.65), color, darkenColor(color, 0.32), darkenColor(color, 0.5)],
     [0.36, 0.3],
     0.8,
   );

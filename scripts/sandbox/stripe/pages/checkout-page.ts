@@ -81,7 +81,7 @@ function buildDiscountRow(
   return [label, formatMoney(-session.total_details.amount_discount)];
 }
 
-function renderPromotionCodeForm({ session, codeError: codeProblem }: CheckoutPageView): string {
+function renderPromotionCodeForm({ session, codeError }: CheckoutPageView): string {
   if (session.discounts.length > 0) {
     return `<form method="post"><button type="submit" name="action" value="remove" class="link">Remove promotion code</button></form>`;
   }
@@ -91,7 +91,7 @@ function renderPromotionCodeForm({ session, codeError: codeProblem }: CheckoutPa
 </label>
 <button type="submit" name="action" value="apply" class="quiet">Apply</button>
 </form>
-${renderAlert(codeProblem)}`;
+${renderAlert(codeError)}`;
 }
 
 function renderEmailField({ stripe }: Sandbox, session: StripeCheckoutSession): string {

@@ -40,16 +40,16 @@ function UserPages({
       <LoadingIndicator />
     );
   }
-  const { users, next_page_token: nextPageToken } = data;
-  if (users.length === 0 && nextPageToken === null)
+  const { users, next_page_token } = data;
+  if (users.length === 0 && next_page_token === null)
     return pageToken === null && <EmptyState text="No users" />;
   return (
     <>
       <UserList users={users} currentUserId={(impersonator ?? user)?.id} />
-      {nextPageToken !== null && isNextPageShown && (
-        <UserPages query={query} pageToken={nextPageToken} />
+      {next_page_token !== null && isNextPageShown && (
+        <UserPages query={query} pageToken={next_page_token} />
       )}
-      {nextPageToken !== null && !isNextPageShown && (
+      {next_page_token !== null && !isNextPageShown && (
         <div className="flex justify-center">
           <Button onClick={() => setIsNextPageShown(true)}>Show more</Button>
         </div>

@@ -41,9 +41,9 @@ function UnavailableMessage({ endsRun, message }: LogRow) {
 }
 
 function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['message']> }) {
-  return splitIntoSegments(text).map(({ text: segmentText, href, offset }) =>
+  return splitIntoSegments(text).map(({ text, href, offset }) =>
     href === null ? (
-      segmentText
+      text
     ) : (
       <a
         key={offset}
@@ -51,7 +51,7 @@ function LinkedText({ text }: { readonly text: NonNullable<ConversationMessage['
         {...UNTRUSTED_LINK_PROPS}
         className="underline underline-offset-2"
       >
-        {segmentText}
+        {text}
       </a>
     ),
   );
