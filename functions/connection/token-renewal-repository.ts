@@ -66,10 +66,10 @@ export const markOwnerNotifiedOfExpiry = (
 ): Promise<boolean> =>
   updateFacebookAccountIf(
     ref,
-    { toldOfEnd: facebookAccount.tokenExpiresAt },
+    { expiryNoticeSentFor: facebookAccount.tokenExpiresAt },
     allOf(
       buildTokenUnchangedCondition(facebookAccount),
-      attributeDiffers('toldOfEnd', facebookAccount.tokenExpiresAt),
+      attributeDiffers('expiryNoticeSentFor', facebookAccount.tokenExpiresAt),
     ),
   );
 
@@ -80,6 +80,6 @@ export const unmarkOwnerNotifiedOfExpiry = (
 ): Promise<boolean> =>
   updateFacebookAccountIf(
     ref,
-    { toldOfEnd: null },
-    attributeEquals('toldOfEnd', facebookAccount.tokenExpiresAt),
+    { expiryNoticeSentFor: null },
+    attributeEquals('expiryNoticeSentFor', facebookAccount.tokenExpiresAt),
   );

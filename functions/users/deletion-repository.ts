@@ -32,7 +32,7 @@ const storedDeletionSchema = z.object({
   /** Posts and conversations whose items are deleted, but whose comments or messages may still exist. */
   underWay: z.array(z.object({ pk: z.string(), sk: z.string() })).default([]),
   /** Whether external access was revoked: the Stripe subscription and the network permissions. */
-  toldOutside: z.boolean().default(false),
+  hasRevokedExternalAccess: z.boolean().default(false),
   /** How often revoking external access was tried. */
   tries: z.number().default(0),
   /** When everything was erased once; `eraseUser` erases a second time. */

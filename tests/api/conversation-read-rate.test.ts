@@ -125,33 +125,33 @@ describe('reading conversations in a slot', () => {
   /** A caller that reads: its call, and the recorded states of the access to messages. */
   function createReader(respectedPauses: 'all pauses' | 'named pauses' = 'all pauses') {
     const account = makeAccountRef();
-    const noted: boolean[] = [];
+    const recordedAccess: boolean[] = [];
     const store = {
-      setMessagesAccessDisabled: async (_of: object, isOff: boolean) => void noted.push(isOff),
+      setMessagesAccessDisabled: async (_of: object, isOff: boolean) => void recordedAccess.push(isOff),
     };
     const call = vi.fn(async () => ({ usage: usage as typeof usage | undefined }));
     return {
       account,
-      noted,
+      recordedAccess,
       call,
       read: () => readConversationsWithinRateLimit({ account, store, respectedPauses }, call),
     };
   }
 
   test('calls in its slot and records that messages are accessible', async () => {
-    const { noted, call, read } = createReader();
+    const { recordedAccess, call, read } = createReader();
 
     expect(await read()).toEqual({ kind: 'read', result: { usage } });
     expect(await read()).toEqual({ kind: 'read', result: { usage } });
-    expect([call.mock.calls.length, waits.length, noted]).toEqual([2, 1, [false, false]]);
+    expect([call.mock.calls.length, waits.length, recordedAccess]).toEqual([2, 1, [false, false]]);
   });
 
   test('records nothing when no call was needed', async () => {
-    const { noted, call, read } = createReader();
+    const { recordedAccess, call, read } = createReader();
     call.mockResolvedValue({ usage: undefined });
 
     expect((await read()).kind).toBe('read');
-    expect(noted).toEqual([]);
+    expect(recordedAccess).toEqual([]);
   });
 
   test.each([
@@ -186,24 +186,24 @@ describe('reading conversations in a slot', () => {
   });
 
   test('delays only conversation reads after too many calls a second', async () => {
-    const { account, noted, call, read } = createReader();
+    const { account, recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(tooManyCallsError);
 
     expect(await read()).toEqual({ kind: 'not_yet', seconds: 3 });
-    expect([await readNetworkPause(account), noted]).toEqual([undefined, []]);
+    expect([await readNetworkPause(account), recordedAccess]).toEqual([undefined, []]);
     expect((await read()).kind).toBe('read');
     expect(waits.at(-1)).toBe(Date.now() + 3_000);
   });
 
   test('records disabled access to messages until a read succeeds again', async () => {
-    const { account, noted, call, read } = createReader();
+    const { account, recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(messagesOffError);
 
     expect(await read()).toEqual({ kind: 'off' });
-    expect(noted).toEqual([true]);
+    expect(recordedAccess).toEqual([true]);
     expect(await readNetworkPause(account)).toBeUndefined();
     expect((await read()).kind).toBe('read');
-    expect(noted).toEqual([true, false]);
+    expect(recordedAccess).toEqual([true, false]);
   });
 
   test.each([
@@ -212,10 +212,10 @@ describe('reading conversations in a slot', () => {
     [classifyGraphError({ code: 80006 })],
     [new Error('the table does not answer')],
   ])('rethrows any other error: %s', async (error) => {
-    const { noted, call, read } = createReader();
+    const { recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(error);
 
     await expect(read()).rejects.toBe(error);
-    expect(noted).toEqual([]);
+    expect(recordedAccess).toEqual([]);
   });
 });

@@ -342,12 +342,12 @@ describe('the first message of a contact', () => {
     setting.conversation.messages = timedMessages
       .filter((_, at) => !unlisted.includes(at))
       .toReversed();
-    const tell = async (index: number, content: object = {}) => {
+    const deliver = async (index: number, content: object = {}) => {
       const { id: mid = '', text = '', at: timestamp = 0 } = timedMessages[index] ?? {};
       const event = { ...getParties(setting), message: { mid, text, ...content }, timestamp };
       await postWebhook(makeBody(setting.account.id, event));
     };
-    const settle = async () => {
+    const runQueues = async () => {
       for (let round = 0; round < 5; round++) {
         await queues.run();
         advanceSeconds(5);
@@ -360,7 +360,7 @@ describe('the first message of a contact', () => {
       );
       return (held?.messages ?? []).map(({ text }) => text).toReversed();
     };
-    return { tell, settle, shown };
+    return { deliver, runQueues, shown };
   }
 
   const FIVE_TEXTS = ['First 0', 'First 1', 'First 2', 'First 3', 'First 4'];
@@ -376,32 +376,32 @@ describe('the first message of a contact', () => {
         [4, 3, 2, 1, 0],
         [2, 4, 0, 3, 1],
       ]) {
-        const { tell, settle, shown } = await createTimedMessages(times, [0, 2]);
+        const { deliver, runQueues, shown } = await createTimedMessages(times, [0, 2]);
         for (const index of order) {
-          await tell(index);
-          if (index === order[0]) await settle();
+          await deliver(index);
+          if (index === order[0]) await runQueues();
         }
-        await settle();
+        await runQueues();
 
-        expect(await shown(), `told ${order}`).toEqual(FIVE_TEXTS);
+        expect(await shown(), `delivered in order ${order}`).toEqual(FIVE_TEXTS);
       }
     },
   );
 
   test('keeps its position when it is unsent before its event arrives', async () => {
-    const { tell, settle, shown } = await createTimedMessages([8, 120, 333], [0]);
-    await tell(0, { is_deleted: true });
-    await settle();
-    for (const index of [2, 1, 0]) await tell(index);
-    await settle();
+    const { deliver, runQueues, shown } = await createTimedMessages([8, 120, 333], [0]);
+    await deliver(0, { is_deleted: true });
+    await runQueues();
+    for (const index of [2, 1, 0]) await deliver(index);
+    await runQueues();
 
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
   test('also stores the earlier messages of the conversation', async () => {
-    const { tell, settle, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
-    await tell(2);
-    await settle();
+    const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
+    await deliver(2);
+    await runQueues();
 
     expect(await shown()).toEqual(['First 0', 'First 1', 'First 2']);
   });

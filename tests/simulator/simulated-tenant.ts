@@ -45,7 +45,7 @@ async function linkAccount(userId: string, igUserId: string): Promise<void> {
     linkedAt: nowIso(),
     accountsReadAt: nowIso(),
     renewalTriedAt: null,
-    toldOfEnd: null,
+    expiryNoticeSentFor: null,
   });
   await saveFetchedInstagramAccount(userId, {
     igUserId,

@@ -18,7 +18,7 @@ export const makeDraft = (fields: Partial<Draft> = {}): Draft => ({
   readBacks: 0,
   failedReadBacks: 0,
   mayRetry: true,
-  isToldGone: false,
+  isReportedGone: false,
   networkId: null,
   unconfirmed: [],
   claimsAs: null,

@@ -178,7 +178,7 @@ export async function createTenant(fields: Partial<StoredUser> = {}): Promise<Te
     linkedAt: nowIso(),
     accountsReadAt: nowIso(),
     renewalTriedAt: null,
-    toldOfEnd: null,
+    expiryNoticeSentFor: null,
   });
   const second = await storeContent(userId, await linkAccount(userId, facebookUserId));
   const first = await storeContent(userId, await linkAccount(userId, facebookUserId));

@@ -25,7 +25,7 @@ const makeFacebookAccount = (overrides: Partial<FacebookAccount> = {}): Facebook
   linkedAt: NOW,
   accountsReadAt: null,
   renewalTriedAt: null,
-  toldOfEnd: null,
+  expiryNoticeSentFor: null,
   ...overrides,
 });
 
@@ -58,7 +58,7 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
 });
 
 test('parses a Facebook account stored before the token renewal fields existed', () => {
-  const { renewalTriedAt: _, toldOfEnd: __, ...before } = makeFacebookAccount();
+  const { renewalTriedAt: _, expiryNoticeSentFor: __, ...before } = makeFacebookAccount();
   expect(facebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 

@@ -22,7 +22,7 @@ export const facebookAccountSchema = z.object({
   /** When we last tried to exchange the token for one that lasts longer (ISO). */
   renewalTriedAt: z.string().nullable().default(null),
   /** The expiry date the owner was notified of by email; one notification per token. */
-  toldOfEnd: z.string().nullable().default(null),
+  expiryNoticeSentFor: z.string().nullable().default(null),
 });
 export type FacebookAccount = z.output<typeof facebookAccountSchema>;
 

@@ -310,7 +310,7 @@ describe('a post whose comments keep failing with outages', () => {
     const failingTask = setConsecutiveOutages({ ...firstTask, behind: [b] }, outages);
 
     expect(separateFailingPost(failingTask)).toEqual([
-      { ...firstTask, behind: [], trouble: outages },
+      { ...firstTask, behind: [], consecutiveOutages: outages },
       { ...firstTask, post: b, behind: [] },
     ]);
   });
@@ -323,7 +323,7 @@ describe('a post whose comments keep failing with outages', () => {
   });
 
   test('resets the outage count after every successful step', () => {
-    const failingTask = { ...firstTask, behind: [b], trouble: outages };
+    const failingTask = { ...firstTask, behind: [b], consecutiveOutages: outages };
     const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
 
     expect(advanceAfterComments(failingTask, next)).toEqual([

@@ -44,21 +44,21 @@ export const importTaskSchema = z.discriminatedUnion('kind', [
     kind: z.literal('posts'),
     /** Set after a restart of the list: posts down to this one were imported and counted before. */
     knownTo: listEntrySchema.optional(),
-    trouble: consecutiveOutagesSchema.optional(),
+    consecutiveOutages: consecutiveOutagesSchema.optional(),
   }),
   z.object({
     kind: z.literal('comments'),
     post: postToReadSchema,
     reading: commentsPositionSchema,
     behind: z.array(postToReadSchema),
-    trouble: consecutiveOutagesSchema.optional(),
+    consecutiveOutages: consecutiveOutagesSchema.optional(),
   }),
   z.object({
     kind: z.literal('conversations'),
     cursor: z.string().optional(),
     /** The page size; reduced when the network could not return a full page. */
     limit: z.number().int().min(1).optional(),
-    trouble: consecutiveOutagesSchema.optional(),
+    consecutiveOutages: consecutiveOutagesSchema.optional(),
   }),
 ]);
 export type ImportTask = z.output<typeof importTaskSchema>;
@@ -123,14 +123,14 @@ export function advanceAfterComments(
   current: Extract<ImportTask, { kind: 'comments' }>,
   next: CommentsPosition | undefined,
 ): readonly ImportTask[] {
-  const { trouble: _, ...post } = current;
+  const { consecutiveOutages: _, ...post } = current;
   return next ? [{ ...post, reading: next }] : buildCommentsTasks(current.behind);
 }
 
 export const setConsecutiveOutages = (
   task: ImportTask,
   outages: ConsecutiveOutages,
-): ImportTask => ({ ...task, trouble: outages });
+): ImportTask => ({ ...task, consecutiveOutages: outages });
 
 /**
  * Separates a post that failed again from the posts behind it in the batch, so that several failing

@@ -35,7 +35,7 @@ async function buildFacebookAccount(
     linkedAt: nowIso(),
     accountsReadAt: null,
     renewalTriedAt: null,
-    toldOfEnd: null,
+    expiryNoticeSentFor: null,
   };
 }
 

@@ -58,7 +58,7 @@ const MAX_UNREADABLE_STRIKES = 5;
 /** Undefined when the error is not an outage. */
 const addOutageToTask = ({ task, error }: PieceFailure): ImportTask | undefined =>
   error.kind === 'outage'
-    ? setConsecutiveOutages(task, addOutage(task.trouble, nowIso()))
+    ? setConsecutiveOutages(task, addOutage(task.consecutiveOutages, nowIso()))
     : undefined;
 
 /**
@@ -70,7 +70,7 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
   if (error instanceof UnreadableResponseError)
     return (pause?.strikes ?? 0) >= MAX_UNREADABLE_STRIKES;
   const task = addOutageToTask(failure);
-  return task?.trouble !== undefined && isRetryExhausted(task.kind, task.trouble, nowIso());
+  return task?.consecutiveOutages !== undefined && isRetryExhausted(task.kind, task.consecutiveOutages, nowIso());
 }
 
 /** Records an outage on the piece; a post that fails again is separated from its batch. */
@@ -79,7 +79,7 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
   const taskWithOutage = addOutageToTask(failure);
   if (!taskWithOutage) return;
   const separatedTasks =
-    task.kind === 'comments' && task.trouble ? separateFailingPost(taskWithOutage) : undefined;
+    task.kind === 'comments' && task.consecutiveOutages ? separateFailingPost(taskWithOutage) : undefined;
   if (!separatedTasks) await updatePieceTask(ref, pieceId, taskWithOutage);
   else
     await finishImportPiece(ref, pieceId, {

@@ -90,7 +90,7 @@ async function importConversationsPage(
   store: ConversationStore,
   ref: ImportRef,
   access: NetworkAccess,
-  { kind, trouble: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
+  { kind, consecutiveOutages: _, ...position }: Extract<ImportTask, { kind: 'conversations' }>,
 ): Promise<ImportTaskResult | DeferredImportTask> {
   const account = { userId: ref.userId, igUserId: ref.igUserId };
   const step = await readAndSaveConversationsPage({ store, account, access, position });

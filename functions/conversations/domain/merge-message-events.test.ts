@@ -359,10 +359,10 @@ test('merges to the same messages for any order, duplication and grouping of eve
   fc.assert(
     fc.property(makeHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
       const state = deliveries.reduce(
-        (before, telling) =>
+        (before, delivery) =>
           applyMerge(
             before,
-            telling.kind === 'event' ? [telling.event] : telling.messages.map(message),
+            delivery.kind === 'event' ? [delivery.event] : delivery.messages.map(message),
           ),
         EMPTY,
       );

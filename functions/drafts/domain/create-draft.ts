@@ -35,7 +35,7 @@ export const createDraft = (input: {
   claimedAt: null,
   tries: 0,
   mayRetry: true,
-  isToldGone: false,
+  isReportedGone: false,
   readBackPlan: 'thorough',
   readBacks: 0,
   failedReadBacks: 0,

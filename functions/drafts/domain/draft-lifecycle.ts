@@ -18,7 +18,7 @@ type DraftEventPayloads = {
     readonly mayRetry: boolean;
     readonly readBackPlan: Draft['readBackPlan'];
     /** The network reported the subject of the reply as gone. */
-    readonly isToldGone?: boolean;
+    readonly isReportedGone?: boolean;
     /** Set when the network named a time before which it accepts no call (ISO). */
     readonly until?: string | undefined;
   };
@@ -87,7 +87,7 @@ const resetToEditing = (error: string | null): Partial<Draft> => ({
   tries: 0,
   mayRetry: true,
   readBackPlan: 'thorough',
-  isToldGone: false,
+  isReportedGone: false,
   readBacks: 0,
   failedReadBacks: 0,
   usagePeriod: null,
@@ -105,7 +105,7 @@ function addSentText(draft: Draft, returnedAt: string): UnconfirmedText[] {
   return [...others, { text, claimedAt, ...sameText, returnedAt }].slice(-MAX_UNCONFIRMED_TEXTS);
 }
 
-type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isTold'>;
+type UnconfirmedTextFlags = Pick<UnconfirmedText, 'isFound' | 'isOwnerNotified'>;
 
 /** Sets the flags on those of the unconfirmed texts that equal one of `texts`. */
 const flagUnconfirmedTexts = (
@@ -126,7 +126,7 @@ function applyNotSent(
   const { reason, isOwnerNotified = false } = event;
   const unconfirmedTexts = draft.state === 'queued' ? draft.unconfirmed : addSentText(draft, at);
   const unconfirmed = isOwnerNotified
-    ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isTold: true })
+    ? flagUnconfirmedTexts(unconfirmedTexts, [draft.sendingText], { isOwnerNotified: true })
     : unconfirmedTexts;
   return { ...resetToEditing(reason), unconfirmed };
 }
@@ -171,17 +171,17 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     readBacks: 0,
     failedReadBacks: 0,
   }),
-  publish_unconfirmed: (draft, { reason, mayRetry, readBackPlan, isToldGone = false, until }) => ({
+  publish_unconfirmed: (draft, { reason, mayRetry, readBackPlan, isReportedGone = false, until }) => ({
     state: 'unknown',
     error: reason,
     mayRetry,
     readBackPlan,
-    isToldGone,
+    isReportedGone,
     sendsAt: until ?? draft.sendsAt,
   }),
   read_back_empty: (draft, { reason }) => ({
     ...incrementReadBacks(draft),
-    ...(reason && { error: reason, isToldGone: false }),
+    ...(reason && { error: reason, isReportedGone: false }),
   }),
   rescheduled: (draft, { until, afterFailedReadBack }) => ({
     sendsAt: until,
@@ -223,7 +223,7 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
   }),
   earlier_unconfirmed: (draft, { texts, reason }) => ({
     ...resetToEditing(reason),
-    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, texts, { isTold: true }),
+    unconfirmed: flagUnconfirmedTexts(draft.unconfirmed, texts, { isOwnerNotified: true }),
   }),
   not_live_yet: incrementReadBacks,
   live: () => ({ state: 'live', error: null, readBacks: 0 }),

@@ -19,23 +19,9 @@ const {
   ...legacyDraft
 } = storedDraft;
 
-test.each([
-  ['no unconfirmed text', { doubtfulText: null, claimedAt: AT }, []],
-  [
-    'one unconfirmed text',
-    { doubtfulText: 'Yes', claimedAt: AT },
-    [{ text: 'Yes', claimedAt: AT }],
-  ],
-  ['neither field', {}, []],
-])(
-  'converts the legacy doubtfulText field to a list of unconfirmed texts: %s',
-  (_label, overrides, unconfirmed) => {
-    expect(draftSchema.parse({ ...legacyDraft, ...overrides })).toMatchObject({
-      unconfirmed,
-      failedReadBacks: 0,
-    });
-  },
-);
+test('defaults a missing list of unconfirmed texts and a missing count of failed read-backs', () => {
+  expect(draftSchema.parse(legacyDraft)).toMatchObject({ unconfirmed: [], failedReadBacks: 0 });
+});
 
 test.each([
   [true, 'thorough'],

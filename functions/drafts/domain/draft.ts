@@ -30,7 +30,7 @@ const unconfirmedTextSchema = z.object({
   /** It is published and the owner knows, so it does not block another text. */
   isFound: z.boolean().optional(),
   /** The owner knows that it may be published, so it does not block another text. */
-  isTold: z.boolean().optional(),
+  isOwnerNotified: z.boolean().optional(),
 });
 export type UnconfirmedText = z.infer<typeof unconfirmedTextSchema>;
 
@@ -58,16 +58,14 @@ const storedDraftSchema = z.object({
   /** `quick` after a plain rejection: it is hardly ever wrong, and the owner should see it soon. */
   readBackPlan: z.enum(['thorough', 'quick']).optional(),
   /** The network rejected the call because the subject is gone, and no read-back has disproved that. */
-  isToldGone: z.boolean().default(false),
+  isReportedGone: z.boolean().default(false),
   /** Number of read-backs that did not find the reply. */
   readBacks: z.number().int(),
   /** Number of consecutive read-backs that failed and so proved nothing. */
   failedReadBacks: z.number().int().default(0),
   networkId: z.string().nullable(),
   /** Sent earlier with unknown outcome: each is read back before the same text is sent again. */
-  unconfirmed: z.array(unconfirmedTextSchema).optional(),
-  /** The single unconfirmed text of drafts stored before `unconfirmed`; claimed at `claimedAt`. */
-  doubtfulText: z.string().nullish(),
+  unconfirmed: z.array(unconfirmedTextSchema).default([]),
   /** The response this draft inherited its unconfirmed texts from: published ones are claimed for it. */
   claimsAs: z.string().nullable().default(null),
   /** The owner answered in the Instagram app meanwhile: the reply is not needed, its text is kept. */
@@ -78,15 +76,10 @@ const storedDraftSchema = z.object({
   writeId: z.string().optional(),
 });
 
-export const draftSchema = storedDraftSchema.transform(
-  ({ doubtfulText, unconfirmed, ...stored }) => {
-    const { claimedAt, mayRetry } = stored;
-    const legacyUnconfirmed: UnconfirmedText[] =
-      doubtfulText && claimedAt ? [{ text: doubtfulText, claimedAt }] : [];
-    const readBackPlan = stored.readBackPlan ?? (mayRetry ? 'thorough' : 'quick');
-    return { ...stored, readBackPlan, unconfirmed: unconfirmed ?? legacyUnconfirmed };
-  },
-);
+export const draftSchema = storedDraftSchema.transform((stored) => ({
+  ...stored,
+  readBackPlan: stored.readBackPlan ?? (stored.mayRetry ? 'thorough' : 'quick'),
+}));
 export type Draft = z.output<typeof draftSchema>;
 
 /** The text being sent, else the owner's edit, else the generated text. */

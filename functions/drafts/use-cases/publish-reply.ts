@@ -36,7 +36,7 @@ export async function markReplyUnconfirmed(
       ? describeSendFailure(kind, cause)
       : describeUnconfirmedReply(kind, 'not_read_back'),
     mayRetry: !wasRejected,
-    isToldGone: cause?.kind === 'gone',
+    isReportedGone: cause?.kind === 'gone',
     readBackPlan: cause !== undefined && isPlainRejection(cause) ? 'quick' : 'thorough',
     until:
       cause?.retryAfterSeconds === undefined

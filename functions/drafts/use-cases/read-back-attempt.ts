@@ -51,4 +51,4 @@ export async function shouldGiveUpReadBack(
  * existing threads. We give up sooner when the publish call got the same error.
  */
 export const shouldDoubtGone = (draft: Draft, why: UnconfirmedReason): boolean =>
-  why === 'gone' && !isReadBackExhausted(draft, draft.isToldGone ? 'reported_gone' : 'refused');
+  why === 'gone' && !isReadBackExhausted(draft, draft.isReportedGone ? 'reported_gone' : 'refused');

@@ -85,7 +85,7 @@ export async function readBackEarlierTextsThenPublish(
   const { kind } = context.subject;
   const openTexts = draft.unconfirmed.filter(({ isFound }) => !isFound);
   const stillUnconfirmed: string[] = [];
-  for (const { text, claimedAt, isTold } of openTexts) {
+  for (const { text, claimedAt, isOwnerNotified } of openTexts) {
     const readBack = await attemptReadBack(context, {
       responseId: getClaimResponseId(draft),
       text,
@@ -104,7 +104,7 @@ export async function readBackEarlierTextsThenPublish(
       case 'failed':
         return handleFailedReadBack(context, draft, readBack.error);
       case 'unconfirmed':
-        if (!isTold) stillUnconfirmed.push(text);
+        if (!isOwnerNotified) stillUnconfirmed.push(text);
         break;
       case 'absent':
         break;

@@ -37,7 +37,7 @@ const describeDisprovenGone = (
   { subject: { kind } }: ReplyContext,
   draft: Draft,
 ): string | undefined =>
-  draft.isToldGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
+  draft.isReportedGone ? describeSendFailure(kind, { kind: 'refused' }) : undefined;
 
 /** With these reasons even a rejected reply may be published. */
 const INCONCLUSIVE_REASONS: readonly string[] = [

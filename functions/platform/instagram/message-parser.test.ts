@@ -171,8 +171,8 @@ describe('parsing a conversation of the network', () => {
         raw({ id: 'm1', created_time: earlier }),
       ],
     };
-    const told = parseNetworkConversation(conversation({ messages }))?.conversation.messages;
-    expect(told?.map(({ id, timestamp }) => `${id} ${timestamp.slice(17)}`)).toEqual([
+    const messagesRead = parseNetworkConversation(conversation({ messages }))?.conversation.messages;
+    expect(messagesRead?.map(({ id, timestamp }) => `${id} ${timestamp.slice(17)}`)).toEqual([
       'm4 50.002Z',
       'm3 50.001Z',
       'm2 50.000Z',

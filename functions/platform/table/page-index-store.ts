@@ -22,7 +22,7 @@ const storedRootSchema = z.object({
   froms: z.array(z.string()),
   counts: z.array(z.number()),
   next_leaf: z.number(),
-  loose: z.record(z.string(), z.string()).optional(),
+  orphan_replies: z.record(z.string(), z.string()).optional(),
 });
 const storedLeafSchema = z.object({ keys: z.array(z.string()) });
 
@@ -35,9 +35,9 @@ export type StoredIndexRoot = {
 
 function parseIndexRoot(item: TableItem | undefined): StoredIndexRoot {
   if (item === undefined) return { root: EMPTY_INDEX_ROOT, orphanReplies: {} };
-  const { ids, froms, counts, next_leaf, loose } = storedRootSchema.parse(item);
+  const { ids, froms, counts, next_leaf, orphan_replies } = storedRootSchema.parse(item);
   const leaves = ids.map((id, at) => ({ id, from: froms[at] ?? '', count: counts[at] ?? 0 }));
-  return { root: { leaves, nextLeaf: next_leaf }, orphanReplies: loose ?? {} };
+  return { root: { leaves, nextLeaf: next_leaf }, orphanReplies: orphan_replies ?? {} };
 }
 
 const toIndexRootItem = ({ root, orphanReplies }: StoredIndexRoot): TableItem => ({
@@ -45,7 +45,7 @@ const toIndexRootItem = ({ root, orphanReplies }: StoredIndexRoot): TableItem =>
   froms: root.leaves.map((leaf) => leaf.from),
   counts: root.leaves.map((leaf) => leaf.count),
   next_leaf: root.nextLeaf,
-  ...(Object.keys(orphanReplies).length > 0 && { loose: orphanReplies }),
+  ...(Object.keys(orphanReplies).length > 0 && { orphan_replies: orphanReplies }),
 });
 
 export const readIndexRoot = async (

@@ -45,7 +45,7 @@ async function revokeExternalAccess(
   deletion: UserDeletion,
   userId: string,
 ) {
-  if (deletion.toldOutside) return true;
+  if (deletion.hasRevokedExternalAccess) return true;
   const attempts = deletion.tries + 1;
   await updateDeletionProgress(deletion.code, { tries: attempts });
   const results = await Promise.allSettled([
@@ -61,7 +61,7 @@ async function revokeExternalAccess(
     });
   }
   if (failures.length > 0 && attempts < MAX_REVOKE_ATTEMPTS) return false;
-  await updateDeletionProgress(deletion.code, { toldOutside: true });
+  await updateDeletionProgress(deletion.code, { hasRevokedExternalAccess: true });
   return true;
 }
 
