@@ -126,11 +126,11 @@ export const makeHistoryArbitrary = (maxMessages: number): fc.Arbitrary<Conversa
         { kind: 'list', messages: all.slice(-2) },
         ...events.map((event): MessageDelivery => ({ kind: 'event', event })),
       ];
-      const again = fc.subarray([...deliveries]);
-      return fc.record({ stories: fc.constant(stories), first: fc.constant(deliveries), again });
+      const repeated = fc.subarray([...deliveries]);
+      return fc.record({ stories: fc.constant(stories), first: fc.constant(deliveries), repeated });
     })
-    .chain(({ stories, first, again }) => {
-      const deliveries = [...first, ...again];
+    .chain(({ stories, first, repeated }) => {
+      const deliveries = [...first, ...repeated];
       return fc.shuffledSubarray(deliveries, { minLength: deliveries.length }).map((shuffled) => ({
         deliveries: shuffled,
         ids: stories.map((_, index) => formatId(index)),

@@ -50,5 +50,5 @@ export async function shouldGiveUpReadBack(
  * Whether to read back once more before the owner is told that the thread is gone: the network reports gone even for
  * existing threads. We give up sooner when the publish call got the same error.
  */
-export const shouldDoubtGone = (draft: Draft, why: UnconfirmedReason): boolean =>
+export const shouldRecheckGone = (draft: Draft, why: UnconfirmedReason): boolean =>
   why === 'gone' && !isReadBackExhausted(draft, draft.isReportedGone ? 'reported_gone' : 'refused');

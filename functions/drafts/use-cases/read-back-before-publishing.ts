@@ -27,7 +27,7 @@ import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
   isOwnerActionNeeded,
-  shouldDoubtGone,
+  shouldRecheckGone,
   shouldGiveUpReadBack,
 } from './read-back-attempt.ts';
 
@@ -69,7 +69,7 @@ export async function readBackThenPublish(context: ReplyContext, draft: Draft): 
         findUnconfirmedText(draft, draft.sendingText),
       );
     case 'unconfirmed':
-      return shouldDoubtGone(draft, readBack.why)
+      return shouldRecheckGone(draft, readBack.why)
         ? rescheduleReadBack(context, draft)
         : returnUnconfirmedToOwner(context, draft, readBack.why);
     case 'failed':

@@ -28,7 +28,7 @@ import {
   attemptReadBack,
   isOwnerActionNeeded,
   type NotFoundReadBackResult,
-  shouldDoubtGone,
+  shouldRecheckGone,
   shouldGiveUpReadBack,
 } from './read-back-attempt.ts';
 
@@ -88,7 +88,7 @@ async function handleLastReadBack(
       ? claimAndPublishReply(context, draft)
       : returnAfterReadBack(context, draft, 'absent');
   }
-  return shouldDoubtGone(draft, result.why)
+  return shouldRecheckGone(draft, result.why)
     ? rescheduleReadBack(context, draft)
     : returnAfterReadBack(context, draft, result.why);
 }

@@ -279,13 +279,13 @@ describe('dedupe keys of message events', () => {
   test('has different dedupe keys for a message, its deletion, its edits and its reaction', () => {
     const unsent = { message: { mid: 'm1', is_deleted: true } };
     const edited = { message_edit: { mid: 'm1', text: 'Hi!', num_edit: 1 } };
-    const again = { message_edit: { mid: 'm1', text: 'Hi!!', num_edit: 2 } };
+    const editedTwice = { message_edit: { mid: 'm1', text: 'Hi!!', num_edit: 2 } };
     expect(
       countDedupeKeys(
         createEvent(hi),
         createEvent(unsent),
         createEvent(edited),
-        createEvent(again),
+        createEvent(editedTwice),
         createEvent(love),
       ),
     ).toBe(5);
