@@ -4,5 +4,5 @@ import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 
 export const createCommentClaimKeys = (post: PostRef): ClaimKeys => ({
   forReply: (replyId) => tableKeys.replyClaim(post, replyId),
-  forText: (text) => tableKeys.replyTextClaim(post, text),
+  forText: (text) => tableKeys.replyTextClaim({ ...post, ...text }),
 });

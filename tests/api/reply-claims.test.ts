@@ -161,14 +161,14 @@ test('another text of the same response claims its own reply', async () => {
 });
 
 test('completes the claim of a worker that stopped after the first of its two writes', async () => {
-  await putItem(tableKeys.replyTextClaim(post, FIRST_DRAFT), { reply_id: '26' });
+  await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
 
   expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
 test('looks for another reply when the half-claimed one went to another draft', async () => {
-  await putItem(tableKeys.replyTextClaim(post, FIRST_DRAFT), { reply_id: '26' });
+  await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
   expect(await findClaimedId(FIRST_DRAFT)).toBeUndefined();

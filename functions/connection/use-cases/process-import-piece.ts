@@ -70,7 +70,10 @@ function shouldGiveUpTask(failure: PieceFailure): boolean {
   if (error instanceof UnreadableResponseError)
     return (pause?.strikes ?? 0) >= MAX_UNREADABLE_STRIKES;
   const task = addOutageToTask(failure);
-  return task?.consecutiveOutages !== undefined && isRetryExhausted(task.kind, task.consecutiveOutages, nowIso());
+  return (
+    task?.consecutiveOutages !== undefined &&
+    isRetryExhausted(task.kind, task.consecutiveOutages, nowIso())
+  );
 }
 
 /** Records an outage on the piece; a post that fails again is separated from its batch. */
@@ -79,7 +82,9 @@ async function recordPieceOutage(failure: PieceFailure): Promise<void> {
   const taskWithOutage = addOutageToTask(failure);
   if (!taskWithOutage) return;
   const separatedTasks =
-    task.kind === 'comments' && task.consecutiveOutages ? separateFailingPost(taskWithOutage) : undefined;
+    task.kind === 'comments' && task.consecutiveOutages
+      ? separateFailingPost(taskWithOutage)
+      : undefined;
   if (!separatedTasks) await updatePieceTask(ref, pieceId, taskWithOutage);
   else
     await finishImportPiece(ref, pieceId, {

@@ -12,7 +12,7 @@ import { getItem, putItem } from '#platform/table/table.ts';
 
 export const createMessageClaimKeys = (ref: ConversationRef): ClaimKeys => ({
   forReply: (messageId) => tableKeys.messageClaim({ ...ref, messageId }),
-  forText: (text) => tableKeys.messageTextClaim(ref, text),
+  forText: (text) => tableKeys.messageTextClaim({ ...ref, ...text }),
 });
 
 /** Which response a message is claimed for; undefined when nothing has decided it yet. */

@@ -171,7 +171,10 @@ const EVENT_HANDLERS: { readonly [Type in DraftEventType]: DraftEventHandler<Typ
     readBacks: 0,
     failedReadBacks: 0,
   }),
-  publish_unconfirmed: (draft, { reason, mayRetry, readBackPlan, isReportedGone = false, until }) => ({
+  publish_unconfirmed: (
+    draft,
+    { reason, mayRetry, readBackPlan, isReportedGone = false, until },
+  ) => ({
     state: 'unknown',
     error: reason,
     mayRetry,

@@ -27,8 +27,8 @@ import { claimAndPublishReply } from './publish-reply.ts';
 import {
   attemptReadBack,
   isOwnerActionNeeded,
-  shouldRecheckGone,
   shouldGiveUpReadBack,
+  shouldRecheckGone,
 } from './read-back-attempt.ts';
 
 async function handleFailedReadBack(

@@ -28,8 +28,8 @@ import {
   attemptReadBack,
   isOwnerActionNeeded,
   type NotFoundReadBackResult,
-  shouldRecheckGone,
   shouldGiveUpReadBack,
+  shouldRecheckGone,
 } from './read-back-attempt.ts';
 
 /** The sentence for a rejection as gone that a read-back disproved; undefined when the subject was not reported gone. */

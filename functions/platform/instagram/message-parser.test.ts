@@ -171,7 +171,8 @@ describe('parsing a conversation of the network', () => {
         raw({ id: 'm1', created_time: earlier }),
       ],
     };
-    const messagesRead = parseNetworkConversation(conversation({ messages }))?.conversation.messages;
+    const messagesRead = parseNetworkConversation(conversation({ messages }))?.conversation
+      .messages;
     expect(messagesRead?.map(({ id, timestamp }) => `${id} ${timestamp.slice(17)}`)).toEqual([
       'm4 50.002Z',
       'm3 50.001Z',

@@ -184,9 +184,9 @@ export const tableKeys = {
     sk: `REPLY_CLAIM#${replyId}`,
   }),
   /** Contains the reply that a text was published as. */
-  replyTextClaim: (post: PostRef, text: SentTextRef): ItemKey => ({
+  replyTextClaim: ({ responseId, claimedAt, ...post }: PostRef & SentTextRef): ItemKey => ({
     pk: postPartition(post),
-    sk: textClaimSortKey(text),
+    sk: textClaimSortKey({ responseId, claimedAt }),
   }),
   comment: (comment: CommentRef): ItemKey => ({
     pk: postPartition(comment),
@@ -231,8 +231,12 @@ export const tableKeys = {
     sk: `REPLY_CLAIM#${digestId(messageId)}`,
   }),
   /** Contains the message that a text was published as. */
-  messageTextClaim: (conversation: ConversationRef, text: SentTextRef): ItemKey => ({
+  messageTextClaim: ({
+    responseId,
+    claimedAt,
+    ...conversation
+  }: ConversationRef & SentTextRef): ItemKey => ({
     pk: conversationPartition(conversation),
-    sk: textClaimSortKey(text),
+    sk: textClaimSortKey({ responseId, claimedAt }),
   }),
 } as const;
