@@ -5,9 +5,9 @@ import type { RequestMetadata } from '#platform/http/api-handler.ts';
 import { type ApiResponse, buildJsonResponse } from '#platform/http/responses.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { verifyStripeEvent } from '#platform/stripe/webhook-event.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeMissing } from '#platform/table/expressions.ts';
-import { tableKeys } from '#platform/table/keys.ts';
+import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
 import { getItem, putItem } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { findEventCustomerId } from './domain/subscription-event.ts';
@@ -19,20 +19,11 @@ export const MAX_STRIPE_EVENT_BYTES = 1024 * 1024;
 /** Stripe retries an event for three days. */
 const DEDUPE_KEY_LIFETIME_SECONDS = 4 * 24 * 60 * 60;
 
-async function recordProcessed(
-  dedupeKey: ReturnType<typeof tableKeys.processedEvent>,
-): Promise<void> {
-  try {
-    await putItem(
-      dedupeKey,
-      { ttl: ttlSecondsFromNow(DEDUPE_KEY_LIFETIME_SECONDS) },
-      attributeMissing(),
-    );
-  } catch (error) {
-    // Two parallel deliveries of the same event: both have queued the same idempotent work.
-    if (!(error instanceof ConditionFailedError)) throw error;
-  }
-}
+/** Of two parallel deliveries of the same event both have queued the same idempotent work. */
+const recordProcessed = (dedupeKey: ItemKey): Promise<void> =>
+  ignoreConflict(
+    putItem(dedupeKey, { ttl: ttlSecondsFromNow(DEDUPE_KEY_LIFETIME_SECONDS) }, attributeMissing()),
+  );
 
 /**
  * Queues the work before it stores the dedupe key: a crash in between means that a customer is read

@@ -9,14 +9,13 @@ import {
   attributeMissing,
 } from '#platform/table/expressions.ts';
 import { tableKeys, tablePartitions } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { type TableWrite, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { countActivatedAccounts } from './count-activated-accounts.ts';
 import type { InstagramAccount } from './domain/account.ts';
 import { buildStartImportWrites, type ImportRef } from './import-repository.ts';
 import { buildFirstCheckSortKey } from './scheduled-account-checks.ts';
-
-const MAX_TRANSACTION_ATTEMPTS = 6;
 
 /** Positions in the transaction: a failed condition is identified by the position of its write. */
 const CLAIM_WRITE_POSITION = 0;
@@ -61,12 +60,12 @@ function buildActivationWrites(
  * Activates an account permanently. Returns false when it was activated meanwhile.
  * @throws AppError max_instagram_accounts_for_plan; conflict when another user has activated it
  */
-export async function activateInstagramAccount(
+export const activateInstagramAccount = (
   ref: ImportRef,
   account: InstagramAccount,
   limit: number,
-): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_TRANSACTION_ATTEMPTS; attempt++) {
+): Promise<boolean> =>
+  retryOnConflict(async () => {
     const count = await countActivatedAccounts(ref.userId);
     if (count >= limit) throw new AppError('max_instagram_accounts_for_plan');
     try {
@@ -80,7 +79,6 @@ export async function activateInstagramAccount(
           sentences: ['This Instagram account is in use elsewhere. Please contact support.'],
         });
       }
+      throw error;
     }
-  }
-  throw new AppError('unavailable');
-}
+  });

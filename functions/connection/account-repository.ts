@@ -3,11 +3,7 @@
 import { getUser } from '#functions/session/user-repository.ts';
 import { decryptSecret, encryptSecret } from '#platform/crypto.ts';
 import { readTokenEncryptionKey } from '#platform/secrets.ts';
-import {
-  ignoreConflict,
-  isWriteAccepted,
-  TransactionRejectedError,
-} from '#platform/table/errors.ts';
+import { ignoreConflict, TransactionRejectedError } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -22,6 +18,7 @@ import {
   tablePartitions,
 } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   getItem,
   getItems,
@@ -180,8 +177,6 @@ export async function updateInstagramAccount(
 
 /** The network gives an account one scoped id per app; more than a few would be our mistake. */
 const MAX_SCOPED_IDS = 5;
-/** Giving up is harmless: the next comment carries the id again. */
-const MAX_WRITE_ATTEMPTS = 3;
 
 /**
  * Adds an id under which the network names the account as an author, once. Everything written
@@ -189,20 +184,18 @@ const MAX_WRITE_ATTEMPTS = 3;
  * author of a reply whose id the network returned to us, or the id a webhook event gives for the
  * account itself.
  */
-export async function addInstagramScopedId(account: AccountRef, id: string): Promise<void> {
-  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
+export const addInstagramScopedId = (account: AccountRef, id: string): Promise<void> =>
+  retryOnConflict(async () => {
     const stored = await getInstagramAccount(account);
     if (!stored || id === stored.igUserId || stored.ownIds.includes(id)) return;
     const ownIds = [...stored.ownIds, id].slice(-MAX_SCOPED_IDS);
     const isUnchanged = anyOf(attributeMissing('ownIds'), attributeEquals('ownIds', stored.ownIds));
-    const write = updateItem(
+    await updateItem(
       tableKeys.instagramAccount(account),
       { set: { ownIds } },
       allOf(attributeExists(), isUnchanged),
     );
-    if (await isWriteAccepted(write)) return;
-  }
-}
+  });
 
 /** The ids of those accounts that another user has activated. */
 export async function findAccountsClaimedByOthers(

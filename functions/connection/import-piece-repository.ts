@@ -12,6 +12,7 @@ import {
 } from '#platform/table/expressions.ts';
 import { sortKeyPrefixes, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { getItems, type TableWrite, updateItem, writeTransaction } from '#platform/table/table.ts';
 import {
   IMPORT_STALLED_AFTER_SECONDS,
@@ -119,15 +120,6 @@ export async function filterOpenPieceIds(
     .map(({ pieceId }) => pieceId);
 }
 
-/** All pieces of an account update its single state item when they finish, so they conflict. */
-const MAX_TRANSACTION_ATTEMPTS = 20;
-const RETRY_DELAY_STEP_MS = 40;
-
-const waitBeforeRetry = (attempt: number): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(resolve, Math.random() * RETRY_DELAY_STEP_MS * (attempt + 1)),
-  );
-
 function buildProgressWrite(
   ref: ImportRef,
   openPiecesDelta: number,
@@ -171,9 +163,11 @@ export async function finishImportPiece(
   const children = outcome.children.map((child) => ({ id: createId('piece'), child }));
   const childIds = children.map(({ id }) => id);
   const openPiecesDelta = children.length - 1;
-  for (let attempt = 0; attempt < MAX_TRANSACTION_ATTEMPTS; attempt++) {
+  // All pieces of an account update its single state item when they finish, so they conflict.
+  return retryOnConflict(async () => {
     const state = await getImportState(ref);
     if (state?.importId !== ref.importId || state.status !== 'running') return undefined;
+    const isLast = openPiecesDelta < 0 && state.open === 1;
     try {
       await writeTransaction([
         {
@@ -182,20 +176,15 @@ export async function finishImportPiece(
           change: { set: { status: 'done', children: childIds, ttl: computeFinishedPieceTtl() } },
           when: attributeEquals('status', 'open'),
         },
-        buildProgressWrite(
-          ref,
-          openPiecesDelta,
-          openPiecesDelta < 0 && state.open === 1,
-          outcome.progress,
-        ),
+        buildProgressWrite(ref, openPiecesDelta, isLast, outcome.progress),
         ...children.map(({ id, child }) => buildPutPieceWrite(ref, id, child)),
       ]);
       return childIds;
     } catch (error) {
-      if (!(error instanceof TransactionRejectedError)) throw error;
-      if (error.failedPositions.includes(0)) return undefined;
-      await waitBeforeRetry(attempt);
+      const isFinished =
+        error instanceof TransactionRejectedError && error.failedPositions.includes(0);
+      if (isFinished) return undefined;
+      throw error;
     }
-  }
-  throw new Error('an import piece could not be finished: too many concurrent transactions');
+  });
 }

@@ -2,7 +2,11 @@
 import * as z from 'zod';
 import { nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
 import { hashSha256 } from '#platform/crypto.ts';
-import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
+import {
+  ignoreConflict,
+  isWriteAccepted,
+  TransactionRejectedError,
+} from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -13,6 +17,7 @@ import {
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { type ItemKey, tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import {
   getItems,
   putItem,
@@ -40,11 +45,7 @@ const buildCounterDecrement = (counter: string) => ({
 
 async function decrementCounter(key: ItemKey, counter: string): Promise<void> {
   const { change, when } = buildCounterDecrement(counter);
-  try {
-    await updateItem(key, change, when);
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-  }
+  await ignoreConflict(updateItem(key, change, when));
 }
 
 export type CountedAttempt = {
@@ -62,14 +63,8 @@ export async function enforceRateLimit(
   const window = Math.floor(nowMs() / windowMs);
   const key = tableKeys.rateLimit(kind, hashSha256(`${subject}|${window}`));
   const change = { add: { tries: 1 }, set: { ttl: ttlSecondsFromNow(limit.seconds) } };
-  try {
-    await updateItem(
-      key,
-      change,
-      anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max)),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
+  const isBelowLimit = anyOf(attributeMissing('tries'), attributeLessThan('tries', limit.max));
+  if (!(await isWriteAccepted(updateItem(key, change, isBelowLimit)))) {
     throwRateLimited((window + 1) * windowMs - nowMs());
   }
   return { refund: () => decrementCounter(key, 'tries') };
@@ -81,8 +76,7 @@ const storedLoginFailuresSchema = z.object({
   knownUntil: z.number().optional(),
 });
 
-/** How often the count is retried when a parallel attempt wrote first, before the caller is rejected. */
-const MAX_CONFLICT_RETRIES = 4;
+/** For a caller whose count conflicted with too many parallel attempts. */
 const CONFLICT_RETRY_AFTER_MS = 1_000;
 
 export type LoginDelayCounter = {
@@ -128,25 +122,14 @@ function buildFailureWrite(
   };
 }
 
-/** Writes both counters or none. @returns false when a parallel attempt wrote in between */
+/** Writes both counters or none. @throws ConditionFailedError, TransactionRejectedError when a parallel attempt wrote in between */
 async function writeFailures(
   first: CountedFailure,
   second: CountedFailure | undefined,
-): Promise<boolean> {
+): Promise<void> {
   const { key, item, when } = first.write;
-  try {
-    if (second === undefined) await putItem(key, item, when);
-    else
-      await writeTransaction(
-        [first, second].map(({ write }) => ({ kind: 'put' as const, ...write })),
-      );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError || error instanceof TransactionRejectedError) {
-      return false;
-    }
-    throw error;
-  }
+  if (second === undefined) return putItem(key, item, when);
+  await writeTransaction([first, second].map(({ write }) => ({ kind: 'put' as const, ...write })));
 }
 
 export type DelayedLoginAttempt = {
@@ -165,21 +148,26 @@ export async function countLoginAttempt(
 ): Promise<DelayedLoginAttempt> {
   const ipKey = toRateLimitKey(ipCounter);
   const accountKey = toRateLimitKey(accountCounter);
-  for (let attempt = 0; attempt < MAX_CONFLICT_RETRIES; attempt++) {
+  const attempt = retryOnConflict(async () => {
     const items = await getItems([ipKey, accountKey], { consistent: true });
     const findItem = ({ pk }: ItemKey) => items.find((item) => item.pk === pk);
     const ipFailure = buildFailureWrite(ipKey, findItem(ipKey), ipCounter.policy);
     const accountFailure = ipFailure.isKnownIp
       ? undefined
       : buildFailureWrite(accountKey, findItem(accountKey), accountCounter.policy);
-    if (await writeFailures(ipFailure, accountFailure)) {
-      return {
-        recordSuccess: (milliseconds) =>
-          recordSuccessfulLogin(ipKey, milliseconds, accountFailure && accountKey),
-      };
+    await writeFailures(ipFailure, accountFailure);
+    return {
+      recordSuccess: (milliseconds: number) =>
+        recordSuccessfulLogin(ipKey, milliseconds, accountFailure && accountKey),
+    };
+  });
+  return attempt.catch((error: unknown) => {
+    // So many parallel attempts come from somebody who tries passwords.
+    if (error instanceof AppError && error.code === 'unavailable') {
+      throwRateLimited(CONFLICT_RETRY_AFTER_MS);
     }
-  }
-  return throwRateLimited(CONFLICT_RETRY_AFTER_MS);
+    throw error;
+  });
 }
 
 async function recordSuccessfulLogin(

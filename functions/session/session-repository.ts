@@ -1,7 +1,6 @@
 // The stored sessions: one item per log-in, with hashes of its tokens only.
 import * as z from 'zod';
 import { isSameSecret } from '#platform/crypto.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import {
@@ -82,19 +81,13 @@ export async function getSession(
 export async function replaceSession(
   rotatedSession: Session,
   expectedRefreshHash: string,
-): Promise<boolean> {
-  try {
-    const key = tableKeys.session(rotatedSession.userId, rotatedSession.id);
-    await putItem(
-      key,
-      toSessionItem(rotatedSession),
-      attributeEquals('refreshHash', expectedRefreshHash),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+): Promise<void> {
+  const key = tableKeys.session(rotatedSession.userId, rotatedSession.id);
+  await putItem(
+    key,
+    toSessionItem(rotatedSession),
+    attributeEquals('refreshHash', expectedRefreshHash),
+  );
 }
 
 export const endSession = (session: SessionRef): Promise<void> =>

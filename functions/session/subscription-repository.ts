@@ -1,6 +1,10 @@
 // The billing fields of the user item, and the claim that maps a Stripe customer to their user.
 import * as z from 'zod';
-import { ConditionFailedError, TransactionRejectedError } from '#platform/table/errors.ts';
+import {
+  ignoreConflict,
+  isWriteAccepted,
+  TransactionRejectedError,
+} from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -10,6 +14,7 @@ import {
   type ItemCondition,
 } from '#platform/table/expressions.ts';
 import { tableKeys } from '#platform/table/keys.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { deleteItem, getItem, updateItem, writeTransaction } from '#platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StoredSubscription, StoredUser } from './domain/user.ts';
@@ -65,14 +70,10 @@ async function updateActiveUserIf(
   set: Readonly<Record<string, unknown>>,
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
-  try {
-    return parseUser(
-      await updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  const item = await ignoreConflict(
+    updateItem(tableKeys.user(userId), { set }, allOf(activeUserCondition, when)),
+  );
+  return item && parseUser(item);
 }
 
 export type SubscriptionSyncTicket = { readonly number: number; readonly user: StoredUser };
@@ -84,17 +85,10 @@ export type SubscriptionSyncTicket = { readonly number: number; readonly user: S
 export async function acquireSubscriptionSyncTicket(
   userId: string,
 ): Promise<SubscriptionSyncTicket | undefined> {
-  try {
-    const item = await updateItem(
-      tableKeys.user(userId),
-      { add: { billingTickets: 1 } },
-      activeUserCondition,
-    );
-    return { number: Number(item.billingTickets), user: parseUser(item) };
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  const item = await ignoreConflict(
+    updateItem(tableKeys.user(userId), { add: { billingTickets: 1 } }, activeUserCondition),
+  );
+  return item && { number: Number(item.billingTickets), user: parseUser(item) };
 }
 
 /**
@@ -121,29 +115,25 @@ export async function setPendingPromotionCode(
   userId: string,
   promotionCodeId: string | undefined,
 ): Promise<StoredUser> {
-  try {
-    return parseUser(
-      await updateItem(tableKeys.user(userId), { set: { promotionCodeId } }, activeUserCondition),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailedError) throw new AppError('unauthorized');
-    throw error;
-  }
+  const user = await updateActiveUserIf(userId, { promotionCodeId }, activeUserCondition);
+  if (user === undefined) throw new AppError('unauthorized');
+  return user;
 }
 
-/** Replaces the user's taken codes if they are still those of `user`; false when they changed. */
+/** @throws ConditionFailedError when the user's taken codes are no longer those of `user`, or the user was deleted */
 async function replaceTakenPromotionCodes(
   user: StoredUser,
   codes: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
   const takenCodes = user.takenPromotionCodes;
-  const codesUnchanged =
+  const areCodesUnchanged =
     takenCodes === undefined
       ? attributeMissing('takenPromotionCodes')
       : attributeEquals('takenPromotionCodes', takenCodes);
-  return (
-    (await updateActiveUserIf(user.id, { takenPromotionCodes: codes }, codesUnchanged)) !==
-    undefined
+  await updateItem(
+    tableKeys.user(user.id),
+    { set: { takenPromotionCodes: codes } },
+    allOf(activeUserCondition, areCodesUnchanged),
   );
 }
 
@@ -157,19 +147,14 @@ export async function reservePromotionCode(
 ): Promise<boolean> {
   const takenCodes = user.takenPromotionCodes ?? [];
   if (takenCodes.includes(promotionCodeId)) return false;
-  return replaceTakenPromotionCodes(user, [...takenCodes, promotionCodeId]);
+  return isWriteAccepted(replaceTakenPromotionCodes(user, [...takenCodes, promotionCodeId]));
 }
 
-/** How often the release is retried when the user's codes changed in between. */
-const MAX_CONFLICT_RETRIES = 5;
-
 /** Releases a code that could not be applied after all. Does nothing for a deleted user. */
-export async function releasePromotionCode(userId: string, promotionCodeId: string): Promise<void> {
-  for (let attempt = 0; attempt < MAX_CONFLICT_RETRIES; attempt++) {
+export const releasePromotionCode = (userId: string, promotionCodeId: string): Promise<void> =>
+  retryOnConflict(async () => {
     const user = await getUser(userId);
     if (!user || user.deletedAt !== undefined) return;
     const remainingCodes = (user.takenPromotionCodes ?? []).filter((id) => id !== promotionCodeId);
-    if (await replaceTakenPromotionCodes(user, remainingCodes)) return;
-  }
-  throw new AppError('unavailable');
-}
+    await replaceTakenPromotionCodes(user, remainingCodes);
+  });

@@ -1,6 +1,6 @@
 // Counts the usage of a plan per period. Reserving is atomic, so parallel calls cannot exceed the limit.
 import * as z from 'zod';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict, isWriteAccepted } from '#platform/table/errors.ts';
 import {
   anyOf,
   attributeGreaterThan,
@@ -37,16 +37,12 @@ export async function reserveUsage(reservation: {
 }): Promise<void> {
   const { userId, kind, period, max } = reservation;
   if (max <= 0) throw new AppError(LIMIT_ERROR_CODES[kind]);
-  try {
-    await updateItem(
-      tableKeys.usage(userId, period),
-      { add: { [kind]: 1 } },
-      anyOf(attributeMissing(kind), attributeLessThan(kind, max)),
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailedError) throw new AppError(LIMIT_ERROR_CODES[kind]);
-    throw error;
-  }
+  const reservationWrite = updateItem(
+    tableKeys.usage(userId, period),
+    { add: { [kind]: 1 } },
+    anyOf(attributeMissing(kind), attributeLessThan(kind, max)),
+  );
+  if (!(await isWriteAccepted(reservationWrite))) throw new AppError(LIMIT_ERROR_CODES[kind]);
 }
 
 /** Releases one unit; the count never falls below zero. */
@@ -55,15 +51,13 @@ export async function releaseUsage(reservation: {
   readonly kind: UsageKind;
   readonly period: string;
 }): Promise<void> {
-  try {
-    await updateItem(
+  await ignoreConflict(
+    updateItem(
       tableKeys.usage(reservation.userId, reservation.period),
       { add: { [reservation.kind]: -1 } },
       attributeGreaterThan(reservation.kind, 0),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailedError)) throw error;
-  }
+    ),
+  );
 }
 
 export async function readUsage(

@@ -1,7 +1,7 @@
 // Reads and updates the user item.
 import * as z from 'zod';
 import { isoSecondsFromNow } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import {
   allOf,
   attributeDiffers,
@@ -82,12 +82,8 @@ async function updateUserIf(
   set: Partial<StoredUser>,
   when: ItemCondition,
 ): Promise<StoredUser | undefined> {
-  try {
-    return parseUser(await updateItem(tableKeys.user(userId), { set }, when));
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  const item = await ignoreConflict(updateItem(tableKeys.user(userId), { set }, when));
+  return item && parseUser(item);
 }
 
 /** Applies an operator's change to a user; undefined when the user was deleted. */

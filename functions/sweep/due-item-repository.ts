@@ -2,7 +2,7 @@
 // processes each.
 import * as z from 'zod';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
 import {
   buildDueSortKey,
@@ -57,24 +57,21 @@ export async function rescheduleDueItem(
     set: { gsi3sk: sortKey },
     ...(isCounted && { add: { [ATTEMPTS_ATTRIBUTE]: 1 } }),
   };
-  try {
-    const item = await updateItem(dueItem.key, change, attributeEquals('gsi3sk', dueItem.sortKey));
-    return {
+  const item = await ignoreConflict(
+    updateItem(dueItem.key, change, attributeEquals('gsi3sk', dueItem.sortKey)),
+  );
+  return (
+    item && {
       dueItem: { ...dueItem, sortKey },
       attempts: attemptsSchema.parse(item)[ATTEMPTS_ATTRIBUTE],
-    };
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+    }
+  );
 }
 
 /** Removes an item from the index because nothing is left to do for it. */
 export async function unscheduleDueItem(dueItem: DueItem): Promise<void> {
   const remove = ['gsi3pk', 'gsi3sk', ATTEMPTS_ATTRIBUTE];
-  await updateItem(dueItem.key, { remove }, attributeEquals('gsi3sk', dueItem.sortKey)).catch(
-    (error: unknown) => {
-      if (!(error instanceof ConditionFailedError)) throw error;
-    },
+  await ignoreConflict(
+    updateItem(dueItem.key, { remove }, attributeEquals('gsi3sk', dueItem.sortKey)),
   );
 }

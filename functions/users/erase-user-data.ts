@@ -9,7 +9,7 @@ import {
   deletePartition,
   listPartitionKeys,
 } from '#platform/table/delete-partition.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import { attributeEquals } from '#platform/table/expressions.ts';
 import {
   type AccountRef,
@@ -49,11 +49,8 @@ export async function findAccountIds(userId: string, knownIds: AccountIds): Prom
 }
 
 /** Keeps a claim that another user holds by now. */
-async function deleteIfOwned(key: ItemKey, userId: string): Promise<void> {
-  await deleteItem(key, attributeEquals('userId', userId)).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailedError)) throw error;
-  });
-}
+const deleteIfOwned = (key: ItemKey, userId: string): Promise<void> =>
+  ignoreConflict(deleteItem(key, attributeEquals('userId', userId)));
 
 /** Deletes the user's uniqueness claims, so that others can use their email address and accounts. */
 export async function eraseUserClaims(userId: string, accounts: AccountIds): Promise<void> {

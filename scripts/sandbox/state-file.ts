@@ -53,7 +53,7 @@ function readStateFile(path: string): StoredSandboxState | null {
     return JSON.parse(text) as StoredSandboxState;
   } catch (cause) {
     throw new Error(
-      `The sandbox cannot read its state in ${path}. Remove the file to start anew.`,
+      `The sandbox cannot read its state in ${path}. Remove the file to start again.`,
       {
         cause,
       },

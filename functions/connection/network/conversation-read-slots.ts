@@ -3,7 +3,7 @@
 // Sending has separate limits.
 import { setTimeout as pause } from 'node:timers/promises';
 import { nowMs, ttlSecondsFromNow } from '#platform/clock.ts';
-import { ConditionFailedError } from '#platform/table/errors.ts';
+import { ignoreConflict } from '#platform/table/errors.ts';
 import {
   allOf,
   anyOf,
@@ -30,16 +30,11 @@ async function updateNextSlot(
   update: ItemChange,
   when: ItemCondition,
 ): Promise<number | undefined> {
-  try {
-    const set = { ...update.set, ttl: ttlSecondsFromNow(RATE_LIMIT_TTL_SECONDS) };
-    return Number(
-      (await updateItem(tableKeys.conversationReadCooldown(account), { ...update, set }, when))
-        .next,
-    );
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return undefined;
-    throw error;
-  }
+  const set = { ...update.set, ttl: ttlSecondsFromNow(RATE_LIMIT_TTL_SECONDS) };
+  const item = await ignoreConflict(
+    updateItem(tableKeys.conversationReadCooldown(account), { ...update, set }, when),
+  );
+  return item && Number(item.next);
 }
 
 /** Returns the time of the slot (epoch ms); undefined when too many readers wait already. */

@@ -1,10 +1,13 @@
 // Optimistic concurrency: retries a read-decide-write cycle when another writer got in between.
-import { TransactionRejectedError } from './errors.ts';
+import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
 import { retryWithBackoff } from './retry.ts';
 
 /**
- * Runs `attempt`, which must read and decide again each time, until its transaction is accepted.
+ * Runs `attempt`, which must read and decide again each time, until its write or transaction is accepted.
  * @throws AppError unavailable when every attempt conflicts; a job is then redelivered later
  */
 export const retryOnConflict = <Result>(attempt: () => Promise<Result>): Promise<Result> =>
-  retryWithBackoff(attempt, (error) => error instanceof TransactionRejectedError);
+  retryWithBackoff(
+    attempt,
+    (error) => error instanceof TransactionRejectedError || error instanceof ConditionFailedError,
+  );

@@ -1,6 +1,7 @@
 // Rotates a refresh token; late reuse of a replaced token ends its session (RFC 9700, 4.14.2).
 import { nowMs } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
+import { retryOnConflict } from '#platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { type AuthTokensWithUser, buildTokenResponse } from '../build-session-with-tokens.ts';
 import { decideTokenRefresh, rotateSessionTokens, type Session } from '../domain/session.ts';
@@ -23,10 +24,7 @@ import {
 
 type SessionWithUser = { readonly session: Session; readonly user: StoredUser };
 
-/** A second attempt follows a lost race with a parallel rotation; the others cover races of those. */
-const MAX_ROTATION_ATTEMPTS = 4;
-
-/** @returns undefined when a parallel call rotated the session first */
+/** @throws ConditionFailedError when a parallel call rotated the session first */
 async function rotateTokens({ session, user }: SessionWithUser, oldToken: string) {
   const now = nowMs();
   const pair = createTokenPair(session, now);
@@ -36,8 +34,8 @@ async function rotateTokens({ session, user }: SessionWithUser, oldToken: string
     { hashes: hashTokenPair(pair), successor },
     now,
   );
-  const isReplaced = await replaceSession(rotatedSession, session.refreshHash);
-  return isReplaced ? buildTokenResponse({ pair, session: rotatedSession, user }, now) : undefined;
+  await replaceSession(rotatedSession, session.refreshHash);
+  return buildTokenResponse({ pair, session: rotatedSession, user }, now);
 }
 
 function resendSuccessorTokens(
@@ -62,18 +60,14 @@ async function endSessionAfterReuse(token: ParsedToken, session: Session): Promi
 export async function refreshTokens(refreshToken: string): Promise<AuthTokensWithUser> {
   const token = parseToken(refreshToken);
   if (token?.kind !== 'refresh') throw new AppError('invalid_grant');
-  for (let attempt = 0; attempt < MAX_ROTATION_ATTEMPTS; attempt++) {
+  return retryOnConflict(async () => {
     const sessionWithUser = await findSessionWithUser(token);
     if (!sessionWithUser || !(await isImpersonationStillAllowed(sessionWithUser.session)))
       throw new AppError('invalid_grant');
     const tokenMatch = matchRefreshToken(sessionWithUser.session, token);
-    const decision = decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs());
-    switch (decision) {
-      case 'rotate': {
-        const response = await rotateTokens(sessionWithUser, refreshToken);
-        if (response) return response;
-        break;
-      }
+    switch (decideTokenRefresh(sessionWithUser.session, tokenMatch, nowMs())) {
+      case 'rotate':
+        return rotateTokens(sessionWithUser, refreshToken);
       case 'repeat':
         return resendSuccessorTokens(sessionWithUser, refreshToken);
       case 'reuse':
@@ -81,6 +75,5 @@ export async function refreshTokens(refreshToken: string): Promise<AuthTokensWit
       case 'expired':
         throw new AppError('invalid_grant');
     }
-  }
-  throw new AppError('unavailable');
+  });
 }
