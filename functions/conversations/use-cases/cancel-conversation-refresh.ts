@@ -1,11 +1,9 @@
 // Cancels a running refresh of conversations or messages. Its worker stops at the next step.
-import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { cancelListRefresh } from '#functions/connection/list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { conversationsContracts } from '#shared/contracts/conversations.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
-import { AppError } from '#shared/errors.ts';
-import { readConversation } from '../storage/conversation-repository.ts';
 
 type CancelConversationsContract = typeof conversationsContracts.cancelConversationsRefresh;
 type CancelMessagesContract = typeof conversationsContracts.cancelMessagesRefresh;
@@ -16,7 +14,7 @@ export async function cancelConversationsRefresh({
   ContractResponse<CancelConversationsContract>
 > {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
-  return { cancelled: await cancelRefreshLease(tableKeys.conversationList(account)) };
+  return { cancelled: await cancelListRefresh(tableKeys.conversationList(account), 'any') };
 }
 
 export async function cancelMessagesRefresh({
@@ -25,7 +23,5 @@ export async function cancelMessagesRefresh({
 }: RouteInput<CancelMessagesContract>): Promise<ContractResponse<CancelMessagesContract>> {
   const conversationId = request.instagram_conversation_id;
   const ref = { userId: caller.userId, igUserId: caller.igUserId, conversationId };
-  const cancelled = await cancelRefreshLease(tableKeys.conversation(ref));
-  if (!cancelled && (await readConversation(ref)) === undefined) throw new AppError('not_found');
-  return { cancelled };
+  return { cancelled: await cancelListRefresh(tableKeys.conversation(ref), 'existing') };
 }

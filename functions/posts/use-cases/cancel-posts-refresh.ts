@@ -1,12 +1,9 @@
 // Cancels a running refresh of posts or comments; its worker stops at its next step.
-
-import { cancelRefreshLease } from '#functions/connection/refresh-lease.ts';
+import { cancelListRefresh } from '#functions/connection/list-refresh.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import type { ContractResponse } from '#shared/contracts/define-contract.ts';
 import type { postsContracts } from '#shared/contracts/posts.ts';
-import { AppError } from '#shared/errors.ts';
-import { readPost } from '../post-repository.ts';
 
 type CancelPostsRefreshContract = typeof postsContracts.cancelPostsRefresh;
 type CancelCommentsRefreshContract = typeof postsContracts.cancelCommentsRefresh;
@@ -15,7 +12,7 @@ export async function cancelPostsRefresh({
   caller,
 }: RouteInput<CancelPostsRefreshContract>): Promise<ContractResponse<CancelPostsRefreshContract>> {
   const account = { userId: caller.userId, igUserId: caller.igUserId };
-  return { cancelled: await cancelRefreshLease(tableKeys.postList(account)) };
+  return { cancelled: await cancelListRefresh(tableKeys.postList(account), 'any') };
 }
 
 export async function cancelCommentsRefresh({
@@ -26,7 +23,5 @@ export async function cancelCommentsRefresh({
 > {
   const mediaId = request.instagram_post_media_id;
   const ref = { userId: caller.userId, igUserId: caller.igUserId, mediaId };
-  const cancelled = await cancelRefreshLease(tableKeys.post(ref));
-  if (!cancelled && (await readPost(ref)) === undefined) throw new AppError('not_found');
-  return { cancelled };
+  return { cancelled: await cancelListRefresh(tableKeys.post(ref), 'existing') };
 }
