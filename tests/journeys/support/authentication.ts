@@ -56,6 +56,6 @@ export async function logOut(user: TestUser, name: string | RegExp = /user menu/
 
 /** Opens the network's login dialog with the product's button and selects the person. */
 export async function openFacebookLoginDialog(user: TestUser, personName: string): Promise<void> {
-  await user.clickButton('Log in with Facebook');
+  await user.clickButton('Login with Facebook');
   await user.page.getByRole('radio', { name: personName }).check();
 }

@@ -53,7 +53,7 @@ describe('when the linked Facebook account has a problem', () => {
       await screen.findByRole('heading', { name: 'Connection Problem' });
       expect(screen.getByText(LOST_PERMISSIONS_TEXT)).toBeTruthy();
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Log in with Facebook' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
     },
   );
 
@@ -66,7 +66,7 @@ describe('when the linked Facebook account has a problem', () => {
 
       await screen.findByRole('button', { name: 'Choose Instagram Account' });
       expect(getAlertTexts()).toEqual([text]);
-      expect(screen.getByRole('button', { name: 'Log in with Facebook' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Login with Facebook' })).toBeTruthy();
     },
   );
 
@@ -131,7 +131,7 @@ describe('list of Instagram accounts', () => {
 
     await screen.findByText('Over the instagram API limit. Please try again in a few minutes');
     expect(getAlertTexts()).toHaveLength(1);
-    expect(screen.queryByRole('button', { name: 'Log in with Facebook' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Login with Facebook' })).toBeNull();
   });
 });
 

@@ -178,7 +178,7 @@ test('shows a rate limit alert with the waiting time when linking is throttled',
   mockResponse('getFbAccount', { messages: [], facebook_access_token_valid: false });
   mockResponse('loginToFacebook', { messages: ['api_throttle'], next_available_run_time: 150 });
   renderApp('/welcome');
-  await userEvent.click(await screen.findByRole('button', { name: 'Log in with Facebook' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Login with Facebook' }));
 
   await screen.findByText('Facebook/Instagram API throttled. Please try again in 3 minutes.');
 });

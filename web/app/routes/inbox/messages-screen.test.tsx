@@ -99,14 +99,16 @@ test('shows participants, preview, number of new messages and age of each conver
   ).toBeTruthy();
 });
 
-test('shows an empty state when there are no conversations', async () => {
+test('says what will appear, and links to the guide, when there are no conversations', async () => {
   mockResponse(
     'listConversations',
     makeListResponse({ conversations: [], total_conversations_count: 0 }),
   );
   renderApp('/messages');
 
-  await screen.findByText('Empty Conversations state');
+  await screen.findByText('No conversations yet');
+  const link = screen.getByRole('link', { name: 'Are messages missing?' });
+  expect(link.getAttribute('href')).toBe('/support/enable-messages');
 });
 
 test('links to the messages guide when Instagram denies access to messages', async () => {
@@ -119,7 +121,7 @@ test('links to the messages guide when Instagram denies access to messages', asy
   await screen.findByText('Instagram does not show us your messages');
   const link = screen.getByRole('link', { name: 'Show me how' });
   expect(link.getAttribute('href')).toBe('/support/enable-messages');
-  expect(screen.queryByText('Empty Conversations state')).toBeNull();
+  expect(screen.queryByText('No conversations yet')).toBeNull();
 });
 
 test('retries the list of conversations when it could not be loaded', async () => {

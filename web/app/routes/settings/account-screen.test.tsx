@@ -240,7 +240,7 @@ describe('expiring Facebook link', () => {
     const first = renderApp('/posts');
     const notice = await screen.findByRole('region', { name: 'Facebook link' });
     expect(notice.textContent).toContain('runs out on 3rd December 2026');
-    within(notice).getByRole('button', { name: 'Log in with Facebook' });
+    within(notice).getByRole('button', { name: 'Login with Facebook' });
     await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByRole('region', { name: 'Facebook link' })).toBeNull();
     first.unmount();

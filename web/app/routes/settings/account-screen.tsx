@@ -36,7 +36,7 @@ function FacebookSection({ linkedAccount }: Pick<Connection, 'linkedAccount'>) {
       <LinkedFacebookAccount linkedAccount={linkedAccount} />
       <OwnerOnly>
         <div>
-          <FacebookButton label="Login with Facebook" replacesLinkedAccount />
+          <FacebookButton replacesLinkedAccount />
         </div>
         <p className="max-w-[60ch] text-muted">
           Use this to change the linked account. If the Facebook window does not let you switch, log

@@ -11,15 +11,11 @@ function FacebookLogo() {
 }
 
 type FacebookButtonProps = {
-  readonly label?: string;
   /** Replaces the linked account with another one. */
   readonly replacesLinkedAccount?: boolean;
 };
 
-export function FacebookButton({
-  label = 'Log in with Facebook',
-  replacesLinkedAccount,
-}: FacebookButtonProps) {
+export function FacebookButton({ replacesLinkedAccount }: FacebookButtonProps) {
   const { startLinking, isRedirecting } = useLinkAccount({
     replacesLinkedAccount: replacesLinkedAccount ?? false,
   });
@@ -31,7 +27,7 @@ export function FacebookButton({
       onClick={startLinking}
       className="w-full sm:w-auto md:min-h-10"
     >
-      {label}
+      Login with Facebook
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 // The list of conversations in each of its states.
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AppLink } from '#web/components/navigation/app-link.tsx';
 import { Pagination } from '#web/components/navigation/pagination.tsx';
 import { EmptyState } from '#web/components/states/empty-state.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
+import { getButtonClass } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { buildPageSearch, parsePageNumber, paths } from '#web/lib/paths.ts';
 import { useListKeyboardNavigation } from '#web/lib/use-list-keyboard-navigation.ts';
@@ -46,7 +48,15 @@ export function ConversationList({ list, pageName, openId }: ConversationListPro
     <>
       {isMessageAccessOff && <MessagesOffNotice />}
       {conversations.length === 0 && !isMessageAccessOff && (
-        <EmptyState text="Empty Conversations state" />
+        <EmptyState text="No conversations yet">
+          <p className="max-w-96 text-muted">
+            When somebody sends your account a direct message, it appears here with a draft of your
+            reply.
+          </p>
+          <AppLink to={paths.enableMessagesGuide} className={getButtonClass('quiet')}>
+            Are messages missing?
+          </AppLink>
+        </EmptyState>
       )}
       <ul ref={listElement}>
         {conversations.map((conversation) => (

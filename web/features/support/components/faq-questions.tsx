@@ -24,7 +24,7 @@ export const FAQ_QUESTIONS: readonly FaqQuestion[] = [
             in this browser and log out there.
           </li>
           <li>
-            Come back here and press <b>Log in with Facebook</b>. Facebook now asks who you are.
+            Come back here and press <b>Login with Facebook</b>. Facebook now asks who you are.
           </li>
           <li>Log in with the account that manages your page.</li>
         </ol>

@@ -73,8 +73,8 @@ export const enableMessagesGuide: Guide = {
   ],
   closingText: (
     <>
-      If Replyloom says that permissions are missing, press <b>Log in with Facebook</b> once more
-      and accept all of them.
+      If Replyloom says that permissions are missing, press <b>Login with Facebook</b> once more and
+      accept all of them.
     </>
   ),
 };

@@ -104,7 +104,7 @@ export const linkAccountsGuide: Guide = {
   ],
   closingText: (
     <>
-      Come back to Replyloom and press <b>Log in with Facebook</b>, or{' '}
+      Come back to Replyloom and press <b>Login with Facebook</b>, or{' '}
       <b>Refresh linked Instagram accounts</b> if you have done that already.
     </>
   ),
