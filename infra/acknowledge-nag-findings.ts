@@ -1,6 +1,5 @@
 // Acknowledges the findings of cdk-nag's AwsSolutions rules that we accept, each with its reason.
-import { Validations } from 'aws-cdk-lib';
-import type { SystemStacks } from './system-stacks.ts';
+import { type Stack, Validations } from 'aws-cdk-lib';
 
 const toFinding = (id: string, reason: string) => ({ id: `AwsSolutions-${id}`, reason });
 
@@ -20,7 +19,12 @@ const DEPLOYMENT_FUNCTION_FINDINGS = [
   'IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*]',
 ];
 
-export function acknowledgeNagFindings({ data, service, web }: SystemStacks): void {
+export function acknowledgeNagFindings(stacks: {
+  readonly data: Stack;
+  readonly service: Stack;
+  readonly web: Stack;
+}): void {
+  const { data, service, web } = stacks;
   Validations.of(data).acknowledge(
     toFinding(
       'SMG4',

@@ -105,7 +105,11 @@ export class FeatureFunction extends Construct {
   /** Lets the function send to the queue, or makes it the worker of the queue. */
   bindQueue(queue: WorkQueue, usage: 'send' | 'consume'): this {
     if (usage === 'consume') {
-      queue.connectWorker(this);
+      this.allow(
+        ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+        [queue.queue.queueArn],
+      );
+      queue.connectWorker(this.lambdaFunction);
       return this;
     }
     this.allow(['sqs:SendMessage'], [queue.queue.queueArn]);

@@ -1,11 +1,10 @@
 // A job queue with its dead-letter queue, the event source of its worker, and alarms.
 import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { EventSourceMapping, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { MAX_QUEUE_RECEIVE_COUNT } from '../config.ts';
-import type { FeatureFunction } from './feature-function.ts';
 
 export type WorkQueueProps = {
   /** The environment variable with the queue URL, for senders. */
@@ -55,13 +54,9 @@ export class WorkQueue extends Construct {
   }
 
   /** Invokes the worker with the messages of this queue. */
-  connectWorker(worker: FeatureFunction): void {
-    worker.allow(
-      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-      [this.queue.queueArn],
-    );
+  connectWorker(worker: IFunction): void {
     new EventSourceMapping(this, 'Source', {
-      target: worker.lambdaFunction,
+      target: worker,
       eventSourceArn: this.queue.queueArn,
       batchSize: this.props.batchSize,
       maxConcurrency: this.props.maxConcurrency,

@@ -1,11 +1,11 @@
 // The shared state of the sandbox: configuration, clock, world, tokens, controls.
 
 import type { SandboxControls } from './control/sandbox-controls.ts';
-import type { ReceivedEmail } from './mail/mailbox.ts';
-import type { AccessToken, AuthorizationCode, PermissionGrants } from './oauth/access-tokens.ts';
-import type { StripeWebhookEmitter } from './stripe/events/stripe-webhook-emitter.ts';
+import type { ReceivedEmail } from './mail/received-email.ts';
+import type { AccessToken, AuthorizationCode, PermissionGrants } from './oauth/token-types.ts';
+import type { StripeWebhookEmitter } from './stripe/events/stripe-emitter-types.ts';
 import type { StoredStripeState, StripeStore } from './stripe/stripe-store.ts';
-import type { WebhookEmitter } from './webhooks/webhook-emitter.ts';
+import type { WebhookEmitter } from './webhooks/emitter-types.ts';
 import type { WorldStore } from './world/world-store.ts';
 import type { SandboxWorld } from './world/world-types.ts';
 

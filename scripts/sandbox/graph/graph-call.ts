@@ -1,7 +1,8 @@
 // One parsed Graph API call: the caller, the permissions and the requested data.
 
 import type { ImageUrlBase } from '../images/image-urls.ts';
-import { type AccessToken, listGrantedPermissions } from '../oauth/access-tokens.ts';
+import { listGrantedPermissions } from '../oauth/access-tokens.ts';
+import type { AccessToken } from '../oauth/token-types.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { FacebookPage, InstagramAccount } from '../world/world-types.ts';
 import {

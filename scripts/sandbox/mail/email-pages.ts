@@ -1,6 +1,6 @@
 // HTML pages of the mailbox. An HTML email is shown in an iframe that may not run scripts.
 import { escapeHtml, renderPageFrame } from '../pages/page-frame.ts';
-import type { ReceivedEmail } from './mailbox.ts';
+import type { ReceivedEmail } from './received-email.ts';
 
 export function renderEmailListPage(emails: readonly ReceivedEmail[]): string {
   const rows = emails.map(

@@ -9,19 +9,7 @@ import {
 import { readJsonBody } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { renderEmailListPage, renderEmailPage } from './email-pages.ts';
-
-export interface ReceivedEmail {
-  readonly id: string;
-  readonly from: string;
-  readonly to: readonly string[];
-  /** Absent in emails that were stored before the field existed. */
-  readonly replyTo?: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  /** ISO time. */
-  readonly sentAt: string;
-}
+import type { ReceivedEmail } from './received-email.ts';
 
 const maxStoredEmails = 1_000;
 

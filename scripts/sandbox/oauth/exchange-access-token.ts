@@ -7,7 +7,8 @@ import {
 } from '../graph/graph-errors.ts';
 import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type AccessToken, authorizationCodeLifetimeMs, issueUserToken } from './access-tokens.ts';
+import { authorizationCodeLifetimeMs, issueUserToken } from './access-tokens.ts';
+import type { AccessToken } from './token-types.ts';
 
 type QueryParameters = ReadonlyMap<string, string>;
 

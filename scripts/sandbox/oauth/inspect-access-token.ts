@@ -3,7 +3,8 @@
 import { createInvalidParameterError, createTokenError } from '../graph/graph-errors.ts';
 import { findTokenProblem } from '../graph/resolve-graph-caller.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { type AccessToken, listGrantedPermissions } from './access-tokens.ts';
+import { listGrantedPermissions } from './access-tokens.ts';
+import type { AccessToken } from './token-types.ts';
 
 const dataAccessSeconds = 90 * 86_400;
 

@@ -9,8 +9,9 @@ import {
 import { type RequestParameters, readBodyParameters } from '../http/request-body.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { LoginPerson } from '../world/world-types.ts';
-import { createSecret, type PermissionGrants } from './access-tokens.ts';
+import { createSecret } from './access-tokens.ts';
 import { buildLoginDialogErrorResponse, renderLoginDialogPage } from './login-dialog-page.ts';
+import type { PermissionGrants } from './token-types.ts';
 
 interface LoginDialogRequest {
   readonly redirectUri: string;

@@ -2,28 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../sandbox.ts';
-import type { InstagramComment } from '../world/world-types.ts';
-import { buildMessagingEvent, type ConversationChange } from './messaging-event.ts';
+import type { WebhookDelivery, WebhookEmitter } from './emitter-types.ts';
+import { buildMessagingEvent } from './messaging-event.ts';
 import { buildCommentEvent, buildDeliveryBody, type WebhookEvent } from './webhook-payload.ts';
 import { buildSignatureHeaders, stringifyEscapedJson } from './webhook-signature.ts';
-
-interface WebhookDelivery {
-  readonly id: number;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** HTTP status of each attempt; 0 when there was no response. */
-  readonly attempts: number[];
-  state: 'pending' | 'delivered' | 'given_up';
-}
-
-export interface WebhookEmitter {
-  readonly emitComment: (comment: InstagramComment) => void;
-  readonly emitConversationChange: (change: ConversationChange) => void;
-  /** Verifies the callback; true when it returned the challenge. */
-  readonly handshake: () => Promise<boolean>;
-  readonly listDeliveries: () => readonly WebhookDelivery[];
-  readonly close: () => void;
-}
 
 const responseTimeoutMs = 5_000;
 const maxLoggedDeliveries = 500;

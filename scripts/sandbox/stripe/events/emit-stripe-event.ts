@@ -4,14 +4,6 @@ import { buildStripeEvent } from '../shapes/stripe-event.ts';
 
 const maxStoredEvents = 2_000;
 
-/** The API call that causes an event; empty when the event is caused by time passing. */
-export interface EventCause {
-  readonly requestId: string | null;
-  readonly idempotencyKey: string | null;
-}
-
-export const emptyEventCause: EventCause = { requestId: null, idempotencyKey: null };
-
 export interface StripeEventInput {
   readonly type: string;
   readonly object: object;

@@ -3,28 +3,12 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../../sandbox.ts';
 import type { StripeEvent } from '../shapes/stripe-event.ts';
-import { type EventCause, emptyEventCause } from './emit-stripe-event.ts';
-
-interface StripeDelivery {
-  readonly id: number;
-  readonly event_id: string;
-  readonly type: string;
-  /** HTTP status of each attempt; 0 when there was no response. */
-  readonly attempts: number[];
-  state: 'pending' | 'delivered' | 'given_up';
-}
-
-export interface StripeWebhookEmitter {
-  /** The event is sent together with the other events of the same short window. */
-  readonly queueEvent: (event: StripeEvent) => void;
-  /** Sends the events that were not delivered before the sandbox stopped. */
-  readonly resumePendingEvents: () => void;
-  readonly listDeliveries: () => readonly StripeDelivery[];
-  readonly getEventCause: () => EventCause;
-  /** Events emitted while `run` executes carry this cause. */
-  readonly runWithCause: <T>(cause: EventCause, run: () => T) => T;
-  readonly close: () => void;
-}
+import {
+  type EventCause,
+  emptyEventCause,
+  type StripeDelivery,
+  type StripeWebhookEmitter,
+} from './stripe-emitter-types.ts';
 
 const responseTimeoutMs = 5_000;
 const maxLoggedDeliveries = 500;

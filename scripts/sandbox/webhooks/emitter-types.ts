@@ -1,0 +1,21 @@
+// What the sandbox uses to send the network's webhooks, and the log of their deliveries.
+import type { InstagramComment } from '../world/world-types.ts';
+import type { ConversationChange } from './messaging-event.ts';
+
+export interface WebhookDelivery {
+  readonly id: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** HTTP status of each attempt; 0 when there was no response. */
+  readonly attempts: number[];
+  state: 'pending' | 'delivered' | 'given_up';
+}
+
+export interface WebhookEmitter {
+  readonly emitComment: (comment: InstagramComment) => void;
+  readonly emitConversationChange: (change: ConversationChange) => void;
+  /** Verifies the callback; true when it returned the challenge. */
+  readonly handshake: () => Promise<boolean>;
+  readonly listDeliveries: () => readonly WebhookDelivery[];
+  readonly close: () => void;
+}
