@@ -105,8 +105,13 @@ async function readReplyClaims(
   return new Map(items.map(parseReplyClaim).map((claim) => [claim.reply_id, claim]));
 }
 
-/** A reply as the network shows it, and when (ISO) we first saw it ourselves. */
-export type VisibleReply = NetworkReply & { readonly firstSeenAt: string | undefined };
+/** A reply as the network shows it, or as it is stored. */
+export type VisibleReply = NetworkReply & {
+  /** When (ISO) we first saw it ourselves. */
+  readonly firstSeenAt: string | undefined;
+  /** Whether its owner has unsent it. */
+  readonly isRemoved?: boolean;
+};
 
 const toReplyWithClaim = (reply: VisibleReply, claim: ReplyClaim | undefined): ReplyWithClaim => ({
   ...reply,
@@ -123,8 +128,8 @@ export type ReplyClaimResult = {
 };
 
 /**
- * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, visible or not
- * and with any text, else the oldest unclaimed reply with the same text.
+ * Finds the reply of one text among the visible ones and claims it: the one that the text claimed before, with any text
+ * and, as long as its owner does not know of it, visible or not; else the oldest unclaimed reply with the same text.
  */
 export async function findAndClaimReply(
   keys: ClaimKeys,
@@ -132,6 +137,9 @@ export async function findAndClaimReply(
   visibleReplies: readonly VisibleReply[],
 ): Promise<ReplyClaimResult> {
   const earlierId = await readReplyIdOfText(keys, search);
+  const isVisible = visibleReplies.some(({ id, isRemoved }) => id === earlierId && !isRemoved);
+  // Its owner may have deleted it: only they can say whether the text should be published again.
+  if (earlierId && search.isFound && !isVisible) return { id: undefined, isUnexplained: true };
   const claimedId = earlierId && (await claimReplyIf(keys, earlierId, search, attributeMissing()));
   if (claimedId !== undefined) return { id: claimedId, isUnexplained: false };
   const possibleReplies = visibleReplies.filter(({ isOwn }) => isOwn !== false);

@@ -50,6 +50,8 @@ export type SentReply = {
   readonly text: string;
   /** When a worker first claimed the text (ISO). */
   readonly claimedAt: string;
+  /** Whether it was found before. Its owner knows and may have deleted it, so it counts only while it is visible. */
+  readonly isFound?: boolean | undefined;
 };
 
 /** Publishes replies and reads them back. Its calls throw NetworkError. */

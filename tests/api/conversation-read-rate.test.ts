@@ -127,7 +127,8 @@ describe('reading conversations in a slot', () => {
     const account = makeAccountRef();
     const recordedAccess: boolean[] = [];
     const store = {
-      setMessagesAccessDisabled: async (_of: object, isOff: boolean) => void recordedAccess.push(isOff),
+      setMessagesAccessDisabled: async (_of: object, isOff: boolean) =>
+        void recordedAccess.push(isOff),
     };
     const call = vi.fn(async () => ({ usage: usage as typeof usage | undefined }));
     return {

@@ -145,6 +145,21 @@ test('a text keeps the reply it has claimed, shown or not and with any text', as
   expect(await findClaimedId(OTHER_DRAFT, '27')).toBe('27');
 });
 
+test.each([
+  ['is visible', ['27', '26'], {}, { id: '26', isUnexplained: false }],
+  ['is not visible', ['27'], {}, { id: undefined, isUnexplained: true }],
+  ['was unsent', ['26'], { isRemoved: true }, { id: undefined, isUnexplained: true }],
+] as const)(
+  'finds again a reply that its owner knows of only while it %s',
+  async (_, ids, over, result) => {
+    expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
+
+    const sent = { ...FIRST_DRAFT, text: TEXT, subjectWrittenAt: undefined, isFound: true };
+    const visible = makePublishedReplies(ids, over);
+    expect(await findAndClaimReply(createCommentClaimKeys(post), sent, visible)).toEqual(result);
+  },
+);
+
 test('a text claims no second reply, whoever finds it', async () => {
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
 

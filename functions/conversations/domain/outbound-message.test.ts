@@ -164,8 +164,20 @@ describe('draft event for a published message', () => {
     ['editing', {}, undefined],
   ] as const)('returns the event for a draft in state %s with %o: %s', (state, over, type) => {
     const { draft } = createDraftForMessage('r1', { state, ...over });
-    expect(getDraftEventForPublishedMessage(draft, createOutboundMessage())?.type).toBe(type);
+    const claimedAt = draft.claimedAt ?? undefined;
+    const event = getDraftEventForPublishedMessage(draft, createOutboundMessage(), claimedAt);
+    expect(event?.type).toBe(type);
   });
+
+  test.each(['posting', 'unknown'] as const)(
+    'does not confirm a draft in state %s by an earlier text that was edited on Instagram',
+    (state) => {
+      const { draft } = createDraftForMessage('r1', { state, claimedAt: at(30) });
+      const edited = createOutboundMessage({ text: 'Edited on Instagram' });
+      expect(getDraftEventForPublishedMessage(draft, edited, at(20))).toBeUndefined();
+      expect(getDraftEventForPublishedMessage(draft, edited, at(30))?.type).toBe('accepted');
+    },
+  );
 
   test('applies allowed events to any draft, ends within three steps, and keeps all text', () => {
     const states = fc.constantFrom<Draft['state']>(
@@ -185,7 +197,11 @@ describe('draft event for a published message', () => {
         let draft = createDraftForMessage('r1', over).draft;
         const words = [draft.generatedText, draft.editedText];
         for (let steps = 0; steps <= 3; steps++) {
-          const event = getDraftEventForPublishedMessage(draft, createOutboundMessage());
+          const event = getDraftEventForPublishedMessage(
+            draft,
+            createOutboundMessage(),
+            draft.claimedAt ?? undefined,
+          );
           if (event === undefined) break;
           expect(steps).toBeLessThan(3);
           const next = transitionDraft(draft, event, at(40));

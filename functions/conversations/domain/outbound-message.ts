@@ -126,18 +126,24 @@ export const findMatchingTextClaimTime = (
   draftForMessage: DraftForMessage,
 ): string | undefined => findMatchingUnconfirmedText(message, draftForMessage)?.claimedAt;
 
-/** The next event for the draft whose text is published as this message; undefined when nothing changes any more. */
+/**
+ * The next event for the draft whose text is published as this message; undefined when nothing changes any more. A
+ * worker first claimed that text at `claimedAt` (ISO).
+ */
 export function getDraftEventForPublishedMessage(
   draft: Draft,
   message: OutboundMessage,
+  claimedAt: string | undefined,
 ): DraftEvent | undefined {
   const { id: networkId, text } = message;
   const accepted: DraftEvent = { type: 'accepted', networkId };
   switch (draft.state) {
     case 'posting':
     case 'unknown':
-      // An earlier text that appears late does not confirm the text that is being sent now.
-      return isEarlierDraftText(draft, text) ? undefined : accepted;
+      // An earlier text that appears late, or is edited on Instagram, does not confirm the one being sent now.
+      return isEarlierDraftText(draft, text) || claimedAt !== draft.claimedAt
+        ? undefined
+        : accepted;
     case 'queued':
       return findUnconfirmedText(draft, draft.sendingText) &&
         isSameKnownText(draft.sendingText, text)

@@ -98,8 +98,14 @@ async function claimReplyAmongMessages(
       findSourceDraft(message, otherDrafts, undefined) !== 'no_draft');
   const storedIds = new Set(stored.map(({ id }) => id));
   const all = [
-    ...stored.map((message) => ({ ...message, text: message.text ?? '' })),
-    ...visible.filter(({ id }) => !storedIds.has(id)),
+    ...stored.map((message) => ({
+      ...message,
+      text: message.text ?? '',
+      isRemoved: message.unsent,
+    })),
+    ...visible
+      .filter(({ id }) => !storedIds.has(id))
+      .map((message) => ({ ...message, isRemoved: false })),
   ];
   const subjectWrittenAt = stored.find(({ id }) => id === subject.messageId)?.timestamp;
   return findAndClaimReply(
@@ -107,11 +113,12 @@ async function claimReplyAmongMessages(
     { ...sent, subjectWrittenAt },
     all
       .filter((message) => message.isOwn !== false && !isReplyOfOtherDraft(message))
-      .map(({ id, text, timestamp, isOwn }) => ({
+      .map(({ id, text, timestamp, isOwn, isRemoved }) => ({
         id,
         text,
         timestamp,
         isOwn,
+        isRemoved,
         firstSeenAt: undefined,
       })),
   );

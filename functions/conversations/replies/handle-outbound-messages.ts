@@ -132,6 +132,7 @@ async function handleOutboundMessage(
   const claimReply = isNetworkIdMatch ? claimAcceptedReply : claimFoundReply;
   const responseId = getClaimResponseId(sourceDraft.draft);
   const claimedAt =
+    claim?.claimed_at ??
     findMatchingTextClaimTime(message, sourceDraft) ??
     sourceDraft.draft.claimedAt ??
     sourceDraft.draft.since;
@@ -146,7 +147,7 @@ async function handleOutboundMessage(
   await applyDraftEvents(
     toMessageSubject(ref, sourceDraft.messageId),
     sourceDraft.draft.id,
-    (draft) => getDraftEventForPublishedMessage(draft, message),
+    (draft) => getDraftEventForPublishedMessage(draft, message, claimedAt),
   );
   return true;
 }

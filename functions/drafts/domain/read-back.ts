@@ -32,6 +32,8 @@ export type ReplySearch = {
   readonly text: string;
   /** When a worker first claimed the text (ISO). */
   readonly claimedAt: string;
+  /** Whether it was found before. Its owner knows and may have deleted it, so it counts only while it is visible. */
+  readonly isFound?: boolean | undefined;
   /** When the comment or message it answers was written (ISO, the network's clock), if known. */
   readonly subjectWrittenAt: string | undefined;
 };

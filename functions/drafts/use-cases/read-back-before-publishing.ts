@@ -58,16 +58,16 @@ async function publishOnceAbsenceProven(
 
 /** For a queued text that was sent before and is still unconfirmed. */
 export async function readBackThenPublish(context: ReplyContext, draft: Draft): Promise<void> {
-  const readBack = await attemptReadBack(context, toSentReply(draft));
+  const unconfirmedText = findUnconfirmedText(draft, draft.sendingText);
+  const readBack = await attemptReadBack(context, {
+    ...toSentReply(draft),
+    isFound: unconfirmedText?.isFound,
+  });
   switch (readBack.kind) {
     case 'found':
       return recordAcceptedReply(context, draft, readBack.networkId);
     case 'absent':
-      return publishOnceAbsenceProven(
-        context,
-        draft,
-        findUnconfirmedText(draft, draft.sendingText),
-      );
+      return publishOnceAbsenceProven(context, draft, unconfirmedText);
     case 'unconfirmed':
       return shouldRecheckGone(draft, readBack.why)
         ? rescheduleReadBack(context, draft)

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Sandbox } from '../../sandbox.ts';
 import type { StripeEvent } from '../shapes/stripe-event.ts';
 import {
-  type EventCause,
   emptyEventCause,
   type StripeDelivery,
   type StripeWebhookEmitter,
