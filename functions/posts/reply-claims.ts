@@ -4,5 +4,5 @@ import { keys, type PostRef } from '#platform/table/keys.ts';
 
 export const claimKeysUnder = (post: PostRef): ClaimKeys => ({
   ofReply: (replyId) => keys.replyClaim(post, replyId),
-  ofText: (text) => keys.replyOfText(post, text),
+  ofText: (text) => keys.replyOfText({ ...post, ...text }),
 });

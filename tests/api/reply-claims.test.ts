@@ -142,14 +142,14 @@ test('another text of the same response has its own reply', async () => {
 });
 
 test('who dies before the reply is taken is followed by one who takes it', async () => {
-  await putItem(keys.replyOfText(post, FIRST), { reply_id: '26' });
+  await putItem(keys.replyOfText({ ...post, ...FIRST }), { reply_id: '26' });
 
   expect(await find(FIRST)).toBe('26');
   expect(await find(OTHER, '27', '26')).toBe('27');
 });
 
 test('who dies before the reply is taken and loses it looks for another', async () => {
-  await putItem(keys.replyOfText(post, FIRST), { reply_id: '26' });
+  await putItem(keys.replyOfText({ ...post, ...FIRST }), { reply_id: '26' });
   expect(await find(OTHER, '26')).toBe('26');
 
   expect(await find(FIRST)).toBeUndefined();

@@ -8,7 +8,7 @@ import { getItem, putItem } from '#platform/table/table.ts';
 
 export const claimKeysIn = (ref: ConversationRef): ClaimKeys => ({
   ofReply: (messageId) => keys.messageClaim({ ...ref, messageId }),
-  ofText: (text) => keys.messageOfText(ref, text),
+  ofText: (text) => keys.messageOfText({ ...ref, ...text }),
 });
 
 /** Whose a message is; undefined where nobody has decided it yet. */

@@ -171,9 +171,9 @@ export const keys = {
     sk: `REPLY_CLAIM#${replyId}`,
   }),
   /** Says which reply under the post a text was published as. */
-  replyOfText: (post: PostRef, text: TextRef): Key => ({
+  replyOfText: ({ responseId, claimedAt, ...post }: PostRef & TextRef): Key => ({
     pk: postPartition(post),
-    sk: textClaim(text),
+    sk: textClaim({ responseId, claimedAt }),
   }),
   comment: (comment: CommentRef): Key => ({
     pk: postPartition(comment),
@@ -218,8 +218,8 @@ export const keys = {
     sk: `REPLY_CLAIM#${digest(messageId)}`,
   }),
   /** Says which message a text was published as. */
-  messageOfText: (conversation: ConversationRef, text: TextRef): Key => ({
+  messageOfText: ({ responseId, claimedAt, ...conversation }: ConversationRef & TextRef): Key => ({
     pk: conversationPartition(conversation),
-    sk: textClaim(text),
+    sk: textClaim({ responseId, claimedAt }),
   }),
 } as const;
