@@ -93,8 +93,13 @@ async function readClaims(
   return new Map(items.map(parseClaim).map((claim) => [claim.reply_id, claim]));
 }
 
-/** A reply as the network shows it, and since when (ISO) we know of it ourselves. */
-export type ShownReply = ReadReply & { readonly heardAt: string | undefined };
+/** A reply as the network shows it, or as we hold it. */
+export type ShownReply = ReadReply & {
+  /** Since when (ISO) we know of it ourselves. */
+  readonly heardAt: string | undefined;
+  /** Its owner has taken it back. */
+  readonly isTakenBack?: boolean;
+};
 
 const toKnown = (reply: ShownReply, claim: ReplyClaim | undefined): KnownReply => ({
   ...reply,
@@ -112,7 +117,7 @@ export type Found = {
 
 /**
  * The reply of one text among those shown, claimed for it alone: the one it was found to be before, shown or not
- * and whatever the network made of its words, else the oldest that may be its own and is nobody else's.
+ * (while its owner does not know of it) and whatever the network made of its words, else the oldest that may be its own and is nobody else's.
  */
 export async function claimAmong(
   claims: ClaimKeys,
@@ -120,6 +125,9 @@ export async function claimAmong(
   shown: readonly ShownReply[],
 ): Promise<Found> {
   const before = await readReplyOf(claims, sent);
+  const isShown = shown.some(({ id, isTakenBack }) => id === before && !isTakenBack);
+  // Neither is it there nor does its owner expect it to be: whether the words are wanted again only they can say.
+  if (before && sent.isFound && !isShown) return { id: undefined, isUnexplained: true };
   const own = before && (await claimWhen(claims, before, sent, missing()));
   if (own !== undefined) return { id: own, isUnexplained: false };
   const possible = shown.filter(({ isOwn }) => isOwn !== false);

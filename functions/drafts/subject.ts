@@ -50,6 +50,8 @@ export type SentReply = {
   readonly text: string;
   /** When the text was first claimed (ISO). */
   readonly claimedAt: string;
+  /** It was found before, and its owner knows: it counts only while it is shown, since they may have deleted it. */
+  readonly isFound?: boolean | undefined;
 };
 
 /** The way to the network. Its calls throw NetworkError. */

@@ -127,6 +127,17 @@ test('the reply of a text is its own for good, shown or not and whatever its wor
   expect(await find(OTHER, '27')).toBe('27');
 });
 
+test.each([
+  ['is shown', ['27', '26'], {}, { id: '26', isUnexplained: false }],
+  ['is not shown', ['27'], {}, { id: undefined, isUnexplained: true }],
+  ['was taken back', ['26'], { isTakenBack: true }, { id: undefined, isUnexplained: true }],
+] as const)('a reply its owner knows of, which %s', async (_, ids, over, found) => {
+  expect(await find(FIRST, '26')).toBe('26');
+
+  const sent = { ...FIRST, text: TEXT, answeredAt: undefined, isFound: true };
+  expect(await claimAmong(claimKeysUnder(post), sent, shown(ids, over))).toEqual(found);
+});
+
 test('one text has one reply, whoever names another', async () => {
   expect(await accept(FIRST, '26')).toBe(true);
 

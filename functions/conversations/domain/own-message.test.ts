@@ -134,8 +134,18 @@ describe('what a standing message makes of its draft', () => {
     ['editing', {}, undefined],
   ] as const)('%s with %o: %s', (state, over, type) => {
     const { draft } = of('r1', { state, ...over });
-    expect(eventOfStanding(draft, own())?.type).toBe(type);
+    expect(eventOfStanding(draft, own(), draft.claimedAt ?? undefined)?.type).toBe(type);
   });
+
+  test.each(['posting', 'unknown'] as const)(
+    'an earlier text, edited on Instagram, says nothing of the one that is %s',
+    (state) => {
+      const { draft } = of('r1', { state, claimedAt: at(30) });
+      const edited = own({ text: 'Edited there' });
+      expect(eventOfStanding(draft, edited, at(20))).toBeUndefined();
+      expect(eventOfStanding(draft, edited, at(30))?.type).toBe('accepted');
+    },
+  );
 
   test('followed to its end, it is always allowed, comes to rest, and loses no words', () => {
     const states = fc.constantFrom<Draft['state']>(
@@ -155,7 +165,7 @@ describe('what a standing message makes of its draft', () => {
         let draft = of('r1', over).draft;
         const words = [draft.generatedText, draft.editedText];
         for (let steps = 0; steps <= 3; steps++) {
-          const event = eventOfStanding(draft, own());
+          const event = eventOfStanding(draft, own(), draft.claimedAt ?? undefined);
           if (event === undefined) break;
           expect(steps).toBeLessThan(3);
           const next = transition(draft, event, at(40));

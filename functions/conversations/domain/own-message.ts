@@ -112,15 +112,22 @@ export const isUnseenTakenBack = (
 export const claimedAtOf = (message: OwnMessage, one: DraftOfMessage): string | undefined =>
   openTextOf(message, one)?.claimedAt;
 
-/** What becomes of the draft whose text stands as this message; undefined where nothing more does. */
-export function eventOfStanding(draft: Draft, message: OwnMessage): DraftEvent | undefined {
+/**
+ * What becomes of the draft whose text stands as this message; undefined where nothing more does. The text was
+ * first claimed at `claimedAt` (ISO).
+ */
+export function eventOfStanding(
+  draft: Draft,
+  message: OwnMessage,
+  claimedAt: string | undefined,
+): DraftEvent | undefined {
   const { id: networkId, text } = message;
   const accepted: DraftEvent = { type: 'accepted', networkId };
   switch (draft.state) {
     case 'posting':
     case 'unknown':
-      // A late one of its earlier texts says nothing of the one at the network now.
-      return isOtherText(draft, text) ? undefined : accepted;
+      // A late one of its earlier texts says nothing of the one at the network now, also where it was edited there.
+      return isOtherText(draft, text) || claimedAt !== draft.claimedAt ? undefined : accepted;
     case 'queued':
       return findUnconfirmed(draft, draft.sendingText) && isSaid(draft.sendingText, text)
         ? accepted

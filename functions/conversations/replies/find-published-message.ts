@@ -95,8 +95,12 @@ async function claimAmongMessages(
       ownerOfMessage(message, others, undefined) !== 'nobody');
   const heldIds = new Set(held.map(({ id }) => id));
   const all = [
-    ...held.map((message) => ({ ...message, text: message.text ?? '' })),
-    ...shown.filter(({ id }) => !heldIds.has(id)),
+    ...held.map((message) => ({
+      ...message,
+      text: message.text ?? '',
+      isTakenBack: message.unsent,
+    })),
+    ...shown.filter(({ id }) => !heldIds.has(id)).map((one) => ({ ...one, isTakenBack: false })),
   ];
   const answeredAt = held.find(({ id }) => id === subject.messageId)?.timestamp;
   return claimAmong(
@@ -104,11 +108,12 @@ async function claimAmongMessages(
     { ...sent, answeredAt },
     all
       .filter((message) => message.isOwn !== false && !isOthers(message))
-      .map(({ id, text, timestamp, isOwn }) => ({
+      .map(({ id, text, timestamp, isOwn, isTakenBack }) => ({
         id,
         text,
         timestamp,
         isOwn,
+        isTakenBack,
         heardAt: undefined,
       })),
   );

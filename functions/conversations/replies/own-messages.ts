@@ -122,7 +122,8 @@ async function settle(
   // Noted for good: once another draft has taken this one's place, nothing else tells that it is ours.
   const takes = isKnown ? claimAccepted : claimFound;
   const responseId = claimIdOf(owner.draft);
-  const claimedAt = claimedAtOf(message, owner) ?? owner.draft.claimedAt ?? owner.draft.since;
+  const claimedAt =
+    claim?.claimed_at ?? claimedAtOf(message, owner) ?? owner.draft.claimedAt ?? owner.draft.since;
   const isClaimed =
     claim?.response_id === responseId ||
     (await takes(claimKeysIn(ref), message.id, { responseId, claimedAt }));
@@ -131,7 +132,7 @@ async function settle(
     return settle(ref, message, { newest, drafts: drafts.filter((one) => one !== owner) });
   }
   await follow(subjectOf(ref, owner.messageId), owner.draft.id, (draft) =>
-    eventOfStanding(draft, message),
+    eventOfStanding(draft, message, claimedAt),
   );
   return true;
 }

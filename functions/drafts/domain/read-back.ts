@@ -32,6 +32,8 @@ export type Sent = {
   readonly text: string;
   /** When the text was first claimed (ISO). */
   readonly claimedAt: string;
+  /** It was found before, and its owner knows: it counts only while it is shown, since they may have deleted it. */
+  readonly isFound?: boolean | undefined;
   /** When what it answers was written (ISO, the network's clock); undefined where that is not known. */
   readonly answeredAt: string | undefined;
 };

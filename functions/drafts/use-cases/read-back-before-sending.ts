@@ -39,12 +39,13 @@ async function sendOnceAbsenceCounts(
 
 /** Its owner sends a text once more that was never confirmed. */
 export async function readBackThenSend(step: Step, draft: Draft): Promise<void> {
-  const look = await lookFor(step, sentOf(draft));
+  const earlier = findUnconfirmed(draft, draft.sendingText);
+  const look = await lookFor(step, { ...sentOf(draft), isFound: earlier?.isFound });
   switch (look.kind) {
     case 'found':
       return accept(step, draft, look.networkId);
     case 'absent':
-      return sendOnceAbsenceCounts(step, draft, findUnconfirmed(draft, draft.sendingText));
+      return sendOnceAbsenceCounts(step, draft, earlier);
     case 'unproven':
       return isGoneDoubtful(draft, look.why)
         ? rescheduleReadBack(step, draft)
