@@ -1,11 +1,11 @@
 // The port through which imports and refreshes store conversations; the conversations feature
 // implements it.
-import type { NetworkConversation } from '#platform/instagram/messages.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { ListedConversation } from '#shared/schemas/inbound-message.ts';
 import type { AccountIdentity } from './domain/account-authorship.ts';
 
 type FetchedConversations = {
-  readonly conversations: readonly NetworkConversation[];
+  readonly conversations: readonly ListedConversation[];
   /** Identifies messages of the account itself, which never count as new. */
   readonly accountIdentity: AccountIdentity;
 };

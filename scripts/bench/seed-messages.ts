@@ -1,8 +1,8 @@
 // Seeds an account with a long conversation among ordinary ones, for the section that reads
 // messages.
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { saveConversations } from '#functions/conversations/updates/save-conversations.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import {
   ACCOUNT_IDENTITY,
   isoAtSecond,

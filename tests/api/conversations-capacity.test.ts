@@ -3,7 +3,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { requestMessagesRefresh } from '#functions/conversations/refresh/request-conversation-refresh.ts';
 import {
   readMessage,
@@ -17,6 +16,7 @@ import { listConversations } from '#functions/conversations/use-cases/list-conve
 import { listMessages } from '#functions/conversations/use-cases/list-messages.ts';
 import { sortKeyPrefixes, tablePartitions } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import { type ConsumedCapacity, measureCapacity } from '#tests/support/consumed-capacity.ts';
 import { readDocumentedCapacity } from '#tests/support/documented-capacity.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';

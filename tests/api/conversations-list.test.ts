@@ -2,7 +2,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
 import {
   applyMessageEvent,
@@ -11,6 +10,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,

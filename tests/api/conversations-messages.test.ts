@@ -2,13 +2,13 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { conversationsContracts } from '#shared/contracts/conversations.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import {
   ACCOUNT_IDENTITY,

@@ -1,11 +1,7 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type {
-  InboundMessage,
-  ListedConversation,
-  MessageEvent,
-} from '#functions/connection/domain/message-events.ts';
+import type { MessageEvent } from '#functions/connection/domain/message-events.ts';
 import {
   findConversationByContact,
   markMessagesSeen,
@@ -30,6 +26,7 @@ import {
 import { readIndexLeaves, readIndexRoot } from '#platform/table/page-index-store.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
+import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
 import {
   type MessageDelivery,
   makeHistoryArbitrary,

@@ -1,6 +1,5 @@
 // New messages of a conversation, marking them as seen, and the version that makes an unchanged poll cheap.
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import {
   markMessagesSeen,
   readConversation,
@@ -10,6 +9,7 @@ import {
   saveConversations,
 } from '#functions/conversations/updates/save-conversations.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,

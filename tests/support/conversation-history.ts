@@ -1,11 +1,9 @@
 // Generates histories of one conversation: webhook events and list reads in any order and any number of
 // times, and the messages that must be stored in the end.
 import fc from 'fast-check';
-import type {
-  ConversationEvent,
-  InboundMessage,
-} from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
 import type { MessageState } from '#functions/conversations/domain/message.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,

@@ -1,7 +1,6 @@
 // Replies to messages through the real APIs and workers against the fake network. Tests can intercept the
 // calls between the product and the network.
 import { vi } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { handler as conversationsApi } from '#functions/conversations/api.ts';
 import {
   applyMessageEvent,
@@ -10,6 +9,7 @@ import {
 import { handler as draftsApi } from '#functions/drafts/api.ts';
 import { handler as draft } from '#functions/drafts/generate.worker.ts';
 import { handler as post } from '#functions/drafts/post.worker.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import { startFakeNetwork } from './fake-network.ts';
 import type { FakeConversation, FakeMessage } from './fake-network-conversations.ts';
 import { startFakeQueues } from './fake-queues.ts';

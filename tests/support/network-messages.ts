@@ -1,10 +1,7 @@
 // Conversations and messages as the network delivers them, and a caller of the conversations API.
-import type {
-  InboundMessage,
-  ListedConversation,
-} from '#functions/connection/domain/message-events.ts';
 import { handler } from '#functions/conversations/api.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
 import { invokeApiHandler, type TestResponse } from './lambda-http.ts';
 import { signUpUserWithAccount } from './test-users.ts';
 

@@ -4,11 +4,8 @@ import {
   type AccountIdentity,
   isWrittenByAccount,
 } from '#functions/connection/domain/account-authorship.ts';
-import type {
-  ConversationEvent,
-  InboundMessage,
-  MessageReaction,
-} from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { InboundMessage, MessageReaction } from '#shared/schemas/inbound-message.ts';
 import type { MessageEdit, MessageReactionState, MessageState } from './message.ts';
 import { resolveMessageType } from './message-type.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import {
   ACCOUNT_IDENTITY,
   CONTACT,

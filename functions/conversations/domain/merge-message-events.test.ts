@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type {
-  ConversationEvent,
-  InboundMessage,
-} from '#functions/connection/domain/message-events.ts';
+import type { ConversationEvent } from '#functions/connection/domain/message-events.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 import { makeHistoryArbitrary, toComparableMessage } from '#tests/support/conversation-history.ts';
 import {
   ACCOUNT_IDENTITY,

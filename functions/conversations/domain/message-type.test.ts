@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoryReference } from '#functions/connection/domain/message-events.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
+import type { StoryReference } from '#shared/schemas/inbound-message.ts';
 import { resolveMessageType } from './message-type.ts';
 
 const mention: StoryReference = { kind: 'mention', link: 'https://cdn.example/story' };

@@ -1,6 +1,6 @@
 // Which of the API's five message types a message has. Pure.
-import type { StoryReference } from '#functions/connection/domain/message-events.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
+import type { StoryReference } from '#shared/schemas/inbound-message.ts';
 
 /** Unsupported content decides first, then the relation to a story, then attachments. */
 export function resolveMessageType(message: {

@@ -1,10 +1,7 @@
 // The types of a message: its state, and the record in the table. Pure data.
-import type {
-  MessageReaction,
-  StoryReference,
-} from '#functions/connection/domain/message-events.ts';
 import type { Draft } from '#functions/drafts/domain/draft.ts';
 import type { MessageAttachment, MessageType } from '#shared/schemas/conversation.ts';
+import type { MessageReaction, StoryReference } from '#shared/schemas/inbound-message.ts';
 
 /** The edit that a message's text comes from. */
 export type MessageEdit = { readonly numEdit: number; readonly at: string };

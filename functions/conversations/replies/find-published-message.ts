@@ -25,7 +25,7 @@ import { readBackWithinRateLimit } from './read-back-within-rate-limit.ts';
  * who is neither the contact nor known as the account may be the account under another id or username.
  */
 function isOutboundMessage(
-  { fromId, fromUsername }: { readonly fromId: string; readonly fromUsername: string | undefined },
+  { fromId, fromUsername }: { readonly fromId: string; readonly fromUsername?: string | undefined },
   access: NetworkAccess,
   contactId: string | undefined,
 ): boolean | undefined {

@@ -42,7 +42,6 @@ export async function saveUnreadableReply(
     text: sendingText,
     attachments: [],
     story: null,
-    reactions: undefined,
     isUnsupported: false,
   };
   await applyMessageEvent(

@@ -4,6 +4,7 @@ import { draftSchema } from '#functions/drafts/domain/draft.ts';
 import { hashSha256 } from '#platform/crypto.ts';
 import type { TableItem } from '#platform/table/table.ts';
 import { attachmentSchema, messageTypeSchema } from '#shared/schemas/conversation.ts';
+import { messageReactionSchema, storyReferenceSchema } from '#shared/schemas/inbound-message.ts';
 import type { OutOfOrderBuffer } from '../domain/apply-event-to-message.ts';
 import type { MessageState, StoredMessage } from '../domain/message.ts';
 import { buildMessageOrderKey } from '../domain/order-keys.ts';
@@ -13,7 +14,6 @@ const LEGACY_EDIT = { numEdit: 0, at: '' };
 
 const edit = z.object({ numEdit: z.number(), at: z.string() });
 const reactedAt = z.record(z.string(), z.string()).default({});
-const reaction = z.object({ symbol: z.string(), userId: z.string(), username: z.string() });
 
 const messageItem = z.object({
   id: z.string(),
@@ -25,8 +25,8 @@ const messageItem = z.object({
   type: messageTypeSchema,
   text: z.string().optional(),
   attachments: z.array(attachmentSchema).default([]),
-  story: z.object({ kind: z.enum(['mention', 'reply']), link: z.string().nullable() }).optional(),
-  reactions: z.array(reaction).default([]),
+  story: storyReferenceSchema.optional(),
+  reactions: z.array(messageReactionSchema).default([]),
   unsent: z.boolean().default(false),
   reacted_at: reactedAt,
   edited: z.union([edit, z.literal(true).transform(() => LEGACY_EDIT)]).optional(),
@@ -91,7 +91,7 @@ const messageIndexItem = z.object({
   unsent: z.boolean().default(false),
   edited_text: z.string().nullable().default(null),
   edited: edit.default(LEGACY_EDIT),
-  reactions: z.array(reaction).default([]),
+  reactions: z.array(messageReactionSchema).default([]),
   reacted_at: reactedAt,
 });
 

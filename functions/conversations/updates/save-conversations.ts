@@ -5,12 +5,11 @@ import {
 } from '#functions/connection/domain/account-authorship.ts';
 import type {
   ConversationEvent,
-  InboundMessage,
-  ListedConversation,
   MessageEvent,
 } from '#functions/connection/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
+import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
 import type { StoredMessage } from '../domain/message.ts';
 import { handleOutboundMessages } from '../replies/handle-outbound-messages.ts';
 import { findConversationByContact } from '../storage/conversation-repository.ts';

@@ -5,7 +5,6 @@ import {
   getInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountIdentity } from '#functions/connection/domain/account-authorship.ts';
-import type { ListedConversation } from '#functions/connection/domain/message-events.ts';
 import {
   findNetworkAccess,
   toAccountIdentity,
@@ -15,6 +14,7 @@ import { readConversationWithContact } from '#platform/instagram/messages.ts';
 import type { JobPayload } from '#platform/jobs/define-job.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import type { ListedConversation } from '#shared/schemas/inbound-message.ts';
 import { messageEventJob } from '../jobs.ts';
 import { readWithinRateLimit } from '../refresh/read-within-rate-limit.ts';
 import { applyMessageEvent, saveConversations } from '../updates/save-conversations.ts';

@@ -19,11 +19,9 @@ const emptyMessage = {
   id: 'm1',
   timestamp: ISO,
   fromId: '900',
-  fromUsername: undefined,
   text: null,
   attachments: [],
   story: null,
-  reactions: undefined,
   isUnsupported: false,
 };
 const emptyAttachment = { image_data: null, video_data: null, file_url: null, name: null };

@@ -1,8 +1,8 @@
 // Parses the message of a webhook event. Source: Instagram Platform, examples of webhooks.
 import * as z from 'zod';
-import type { InboundMessage } from '#functions/connection/domain/message-events.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
+import type { InboundMessage } from '#shared/schemas/inbound-message.ts';
 
 /** Longer than any message of the network, and short enough that one event always fits into a queue message. */
 const MAX_TEXT_CHARACTERS = 4_000;
@@ -97,7 +97,6 @@ export function toInboundMessage(
     id: raw.mid,
     timestamp,
     fromId,
-    fromUsername: undefined,
     text: raw.text || (hasHeart ? HEART : null),
     attachments: parsedAttachments.flatMap((one) => toAttachment(one) ?? []),
     story: mention
@@ -105,7 +104,6 @@ export function toInboundMessage(
       : repliedStory
         ? { kind: 'reply', link: repliedStory.url ?? null }
         : null,
-    reactions: undefined,
     isUnsupported: raw.is_unsupported ?? false,
   };
 }

@@ -4,33 +4,13 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/schemas/common.ts';
 import type { MessageAttachment } from '#shared/schemas/conversation.ts';
+import type {
+  InboundMessage,
+  ListedConversation,
+  MessageReaction,
+  StoryReference,
+} from '#shared/schemas/inbound-message.ts';
 import { networkTimestampSchema } from './graph-api.ts';
-
-export type NetworkMessage = {
-  readonly id: string;
-  /** ISO 8601 UTC, in whole seconds. */
-  readonly timestamp: string;
-  readonly fromId: string;
-  readonly fromUsername: string | undefined;
-  readonly text: string | null;
-  readonly attachments: readonly MessageAttachment[];
-  readonly story: { readonly kind: 'mention' | 'reply'; readonly link: string | null } | null;
-  readonly reactions: readonly {
-    readonly symbol: string;
-    readonly userId: string;
-    readonly username: string;
-  }[];
-  readonly isUnsupported: boolean;
-};
-
-export type NetworkConversation = {
-  readonly id: string;
-  /** ISO 8601 UTC. */
-  readonly updatedAt: string;
-  readonly participants: readonly { readonly id: string; readonly username: string }[];
-  /** The newest messages, at most 20. */
-  readonly messages: readonly NetworkMessage[];
-};
 
 /** Smaller numbers are seconds, larger ones milliseconds: this many seconds are the year 5138. */
 const MIN_MILLISECONDS_VALUE = 100_000_000_000;
@@ -115,7 +95,7 @@ const story = z.object({
   link: text,
 });
 
-function toStory(raw: unknown, hasText: boolean): NetworkMessage['story'] {
+function toStory(raw: unknown, hasText: boolean): StoryReference | null {
   const parsed = story.safeParse(raw);
   if (!parsed.success) return null;
   const { mention, reply_to: reply, link } = parsed.data;
@@ -128,7 +108,7 @@ function toStory(raw: unknown, hasText: boolean): NetworkMessage['story'] {
 const reaction = z.object({ reaction: z.string().min(1), users: z.unknown().optional() });
 
 /** One per user. The network sends a list, or a single object. */
-function toReactions(raw: unknown): NetworkMessage['reactions'] {
+function toReactions(raw: unknown): readonly MessageReaction[] {
   const singleReaction = reaction.safeParse(raw);
   const parsedReactions = singleReaction.success
     ? [singleReaction.data]
@@ -166,7 +146,7 @@ function findAuthor(raw: z.output<typeof message>, participants: readonly Networ
 function toMessage(
   raw: z.output<typeof message>,
   participants: readonly NetworkPerson[],
-): NetworkMessage | undefined {
+): InboundMessage | undefined {
   const author = findAuthor(raw, participants);
   if (!author) return undefined;
   const messageText = raw.message === '' ? undefined : raw.message;
@@ -190,7 +170,7 @@ function toMessage(
 export function parseNetworkMessage(
   raw: unknown,
   participants: readonly NetworkPerson[] = [],
-): NetworkMessage | undefined {
+): InboundMessage | undefined {
   const parsed = message.safeParse(raw);
   return parsed.success ? toMessage(parsed.data, participants) : undefined;
 }
@@ -199,7 +179,7 @@ export function parseNetworkMessage(
  * Lists have times in whole seconds, newest first: only the order of the list shows which of two messages of one second
  * came first. The milliseconds are used to keep that order.
  */
-function keepListOrder(newestFirst: readonly NetworkMessage[]): readonly NetworkMessage[] {
+function keepListOrder(newestFirst: readonly InboundMessage[]): readonly InboundMessage[] {
   let sameSecondCount = 0;
   return newestFirst
     .toReversed()
@@ -223,7 +203,7 @@ const conversation = z.object({
 /** `unreadableCount` is the number of messages left out. Undefined when the conversation itself is invalid. */
 export function parseNetworkConversation(
   raw: unknown,
-): { readonly conversation: NetworkConversation; readonly unreadableCount: number } | undefined {
+): { readonly conversation: ListedConversation; readonly unreadableCount: number } | undefined {
   const parsed = conversation.safeParse(raw);
   if (!parsed.success) return undefined;
   const participants = parseElements(person, parsed.data.participants);

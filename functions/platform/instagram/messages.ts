@@ -1,20 +1,14 @@
 // Calls for conversations and direct messages. Every call needs a page token.
 // Source: Messenger Platform "Conversations" and Send API; the network allows two reads per second.
 import * as z from 'zod';
+import type { InboundMessage, ListedConversation } from '#shared/schemas/inbound-message.ts';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
 import { callGraphApi, getNextCursor, graphPagingSchema } from './graph-api.ts';
-import {
-  type NetworkConversation,
-  type NetworkMessage,
-  parseNetworkConversation,
-  parseNetworkMessage,
-} from './message-parser.ts';
+import { parseNetworkConversation, parseNetworkMessage } from './message-parser.ts';
 import { NetworkError } from './network-error.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
-
-export type { NetworkConversation, NetworkMessage } from './message-parser.ts';
 
 export const CONVERSATIONS_PAGE_SIZE = 50;
 /** The network returns no details of older messages. */
@@ -57,14 +51,14 @@ async function readWithFieldFallback<ResponseData>(
 }
 
 export type ConversationsPage = {
-  readonly conversations: readonly NetworkConversation[];
+  readonly conversations: readonly ListedConversation[];
   /** The cursor of the next page; undefined on the last one. */
   readonly next: string | undefined;
   readonly usage: RateLimitUsage;
 };
 
 type ParsedConversations = {
-  readonly conversations: readonly NetworkConversation[];
+  readonly conversations: readonly ListedConversation[];
   /** How many of their messages could not be parsed. */
   readonly unreadableCount: number;
 };
@@ -120,7 +114,7 @@ export async function readConversationWithContact(input: {
   readonly token: string;
   readonly contactId: string;
 }): Promise<{
-  readonly conversation: NetworkConversation | undefined;
+  readonly conversation: ListedConversation | undefined;
   readonly usage: RateLimitUsage;
 }> {
   const { data, usage } = await readWithFieldFallback((fields) =>
@@ -147,7 +141,7 @@ export async function readConversationMessages(input: {
   readonly conversationId: string;
   readonly token: string;
 }): Promise<{
-  readonly conversation: NetworkConversation | undefined;
+  readonly conversation: ListedConversation | undefined;
   readonly unreadableCount: number;
   readonly usage: RateLimitUsage;
 }> {
@@ -170,7 +164,7 @@ export async function readConversationMessages(input: {
 export async function readNetworkMessage(input: {
   readonly messageId: string;
   readonly token: string;
-}): Promise<{ readonly message: NetworkMessage; readonly usage: RateLimitUsage }> {
+}): Promise<{ readonly message: InboundMessage; readonly usage: RateLimitUsage }> {
   const { data, usage } = await readWithFieldFallback((fields) =>
     callGraphApi({
       path: buildGraphPath(input.messageId),
