@@ -156,8 +156,8 @@ describe('a message event', () => {
     // Neither dedupe key is stored before both are queued.
     const send = getDynamoClient().send.bind(getDynamoClient());
     const spy = vi.spyOn(getDynamoClient(), 'send').mockImplementation((async (command: never) => {
-      const isMark = (command as object).constructor.name === 'PutItemCommand';
-      while (isMark && queues.messages().length < 2) await new Promise(setImmediate);
+      const recordsDedupeKey = (command as object).constructor.name === 'BatchWriteItemCommand';
+      while (recordsDedupeKey && queues.messages().length < 2) await new Promise(setImmediate);
       return send(command);
     }) as never);
     await Promise.all([postWebhook(body), postWebhook(body)]);
