@@ -3,6 +3,7 @@
 import type { Draft } from './domain/draft.ts';
 import type { UnconfirmedReason } from './domain/failure-sentences.ts';
 import type { PromptContext } from './domain/prompt.ts';
+import type { ReplySearch } from './domain/read-back.ts';
 import type { ReplySubject } from './jobs.ts';
 
 /** Stores the draft of a subject. */
@@ -44,15 +45,8 @@ export class AbsenceUnprovenError extends Error {
   }
 }
 
-/** The reply that a read-back searches for, and the response it is claimed for. */
-export type SentReply = {
-  readonly responseId: string;
-  readonly text: string;
-  /** When a worker first claimed the text (ISO). */
-  readonly claimedAt: string;
-  /** Whether it was found before. Its owner knows and may have deleted it, so it counts only while it is visible. */
-  readonly isFound?: boolean | undefined;
-};
+/** The reply that a read-back searches for; the channel finds out when the subject was written. */
+export type SentReply = Omit<ReplySearch, 'subjectWrittenAt'>;
 
 /** Publishes replies and reads them back. Its calls throw NetworkError. */
 export type ReplyChannel<Subject extends ReplySubject = ReplySubject> = {
