@@ -136,7 +136,7 @@ describe('a message told by webhook', () => {
     // Neither is remembered before both are queued.
     const send = dynamo().send.bind(dynamo());
     const spy = vi.spyOn(dynamo(), 'send').mockImplementation((async (command: never) => {
-      const isMark = (command as object).constructor.name === 'PutItemCommand';
+      const isMark = (command as object).constructor.name === 'BatchWriteItemCommand';
       while (isMark && queues.messages().length < 2) await new Promise(setImmediate);
       return send(command);
     }) as never);
