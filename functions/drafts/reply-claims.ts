@@ -116,8 +116,9 @@ export type Found = {
 };
 
 /**
- * The reply of one text among those shown, claimed for it alone: the one it was found to be before, shown or not
- * (while its owner does not know of it) and whatever the network made of its words, else the oldest that may be its own and is nobody else's.
+ * The reply of one text among those shown, claimed for it alone: the one it was found to be before, whatever the
+ * network made of its words and, while its owner does not know of it, shown or not; else the oldest that may be its
+ * own and is nobody else's.
  */
 export async function claimAmong(
   claims: ClaimKeys,

@@ -2,6 +2,7 @@
 // kind a filler serves; who holds fillers of all kinds picks one by the subject's kind.
 import type { Draft } from './domain/draft.ts';
 import type { SubjectContext } from './domain/prompt.ts';
+import type { Sent } from './domain/read-back.ts';
 import type { WhyUnproven } from './domain/words.ts';
 import type { SubjectRef } from './jobs.ts';
 
@@ -44,15 +45,8 @@ export class AbsenceUnprovenError extends Error {
   }
 }
 
-/** The reply that is looked for, and the response it is claimed for. */
-export type SentReply = {
-  readonly responseId: string;
-  readonly text: string;
-  /** When the text was first claimed (ISO). */
-  readonly claimedAt: string;
-  /** It was found before, and its owner knows: it counts only while it is shown, since they may have deleted it. */
-  readonly isFound?: boolean | undefined;
-};
+/** The reply that is looked for; the channel finds out when what it answers was written. */
+export type SentReply = Omit<Sent, 'answeredAt'>;
 
 /** The way to the network. Its calls throw NetworkError. */
 export type Channel<Subject extends SubjectRef = SubjectRef> = {
