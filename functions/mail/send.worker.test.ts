@@ -93,7 +93,7 @@ test('logs an SES error by its code, without the email address in its message', 
   await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
 
   const [[, details] = []] = loggedError.mock.calls as unknown as [string, { error: Error }][];
-  expect(details?.error.message).toBe('SES refused the mail: MessageRejected');
+  expect(details?.error.message).toBe('SES rejected the email: MessageRejected');
   expect(details?.error.cause).toBeUndefined();
 });
 

@@ -107,7 +107,7 @@ export async function startLocalProduct(options: LocalProductOptions = {}): Prom
       scheduleSeconds: settings.RULE_RUN_SECONDS,
       concurrency: settings.LOCAL_CONCURRENCY,
       logLevel: settings.LOCAL_LOG,
-      permissionLogFile: settings.LOCAL_RIGHTS_LOG,
+      permissionLogFile: settings.LOCAL_PERMISSION_LOG,
       onLogLine,
       cleanup,
     });

@@ -23,7 +23,7 @@ const STAGES: readonly (readonly TestSuite[])[] = [
   ],
 ];
 /** Every stack that the tests start logs here which permissions its functions used. */
-const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-rights.jsonl');
+const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
 /** Tests that passed only at a retry, one line each. */
 const RETRIED_TESTS_FILE = path.join(RESULTS_FOLDER, 'second-tries.txt');
 /** The last line of the run, for programs that read the counts. */
@@ -165,7 +165,7 @@ process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
-process.env.LOCAL_RIGHTS_LOG = PERMISSION_LOG_FILE;
+process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
 process.env.SECOND_TRIES_FILE = RETRIED_TESTS_FILE;
 const checks = await runChecks();
 await buildBeforeTests();

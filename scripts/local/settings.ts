@@ -18,7 +18,7 @@ const runnerSettingsSchema = z.object({
   /** Interval of every schedule here, whatever its rate in AWS. */
   RULE_RUN_SECONDS: secondsSchema.default(15),
   /** File that gets a line for each permission that a function uses. */
-  LOCAL_RIGHTS_LOG: z.string().optional(),
+  LOCAL_PERMISSION_LOG: z.string().optional(),
   /** Another DynamoDB instead of the bundled emulator. */
   DYNAMODB_ENDPOINT: urlSchema.optional(),
   /** How late secondary indexes may show writes, as in DynamoDB. */

@@ -142,18 +142,18 @@ test('consumes the documented capacity in every access pattern of conversations'
     'Messages, page 100 of 100': () => readMessages({ pagination_offset: 4_950 }),
     'Messages, nothing changed': () => readMessages({ known_version: version }),
     'Messages, page 1, marked as seen': () => readMessages({ set_messages_as_seen: true }),
-    'One message that came': applyNewMessage,
-    'The same message again': applyNewMessage,
+    'Store a new message': applyNewMessage,
+    'Store the same message again': applyNewMessage,
     'Messages, page 1, one new': () => readMessages({ known_version: version }),
-    'The 20 newest messages, nothing new': () => saveMessages(...newest),
-    'A conversation that begins, 20 messages': () =>
+    'Store the 20 newest messages, known': () => saveMessages(...newest),
+    'Store a new conversation, 20 messages': () =>
       saveConversations(account, {
         conversations: [makeOtherConversation(70)],
         accountIdentity: ACCOUNT_IDENTITY,
       }),
     "Store a message's draft": () => writeMessageDraft(draftRef, 0, makeDraft(), isoAtSecond(9)),
     "Read a message's draft": () => readMessage(draftRef),
-    'Take the lease of a conversation': () => requestMessagesRefresh(ref),
+    'Acquire the lease of a conversation': () => requestMessagesRefresh(ref),
     'Conversations, page 1': () => list(),
     'Conversations, page 2': () => list({ pagination_offset: 50 }),
   };

@@ -139,20 +139,20 @@ test('consumes the documented capacity in every access pattern of posts', async 
     'Comments, page 1 of 100': () => readPage(BIG_POST_ID),
     'Comments, page 100 of 100': () => readPage(BIG_POST_ID, { pagination_offset: 4_950 }),
     'Comments, new only, page 1': () => readPage(BIG_POST_ID, { show_new_only: true }),
-    'One comment that came': () => saveComments([fresh]),
-    'The same comment again': () => saveComments([fresh]),
-    'A page of 75 comments, nothing new': () =>
+    'Store a new comment': () => saveComments([fresh]),
+    'Store the same comment again': () => saveComments([fresh]),
+    'Store a page of 75 known comments': () =>
       saveComments(makeNetworkComments(COMMENTS).slice(150, 225)),
-    'A page that proves one comment gone': () => saveComments(around, { coveredRange }),
-    'One comment seen': markSeen,
-    'One comment seen, again': markSeen,
+    'Store a page, one comment deleted': () => saveComments(around, { coveredRange }),
+    'Mark one comment as seen': markSeen,
+    'Mark one comment as seen again': markSeen,
     'Store a draft': () => saveCommentDraft(ref, 0, makeDraft({ revision: 1 }), isoAtSecond(9)),
     'Read a draft': () => readComment(ref),
-    'Take the lease of a refresh': () =>
+    'Acquire the lease of a refresh': () =>
       contentStore.acquireCommentsRefreshLease(toPostRef(BIG_POST_ID)),
     'Mark 5,000 comments as read': markAllSeen(BIG_POST_ID),
-    'Take in 60 posts': savePosts,
-    'The same 60 posts again': savePosts,
+    'Store 60 new posts': savePosts,
+    'Store the same 60 posts again': savePosts,
     'Posts, page 1': () => posts(),
     'Posts, page 2': () => posts({ pagination_offset: 50 }),
   };

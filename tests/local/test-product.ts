@@ -94,7 +94,7 @@ export async function startTestProduct(environment: Readonly<Record<string, stri
       PORT: '0',
       SANDBOX_PORT: '0',
       LOCAL_STATE_DIR: path.join(folder, 'state'),
-      LOCAL_RIGHTS_LOG: permissionLog,
+      LOCAL_PERMISSION_LOG: permissionLog,
       RULE_RUN_SECONDS: '1',
       ...environment,
     },
@@ -149,7 +149,7 @@ export async function startTestProduct(environment: Readonly<Record<string, stri
       await localProduct.stop();
       table.close();
       // Adds the permissions of this product to the log of the whole test run, if there is one.
-      const runPermissionLog = process.env.LOCAL_RIGHTS_LOG;
+      const runPermissionLog = process.env.LOCAL_PERMISSION_LOG;
       if (runPermissionLog) appendFileSync(runPermissionLog, readFileSync(permissionLog));
       rmSync(folder, { recursive: true, force: true });
     },

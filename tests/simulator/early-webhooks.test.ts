@@ -193,7 +193,7 @@ test(
       LAGGING_LIST_SEED_COUNT,
       createImportOpener(simulator(), withoutFaults, drawLaggingLists),
       async (simulation) => {
-        const random = simulation.world.random.fork('untold');
+        const random = simulation.world.random.fork('unannounced');
         await importAccount(simulation);
         for (let count = 0; count < 3; count++) {
           await advanceTime(simulation, random.between(4, 20) * MINUTE_MS);
@@ -215,7 +215,7 @@ test(
       LAGGING_LIST_SEED_COUNT,
       createImportOpener(simulator(), withoutFaults, drawLaggingLists),
       async (simulation) => {
-        const random = simulation.world.random.fork('untold');
+        const random = simulation.world.random.fork('unannounced');
         await advanceTime(simulation, 2_000);
         for (let count = 0; count < 3; count++) writeRandomComment(simulation, random);
         await importAccount(simulation);

@@ -154,7 +154,7 @@ function writeManyMessages(simulation: Simulation): void {
 describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
   'a send that ends in %s with more messages after it than the network shows',
   (fault) => {
-    test('is not repeated, and the owner is told that it is unconfirmed', LONG, async () => {
+    test('is not repeated, and the owner sees that it is unconfirmed', LONG, async () => {
       const decideFault = ({ name }: VendorCallSite) =>
         name === 'publish' ? { fault } : undefined;
       const openSimulation = createMessageOpener(

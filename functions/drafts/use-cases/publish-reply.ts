@@ -64,7 +64,7 @@ async function publishClaimedReply(context: ReplyContext, claimedDraft: Draft): 
         describeSendFailure(context.subject.kind, networkError),
       );
     }
-    logger.warn('publishing proved nothing', {
+    logger.warn('the publish call failed without proof', {
       response_id: claimedDraft.id,
       error: error as Error,
     });

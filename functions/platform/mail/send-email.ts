@@ -57,6 +57,6 @@ export async function sendEmail({
     await getSesClient().send(command);
   } catch (error) {
     if (!(error instanceof SESv2ServiceException)) throw error;
-    throw new Error(`SES refused the mail: ${error.name}`);
+    throw new Error(`SES rejected the email: ${error.name}`);
   }
 }

@@ -21,10 +21,10 @@ export async function startTestStack(options: {
   const stateFolder = mkdtempSync(path.join(tmpdir(), 'replyloom-journeys-'));
   const removeStateFolder = () => rmSync(stateFolder, { recursive: true, force: true });
   const stateSettings = { PORT: '0', SANDBOX_PORT: '0', LOCAL_STATE_DIR: stateFolder };
-  const { PATH, LOCAL_RIGHTS_LOG } = process.env;
+  const { PATH, LOCAL_PERMISSION_LOG } = process.env;
   try {
     const localProduct = await startLocalProduct({
-      environment: { PATH, LOCAL_RIGHTS_LOG, ...stateSettings },
+      environment: { PATH, LOCAL_PERMISSION_LOG, ...stateSettings },
       withDemoAccount: options.withDemoAccount,
     });
     const { appUrl, sandboxUrl, demoAccount, tableEnvironment } = localProduct;
