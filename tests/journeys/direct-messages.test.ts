@@ -36,7 +36,7 @@ describe.concurrent('a direct message', () => {
       const ana = makeFollowerUsername('ana');
       const firstMessage = await sandbox.sendMessage({
         username: ana,
-        textMessage: 'Hello from the market',
+        text: 'Hello from the market',
       });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
@@ -47,7 +47,7 @@ describe.concurrent('a direct message', () => {
       await expectVisible(getMessageByText(user, 'Hello from the market'));
       await user.expectText('New messages');
 
-      await sandbox.sendMessage({ username: ana, textMessage: 'Is the blue mug back?' });
+      await sandbox.sendMessage({ username: ana, text: 'Is the blue mug back?' });
       await expectVisible(getMessageByText(user, 'Is the blue mug back?'));
       await getDraftCard(user).getByRole('button', { name: 'Use draft' }).click();
       const messageField = getMessageField(user);
@@ -85,12 +85,12 @@ describe.concurrent('a direct message', () => {
       ];
       await sandbox.sendMessage({
         username: lateFollower,
-        textMessage: 'Still there?',
+        text: 'Still there?',
         age_seconds: DAY_SECONDS + 60,
       });
       const openMessage = await sandbox.sendMessage({
         username: closingFollower,
-        textMessage: 'Do you ship?',
+        text: 'Do you ship?',
       });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
@@ -119,8 +119,8 @@ describe.concurrent('a direct message', () => {
       const eva = makeFollowerUsername('eva');
       const sendEvaMessage = (message: Omit<SandboxMessage, 'username'>) =>
         sandbox.sendMessage({ username: eva, ...message });
-      const textMessage = await sendEvaMessage({
-        textMessage: 'Look what arrived 🎉 https://example.com/mugs',
+      const greeting = await sendEvaMessage({
+        text: 'Look what arrived 🎉 https://example.com/mugs',
       });
       await sendEvaMessage({ attachments: ['image'] });
       await sendEvaMessage({ attachments: ['image', 'image', 'image'] });
@@ -128,15 +128,15 @@ describe.concurrent('a direct message', () => {
       await sendEvaMessage({ attachments: ['audio'] });
       await sendEvaMessage({ attachments: ['file'] });
       await sendEvaMessage({ attachments: ['ig_post'] });
-      await sendEvaMessage({ story: 'reply', textMessage: 'Which glaze is that?' });
+      await sendEvaMessage({ story: 'reply', text: 'Which glaze is that?' });
       await sendEvaMessage({ story: 'mention' });
       await sendEvaMessage({ unsupported: true });
       await sandbox.sendMessage({
         username: eva,
         as_owner: true,
-        textMessage: 'Wonderful, thank you!',
+        text: 'Wonderful, thank you!',
       });
-      await sandbox.addReaction(textMessage.id, '❤');
+      await sandbox.addReaction(greeting.id, '❤');
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, eva);
@@ -165,11 +165,11 @@ describe.concurrent('a direct message', () => {
       const ida = makeFollowerUsername('ida');
       const misspelledMessage = await sandbox.sendMessage({
         username: ida,
-        textMessage: 'Do you have it in gren?',
+        text: 'Do you have it in gren?',
       });
       const privateMessage = await sandbox.sendMessage({
         username: ida,
-        textMessage: 'My number is 555-0199',
+        text: 'My number is 555-0199',
       });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
@@ -186,7 +186,7 @@ describe.concurrent('a direct message', () => {
       await sandbox.sendMessage({
         username: ida,
         as_owner: true,
-        textMessage: 'Yes, from Monday on',
+        text: 'Yes, from Monday on',
       });
       await expectVisible(getOutboundMessageByText(user, 'from Monday on'));
       await user.expectText(/^You answered on Instagram\./);
@@ -203,7 +203,7 @@ describe.concurrent('a direct message', () => {
         /\/conversation\/message\/response\/(post|update)$/,
       );
       const leo = makeFollowerUsername('leo');
-      const question = await sandbox.sendMessage({ username: leo, textMessage: 'Is Sunday open?' });
+      const question = await sandbox.sendMessage({ username: leo, text: 'Is Sunday open?' });
       await logIn(user, stack.demoAccount);
       await user.expectHeading('Posts');
       await openConversation(user, leo);

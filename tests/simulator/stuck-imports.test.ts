@@ -38,7 +38,7 @@ const removeExpired = ({ world }: Simulation) =>
   });
 
 type PutTransactItem = {
-  readonly PutTransactItem?: { readonly Item: Record<string, { readonly S?: string }> };
+  readonly Put?: { readonly Item: Record<string, { readonly S?: string }> };
 };
 
 /** How many imports were started; a repeated write counts once. */
@@ -46,8 +46,8 @@ function countStartedImports({ writes }: Simulation): number {
   const puts = writes.flatMap(
     ({ input }) => (input as { TransactItems?: PutTransactItem[] }).TransactItems ?? [],
   );
-  const importIds = puts.flatMap(({ PutTransactItem }) =>
-    PutTransactItem?.Item.sk?.S === 'IMPORT' ? [PutTransactItem.Item.importId?.S] : [],
+  const importIds = puts.flatMap(({ Put }) =>
+    Put?.Item.sk?.S === 'IMPORT' ? [Put.Item.importId?.S] : [],
   );
   return new Set(importIds).size;
 }

@@ -78,11 +78,11 @@ describe('after a complete read of the comments', () => {
       const nextCommentsRead = { at: minutesFromNow(10), rereadCount: 0 };
 
       expect(planNextCommentsRead(makePost(total), FIRST_READ, NOW)).toEqual({
-        nextReading: nextCommentsRead,
+        nextCommentsRead,
         needsSecondRead: true,
       });
       expect(planNextCommentsRead(makePost(total), SECOND_READ, NOW)).toEqual({
-        nextReading: nextCommentsRead,
+        nextCommentsRead,
         needsSecondRead: false,
       });
     },

@@ -29,7 +29,7 @@ const conversationSchema = z.object({ messages: z.array(messageSchema) });
 /** Body of the sandbox's control call that sends a direct message. */
 export type SandboxMessage = {
   readonly username: string;
-  readonly textMessage?: string;
+  readonly text?: string;
   readonly attachments?: readonly string[];
   readonly story?: 'mention' | 'reply';
   readonly unsupported?: boolean;
