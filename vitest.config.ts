@@ -29,6 +29,10 @@ export default defineConfig({
           env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
           include: ['{functions,shared,infra,scripts,tests}/**/*.test.ts'],
           exclude: ['tests/journeys/**'],
+          // Loading the vendor packages again for each file would take longer than most files run.
+          isolate: false,
+          setupFiles: ['./tests/support/renew-modules.ts'],
+          globalSetup: './tests/support/start-table-stores.ts',
           // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -10,7 +10,8 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable } from '#tests/support/test-table.ts';
+import { startTableStore } from '#tests/support/table-store.ts';
+import { openTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
 import { createSeededRandom } from './medians.ts';
 
@@ -76,10 +77,11 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
 
 /** Runs the work with a table of its own. */
 export async function runWithTable<Result>(work: () => Promise<Result>): Promise<Result> {
-  const table = await startTestTable();
+  const store = await startTableStore();
   try {
+    await openTestTable(store.endpoint);
     return await work();
   } finally {
-    table.stop();
+    store.stop();
   }
 }

@@ -1,12 +1,12 @@
 // Admins: listing users and impersonating one of them, and what is refused and audited meanwhile.
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as adminApi } from '#functions/admin/api.ts';
 import { readAuditLog } from '#functions/session/audit-repository.ts';
 import { IMPERSONATION_SESSION_LIFETIME_MS } from '#functions/session/domain/session.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -15,14 +15,12 @@ import {
   type TestUser,
 } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let admin: TestUser;
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
   admin = await createAdmin();
 });
-afterAll(() => table.stop());
 afterEach(() => vi.useRealTimers());
 
 const setRole = (user: TestUser, role: 'user' | 'admin') =>

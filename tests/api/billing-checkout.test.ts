@@ -15,20 +15,18 @@ import {
   startFakeCardProvider,
 } from '#tests/support/fake-card-provider.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signUpUser, signUpUserWithAccount, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 let now = (PERIOD_START_SECONDS + 3_600) * 1_000;
-let table: TestTable;
+setUpTestTable();
 let provider: FakeCardProvider;
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   startFakeQueues();
   provider = await startFakeCardProvider();
 });
 afterAll(() => {
-  table.stop();
   provider.stop();
 });
 beforeEach(() => {

@@ -20,21 +20,19 @@ import {
   startFakeCardProvider,
 } from '#tests/support/fake-card-provider.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
 const NOW = (PERIOD_START_SECONDS + 3_600) * 1_000;
-let table: TestTable;
+setUpTestTable();
 let provider: FakeCardProvider;
 let queues: FakeQueues;
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   queues = startFakeQueues({ billing: billingWorker });
   provider = await startFakeCardProvider();
 });
 afterAll(() => {
-  table.stop();
   provider.stop();
 });
 beforeEach(() => {

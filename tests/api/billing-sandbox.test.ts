@@ -11,7 +11,7 @@ import { billingContracts } from '#shared/contracts/billing.ts';
 import { callBillingApi } from '#tests/support/fake-card-provider.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -19,7 +19,7 @@ import {
   type TestUser,
 } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let sandbox: RunningSandbox;
 let webhookServer: Server;
 let queues: FakeQueues;
@@ -45,22 +45,18 @@ async function startWebhookServer(): Promise<string> {
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   queues = startFakeQueues({ billing: billingWorker });
-  [table, sandbox] = await Promise.all([
-    startTestTable(),
-    startSandbox({
-      world: 'small',
-      stripeSecretKey: TEST_SECRETS.STRIPE_SECRET_KEY,
-      stripeWebhookSecret: TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
-      stripeCallbackUrl: await startWebhookServer(),
-    }),
-  ]);
+  sandbox = await startSandbox({
+    world: 'small',
+    stripeSecretKey: TEST_SECRETS.STRIPE_SECRET_KEY,
+    stripeWebhookSecret: TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
+    stripeCallbackUrl: await startWebhookServer(),
+  });
   Object.assign(process.env, { STRIPE_API_URL: sandbox.url, APP_URL: 'http://localhost:3000' });
 });
 afterAll(async () => {
   await sandbox.close();
   webhookServer.closeAllConnections();
   webhookServer.close();
-  table.stop();
 });
 
 const callSandboxControl = (path: string, body?: unknown) =>

@@ -17,7 +17,7 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   renewLogin,
@@ -25,18 +25,17 @@ import {
   TEST_CLIENT_ID,
 } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues();
 });
 beforeEach(() => queues.clear());
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia(makeFakeComments(2))]);

@@ -19,19 +19,19 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const POSTS = 250;
 /** Invalid parameter: the network's error for an expired cursor. */
 const EXPIRED_CURSOR_ERROR = { code: 100 };
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues({ import: importWorker });
 });
 beforeEach(() => {
@@ -40,7 +40,6 @@ beforeEach(() => {
 });
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 const countMediaReads = (account: FakeAccount) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { updateInstagramAccount } from '#functions/connection/account-repository.ts';
 import { getNetworkAccess } from '#functions/connection/network/network-access.ts';
 import { revokeToken } from '#functions/session/use-cases/revoke-token.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient, getTableName } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
@@ -26,21 +26,20 @@ import {
   signUpUserWithLinkedAccount,
   startLogin,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { renewLogin, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues();
 });
 beforeEach(() => queues.clear());
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 const makeBusinessAccount = () => makeFakeAccount([makeFakeMedia([])]);
@@ -149,7 +148,7 @@ describe('the callback of a Facebook login', () => {
     const access = await getNetworkAccess({ userId: user.userId, igUserId: account.id });
     expect(access).toMatchObject({ isValid: true, username: account.username });
     const stored = JSON.stringify(
-      await getDynamoClient().send(new ScanCommand({ TableName: 'replyloom-test' })),
+      await getDynamoClient().send(new ScanCommand({ TableName: getTableName() })),
     );
     expect(stored).not.toContain(access.userToken);
     expect(stored).not.toContain(access.pageToken);

@@ -10,7 +10,7 @@ import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { ACCOUNT_PROBLEMS, LINK_ERRORS, LINK_RATE_LIMITS } from '#tests/support/link-problems.ts';
 import { callConnectionApi, completeLogin } from '#tests/support/linked-accounts.ts';
 import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -21,17 +21,17 @@ import {
 const { marisol, jonas, aiko, studioAccount, travelAccount, emptyAccount, privateAccount } =
   fixtureIds;
 
-let table: TestTable;
+setUpTestTable();
 let running: RunningSandbox;
 let network: SandboxNetwork;
 
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   startFakeQueues();
-  [table, running] = await Promise.all([
-    startTestTable(),
-    startSandbox({ world: 'small', appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET }),
-  ]);
+  running = await startSandbox({
+    world: 'small',
+    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
+  });
   network = connectSandboxNetwork(running.url);
 });
 beforeEach(async () => {
@@ -44,7 +44,6 @@ beforeEach(async () => {
   await Promise.all(claims.map((key) => deleteItem(key)));
 });
 afterAll(async () => {
-  table.stop();
   await running.close();
 });
 

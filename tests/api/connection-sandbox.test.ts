@@ -21,10 +21,11 @@ import {
   getImportStatus,
   startLogin,
 } from '#tests/support/linked-accounts.ts';
-import { findFreePort, startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { findFreePort } from '#tests/support/table-store.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let sandbox: RunningSandbox;
 let webhookServer: Server;
 let queues: FakeQueues;
@@ -52,14 +53,11 @@ async function startWebhookServer(): Promise<string> {
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
-  [table, sandbox] = await Promise.all([
-    startTestTable(),
-    startSandbox({
-      appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
-      webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
-      webhookCallbackUrl: await startWebhookServer(),
-    }),
-  ]);
+  sandbox = await startSandbox({
+    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
+    webhookVerifyToken: TEST_SECRETS.FACEBOOK_WEBHOOK_VERIFY_TOKEN,
+    webhookCallbackUrl: await startWebhookServer(),
+  });
   Object.assign(process.env, {
     GRAPH_API_URL: `${sandbox.url}/graph`,
     GRAPH_API_VERSION: 'v26.0',
@@ -69,7 +67,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  table.stop();
   webhookServer.close();
   await sandbox.close();
 });

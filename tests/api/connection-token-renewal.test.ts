@@ -12,7 +12,7 @@ import { fixtureIds } from '#scripts/sandbox/world/fixtures.ts';
 import { type FakeQueues, startFakeQueues, TEST_SECRETS } from '#tests/support/fake-queues.ts';
 import { callConnectionApi } from '#tests/support/linked-accounts.ts';
 import { connectSandboxNetwork, type SandboxNetwork } from '#tests/support/sandbox-network.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   renewLogin,
   signUpUser,
@@ -25,7 +25,7 @@ const FACEBOOK_USER_ID = fixtureIds.aiko;
 /** An account without posts, so that a check makes few calls. */
 const ACCOUNT_ID = fixtureIds.emptyAccount;
 
-let table: TestTable;
+setUpTestTable();
 let running: RunningSandbox;
 let network: SandboxNetwork;
 let queues: FakeQueues;
@@ -34,10 +34,10 @@ beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   queues = startFakeQueues({ refresh: refreshWorker });
   process.env.MAIL_QUEUE_URL = 'q/mail';
-  [table, running] = await Promise.all([
-    startTestTable(),
-    startSandbox({ world: 'small', appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET }),
-  ]);
+  running = await startSandbox({
+    world: 'small',
+    appSecret: TEST_SECRETS.FACEBOOK_APP_SECRET,
+  });
   network = connectSandboxNetwork(running.url);
 });
 beforeEach(async () => {
@@ -54,7 +54,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   vi.useRealTimers();
-  table.stop();
   await running.close();
 });
 

@@ -1,7 +1,7 @@
 // The contact form, through the whole handler on a real table.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { handler } from '#functions/support/api.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#functions/support/domain/contact-message.ts';
 import { CONTACT_FIELD_MAX_LENGTHS } from '#shared/limits.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signUpUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -22,14 +22,12 @@ const CONTACT = {
   message: 'Hello,\n\nonly half of them are there.',
 };
 
-let table: TestTable;
+setUpTestTable();
 let queue: AwsClientStub<SQSClient>;
 let ann: TestUser;
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, MAIL_QUEUE_URL: 'q/mail' });
 });
-afterAll(() => table.stop());
 beforeEach(async () => {
   queue = mockClient(SQSClient);
   queue.on(SendMessageCommand).resolves({});

@@ -1,5 +1,5 @@
 // The rate limit of conversation reads: two a second for each account, shared by all workers through the table.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   CONVERSATION_READ_INTERVAL_MS,
   pauseConversationReads,
@@ -13,7 +13,7 @@ import {
 } from '#functions/connection/network/network-pause.ts';
 import { readConversationsWithinRateLimit } from '#functions/connection/network/rate-limited-conversation-reads.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 /** The times until which callers waited. The waits are faked and do not move the clock. */
 const waits = vi.hoisted(() => [] as number[]);
@@ -26,10 +26,7 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
+setUpTestTable();
 beforeEach(() => {
   waits.length = 0;
   meanwhile.happens = async () => {};
@@ -37,7 +34,6 @@ beforeEach(() => {
 });
 afterAll(() => {
   vi.useRealTimers();
-  table.stop();
 });
 
 let accounts = 0;

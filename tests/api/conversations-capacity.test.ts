@@ -2,7 +2,7 @@
 // table in docs/data-model.md.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { requestMessagesRefresh } from '#functions/conversations/refresh/request-conversation-refresh.ts';
 import {
   readMessage,
@@ -29,7 +29,7 @@ import {
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const MESSAGES = 5_000;
 const account = { userId: 'usr_01k9f2m4xq8c3v7n1b5z0d6h2j', igUserId: '17841400000000001' };
@@ -84,10 +84,9 @@ const readMessages = (fields: object = {}) =>
 
 const readVersion = async (): Promise<string> => (await readMessages()).version;
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
   queue.on(SendMessageCommand).resolves({});
   for (let number = 1; number <= MESSAGES; number += 500)
@@ -95,7 +94,6 @@ beforeAll(async () => {
   const others = Array.from({ length: 60 }, (_, number) => makeOtherConversation(number + 1));
   await saveConversations(account, { conversations: others, accountIdentity: ACCOUNT_IDENTITY });
 }, 240_000);
-afterAll(() => table.stop());
 
 test('reads any page of 5,000 messages for little more than its items cost', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };

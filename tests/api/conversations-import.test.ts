@@ -24,7 +24,7 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 vi.mock('node:timers/promises', () => ({
@@ -35,12 +35,12 @@ vi.mock('node:timers/promises', () => ({
   },
 }));
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
 });
 beforeEach(() => {
@@ -54,7 +54,6 @@ beforeEach(() => {
 afterAll(() => {
   vi.useRealTimers();
   network.stop();
-  table.stop();
 });
 
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);

@@ -1,7 +1,7 @@
 // The list of conversations, through the whole handler on a real table.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { setMessagesAccessDisabled } from '#functions/conversations/storage/conversation-repository.ts';
 import {
   applyMessageEvent,
@@ -21,19 +21,17 @@ import {
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
   queue.reset();
   queue.on(SendMessageCommand).resolves({});
 });
-afterAll(() => table.stop());
 
 const makeContact = (number: number) => ({ id: `9${number}`, username: `person.${number}` });
 

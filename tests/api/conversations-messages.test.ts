@@ -1,7 +1,7 @@
 // The messages of a conversation, through the whole handler on a real table: pages, filters, fields.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { writeMessageDraft } from '#functions/conversations/storage/message-repository.ts';
 import {
   applyMessageEvent,
@@ -20,19 +20,17 @@ import {
   makeInboundMessage,
   makeOutboundMessage,
 } from '#tests/support/network-messages.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
   queue.reset();
   queue.on(SendMessageCommand).resolves({});
 });
-afterAll(() => table.stop());
 
 const makeMessages = (count: number) =>
   Array.from({ length: count }, (_, one) => makeInboundMessage(String(one + 1)));

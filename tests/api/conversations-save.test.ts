@@ -1,6 +1,6 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { MessageEvent } from '#functions/connection/domain/message-events.ts';
 import {
   findConversationByContact,
@@ -42,13 +42,9 @@ import {
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 let accounts = 0;
 const makeAccountRef = (): AccountRef => ({ userId: 'user_1', igUserId: `1786${++accounts}` });

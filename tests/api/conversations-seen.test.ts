@@ -1,5 +1,5 @@
 // New messages of a conversation, marking them as seen, and the version that makes an unchanged poll cheap.
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import {
   markMessagesSeen,
   readConversation,
@@ -20,13 +20,9 @@ import {
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 type ShownMessage = { readonly id: string; readonly seen: boolean };
 

@@ -10,19 +10,18 @@ import {
   makeFakeAccount,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   startFakeQueues();
 });
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 test('stores every problem of a Facebook login once', async () => {

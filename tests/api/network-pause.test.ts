@@ -1,18 +1,14 @@
 // Which pause of an account applies when several are requested.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   applyBackoff,
   readNetworkPause,
   startNetworkPause,
 } from '#functions/connection/network/network-pause.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 const slowdown = { reason: 'slow', seconds: 60, named: false } as const;
 const estimatedPause = { reason: 'outage', seconds: 300, named: false } as const;

@@ -1,17 +1,15 @@
 // The commands of operators, run as a program of their own on the table.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseAccount } from '#functions/session/user-repository.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
 });
-afterAll(() => table.stop());
 
 const run = promisify(execFile);
 async function runOperatorCommand(...words: readonly string[]) {

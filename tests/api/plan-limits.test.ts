@@ -18,7 +18,7 @@ import {
 } from '#tests/support/linked-accounts.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -32,18 +32,17 @@ const DAY_MS = 86_400_000;
 const MEDIA_ID = '19000';
 const LIMITS = { max_comments: 7, max_instagram_accounts: 2, max_responses: 7 };
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, POST_HOLD_SECONDS: '5' });
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues();
 });
 beforeEach(() => queues.clear());
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 /** Gives a user a paid plan, as the card provider's events do. Returns its usage period. */

@@ -2,7 +2,7 @@
 // docs/data-model.md.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
@@ -24,7 +24,7 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const COMMENTS = 5_000;
 const BIG_POST_ID = '18000000000000001';
@@ -82,15 +82,13 @@ const markAllSeen = (mediaId: string) => () =>
 const saveComments = (some: readonly NetworkComment[], fields: object = {}) =>
   contentStore.saveComments(toPostRef(BIG_POST_ID), makeCommentsBatch(some, fields));
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
   queue.on(SendMessageCommand).resolves({});
   await storePostWithComments(BIG_POST_ID, COMMENTS);
 }, 120_000);
-afterAll(() => table.stop());
 
 test('reads any page of 5,000 comments for little more than its items cost', async () => {
   const minimum = (await measureCapacity(queryPage(BIG_POST_ID))).reads;

@@ -1,7 +1,7 @@
 // New and seen comments, versions, refreshes and drafts of comments, through the whole handler.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applyCommentChanges } from '#functions/posts/apply-comment-changes.ts';
 import { readComment, saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
@@ -18,19 +18,17 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
   queue.reset();
   queue.on(SendMessageCommand).resolves({});
 });
-afterAll(() => table.stop());
 
 const MEDIA_ID = '18000';
 const makeReply = (id: string, parentId: string) => makeComment(id, { parentId });

@@ -1,6 +1,6 @@
 // The comments of a post, through the whole handler on a real table: saving, listing, marking, removing.
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
@@ -17,13 +17,9 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 const MEDIA_ID = '18000';
 

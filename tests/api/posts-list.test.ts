@@ -1,7 +1,7 @@
 // The list of posts, through the whole handler on a real table.
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { postsContracts } from '#shared/contracts/posts.ts';
 import {
@@ -13,20 +13,18 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, renewLogin, signUpUser } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 const queue = mockClient(SQSClient);
 beforeAll(async () => {
-  table = await startTestTable();
   process.env.REFRESH_QUEUE_URL = 'https://queue.example/refresh';
 });
 beforeEach(() => {
   queue.reset();
   queue.on(SendMessageCommand).resolves({});
 });
-afterAll(() => table.stop());
 
 const makeNumberedMedia = (count: number) =>
   Array.from({ length: count }, (_, number) => {

@@ -1,5 +1,5 @@
 // Orphan replies, whose parent comment has not arrived: the record of them must fit one item.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { type PostRef, tableKeys, tablePartitions } from '#platform/table/keys.ts';
 import { readIndexRoot } from '#platform/table/page-index-store.ts';
@@ -12,15 +12,11 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const THREADS = 560;
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 /** The parent of reply `n`, which is much older. */
 const makeParent = (n: number) => makeComment(String(100_000 + n), { timestamp: isoAtSecond(n) });

@@ -1,5 +1,5 @@
 // Reading a page while its page index changes: root, leaf and list are three separate reads.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { readIndexRoot } from '#platform/table/page-index-store.ts';
@@ -10,13 +10,9 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 async function createPostWithComments(count: number) {
   const { account, call } = await createPostsApiCaller();

@@ -1,6 +1,6 @@
 // Pagination of comments: after any sequence of arrivals, removals, marks and reads every page equals that of an array.
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import type { NetworkComment } from '#platform/instagram/comments.ts';
 import {
@@ -11,13 +11,9 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 const MEDIA_ID = '18000';
 

@@ -1,5 +1,5 @@
 // Removing an empty post: a comment that arrives meanwhile keeps the post.
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { contentStore } from '#functions/posts/content-store.ts';
 import { removeEmptyPost } from '#functions/posts/post-list-changes.ts';
 import { getDynamoClient } from '#platform/table/client.ts';
@@ -11,16 +11,14 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  table = await startTestTable();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => table.stop());
 
 /** Runs `work` between the decision to remove a post and the write that removes it. */
 function beforeRemoval(work: () => Promise<unknown>): void {

@@ -1,6 +1,6 @@
 // Which published reply belongs to which draft when drafts of one thread have the same text.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messageChannel } from '#functions/conversations/replies/message-channel.ts';
 import {
   claimAcceptedReply,
@@ -11,20 +11,16 @@ import { commentChannel } from '#functions/posts/comment-channel.ts';
 import { createCommentClaimKeys } from '#functions/posts/comment-claim-keys.ts';
 import { type PostRef, tableKeys } from '#platform/table/keys.ts';
 import { putItem } from '#platform/table/table.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const TEXT = 'Thank you!';
 const REPLIES_TIMESTAMP = '2026-11-20T10:00:10.000Z';
 const FIRST_DRAFT = { responseId: 'rsp_1', claimedAt: '2026-11-20T10:00:09.100Z' };
 const OTHER_DRAFT = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:00:09.900Z' };
 
-let table: TestTable;
+setUpTestTable();
 let post: PostRef;
 let count = 0;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
 beforeEach(() => {
   post = { userId: `usr_${++count}`, igUserId: '178', mediaId: '500' };
 });

@@ -16,18 +16,17 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
 });
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 beforeEach(() => {
   network.state.fieldOverrides.clear();

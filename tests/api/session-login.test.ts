@@ -1,5 +1,5 @@
 // Logging in with a password: who is let in, how guessing is slowed down, and what a failure reveals.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_PER_ACCOUNT,
@@ -8,7 +8,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -16,12 +16,10 @@ import {
   TEST_PASSWORD,
 } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
-afterAll(() => table.stop());
 
 /** Each test has a day of its own, so that no rate limit of one affects another. */
 let day = 0;

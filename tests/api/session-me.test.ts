@@ -1,5 +1,5 @@
 // What a logged-in user reads about themselves, and how other features change it.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { getPlan } from '#functions/session/domain/plan.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { putItem, updateItem } from '#platform/table/table.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -26,12 +26,10 @@ import {
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
 const DAY_MS = 86_400_000;
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
-afterAll(() => table.stop());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 

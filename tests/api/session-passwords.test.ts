@@ -3,10 +3,10 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as mailWorker } from '#functions/mail/send.worker.ts';
 import { PASSWORD_RESET_LIFETIME_MS } from '#functions/session/password-reset-repository.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -20,9 +20,8 @@ const INVALID_LINK_ERROR = 'This link is no longer valid. Please request a new o
 
 const sqs = mockClient(SQSClient);
 const ses = mockClient(SESv2Client);
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     MAIL_QUEUE_URL: 'q/mail',
@@ -31,7 +30,6 @@ beforeAll(async () => {
     SUPPORT_EMAIL: 'help@example.com',
   });
 });
-afterAll(() => table.stop());
 beforeEach(() => {
   sqs.reset();
   ses.reset();

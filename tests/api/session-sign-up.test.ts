@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type AwsClientStub, mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendEmailJob } from '#functions/mail/jobs.ts';
 import { SIGN_UPS_PER_IP_LIMIT } from '#functions/session/domain/rate-limits.ts';
 import { logger } from '#platform/logger.ts';
@@ -11,14 +11,13 @@ import { tableKeys } from '#platform/table/keys.ts';
 import { queryItems } from '#platform/table/query.ts';
 import { getItem } from '#platform/table/table.ts';
 import { sessionContracts } from '#shared/contracts/session.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
 
 let queue: AwsClientStub<SQSClient>;
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     ADMIN_EMAILS: 'Boss@example.com, chief@example.com',
@@ -29,7 +28,6 @@ beforeEach(() => {
   queue = mockClient(SQSClient);
   queue.on(SendMessageCommand).resolves({});
 });
-afterAll(() => table.stop());
 afterEach(() => {
   queue.restore();
   vi.useRealTimers();

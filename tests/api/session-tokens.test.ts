@@ -1,6 +1,6 @@
 // Access and refresh tokens, through the whole handler: rotation, reuse, expiry, revocation.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
@@ -13,7 +13,7 @@ import { parseToken } from '#functions/session/tokens.ts';
 import { getUser } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -23,12 +23,10 @@ import {
 } from '#tests/support/test-users.ts';
 
 const START_MS = Date.UTC(2026, 10, 20, 12);
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
-  table = await startTestTable();
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID });
 });
-afterAll(() => table.stop());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: START_MS }));
 afterEach(() => vi.useRealTimers());
 const advanceMs = (ms: number) => vi.setSystemTime(Date.now() + ms);

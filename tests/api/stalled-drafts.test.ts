@@ -1,5 +1,5 @@
 // Drafts whose jobs fail every time: the sweep queues them again for an hour and then returns them to their owner.
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   readMessage,
   writeMessageDraft,
@@ -20,25 +20,21 @@ import {
   makeInboundMessage,
 } from '#tests/support/network-messages.ts';
 import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 
 const MAX_SENDS = 12;
 const PERIOD = '2026-11';
 const SWEEP_SECONDS = 5 * 60;
 
-let table: TestTable;
+setUpTestTable();
 let queues: FakeQueues;
 let accounts = 0;
-beforeAll(async () => {
-  table = await startTestTable();
-});
 beforeEach(() => {
   queues = startFakeQueues();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterAll(() => {
   vi.useRealTimers();
-  table.stop();
 });
 
 /** A comment or message with a draft. */

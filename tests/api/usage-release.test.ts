@@ -1,6 +1,6 @@
 // Usage of the plan is reserved before the work, and released when the draft cannot be stored.
 import type { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as drafts } from '#functions/drafts/api.ts';
 import { saveCommentDraft } from '#functions/posts/comment-repository.ts';
 import { contentStore } from '#functions/posts/content-store.ts';
@@ -10,20 +10,18 @@ import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts'
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { makeDraft } from '#tests/support/make-draft.ts';
 import { makeComment, makeCommentsBatch, makeMedia } from '#tests/support/network-posts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signUpUserWithAccount, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
 const [MEDIA_ID, COMMENT_ID] = ['19000', '1000'];
 
-let table: TestTable;
+setUpTestTable();
 let queues: FakeQueues;
 beforeAll(async () => {
   Object.assign(process.env, { OAUTH_CLIENT_ID: TEST_CLIENT_ID, POST_HOLD_SECONDS: '5' });
-  table = await startTestTable();
   queues = startFakeQueues();
 });
 beforeEach(() => queues.clear());
-afterAll(() => table.stop());
 
 let accounts = 0;
 

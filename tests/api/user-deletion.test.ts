@@ -7,6 +7,7 @@ import { handler as importWorker } from '#functions/connection/import.worker.ts'
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
 import { handler as usersApi } from '#functions/users/api.ts';
 import { handler as eraseWorker } from '#functions/users/erase.worker.ts';
+import { getTableName } from '#platform/table/client.ts';
 import {
   type FakeFacebookUser,
   type FakeNetwork,
@@ -24,7 +25,7 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -33,7 +34,7 @@ import {
   type TestUser,
 } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 let raw: DynamoDBClient;
@@ -42,7 +43,7 @@ beforeAll(async () => {
     OAUTH_CLIENT_ID: TEST_CLIENT_ID,
     STRIPE_API_URL: 'http://127.0.0.1:1',
   });
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues({ import: importWorker, erasure: eraseWorker });
   raw = new DynamoDBClient({});
 });
@@ -57,7 +58,6 @@ afterAll(() => {
   vi.useRealTimers();
   raw.destroy();
   network.stop();
-  table.stop();
 });
 
 const advanceSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
@@ -77,7 +77,7 @@ async function findTraces(
   let start: Record<string, never> | undefined;
   do {
     const page = await raw.send(
-      new ScanCommand({ TableName: 'replyloom-test', ...(start && { ExclusiveStartKey: start }) }),
+      new ScanCommand({ TableName: getTableName(), ...(start && { ExclusiveStartKey: start }) }),
     );
     for (const stored of page.Items ?? []) {
       const item = unmarshall(stored);

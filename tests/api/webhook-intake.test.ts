@@ -9,7 +9,7 @@ import {
 } from '#functions/connection/network/network-pause.ts';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { handler } from '#functions/intake/api.ts';
-import { getDynamoClient } from '#platform/table/client.ts';
+import { getDynamoClient, getTableName } from '#platform/table/client.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { getItem } from '#platform/table/table.ts';
 import {
@@ -26,21 +26,20 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
-let table: TestTable;
+setUpTestTable();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, network] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  network = await startFakeNetwork();
   queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
 });
 beforeEach(() => queues.clear());
 afterAll(() => {
   network.stop();
-  table.stop();
 });
 
 const PATH = '/webhooks/network';
@@ -64,7 +63,7 @@ const makeBody = (igUserId: string, changes: readonly unknown[]) =>
   JSON.stringify({ object: 'instagram', entry: [{ id: igUserId, time: 1, changes }] });
 
 const countRows = async () =>
-  (await getDynamoClient().send(new ScanCommand({ TableName: 'replyloom-test', Select: 'COUNT' })))
+  (await getDynamoClient().send(new ScanCommand({ TableName: getTableName(), Select: 'COUNT' })))
     .Count;
 
 describe('the verification request of the webhook', () => {

@@ -1,5 +1,5 @@
 // Tests the access matrix itself: it must report contracts and careless handlers planted for it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
@@ -8,7 +8,7 @@ import { type ApiContract, defineContract } from '#shared/contracts/define-contr
 import { buildRequest, callContract } from '#tests/support/api-handlers.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
@@ -19,14 +19,12 @@ import {
 } from './find-access-problems.ts';
 import { findRoutesWithoutFixture, type RouteFixture } from './route-fixtures.ts';
 
-let table: TestTable;
+setUpTestTable();
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  table = await startTestTable();
   context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
 });
-afterAll(() => table.stop());
 
 describe('access matrix', () => {
   const makePlantedContract = (fields: Partial<ApiContract>): ApiContract =>

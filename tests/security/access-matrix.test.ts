@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { createTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
@@ -10,17 +10,16 @@ import { startCardProviderWithPlan } from './card-provider-with-plan.ts';
 import { type AccessTestContext, findAccessProblems } from './find-access-problems.ts';
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 
-let table: TestTable;
+setUpTestTable();
 let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  [table, cardProvider] = await Promise.all([startTestTable(), startCardProviderWithPlan()]);
+  cardProvider = await startCardProviderWithPlan();
   context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
 });
 afterAll(() => {
   cardProvider.stop();
-  table.stop();
 });
 
 test('the access matrix has exactly one fixture for every route of the registry', () => {

@@ -15,25 +15,24 @@ import {
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
 import { readAllItems, recordWritesOf } from '#tests/support/recorded-table-writes.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { signNetworkBody } from './request-signers.ts';
 
 const HOUR_MS = 3_600_000;
 
-let table: TestTable;
+setUpTestTable();
 let fakeNetwork: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
-  [table, fakeNetwork] = await Promise.all([startTestTable(), startFakeNetwork()]);
+  fakeNetwork = await startFakeNetwork();
   queues = startFakeQueues({ import: importWorker, refresh: refreshWorker });
 });
 beforeEach(() => queues.clear());
 afterEach(() => vi.useRealTimers());
 afterAll(() => {
   fakeNetwork.stop();
-  table.stop();
 });
 
 type WebhookDelivery = {

@@ -1,11 +1,11 @@
 // Password guessing on a large scale, and passwords that a hash function could truncate.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   FAILED_LOGINS_PER_IP_LIMIT,
   LOGIN_DELAY_PER_ACCOUNT,
 } from '#functions/session/domain/rate-limits.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
   signUpUser,
@@ -14,13 +14,11 @@ import {
 } from '#tests/support/test-users.ts';
 import { setApiEnvironment } from './api-environment.ts';
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
   setApiEnvironment();
-  table = await startTestTable();
   startFakeQueues();
 });
-afterAll(() => table.stop());
 
 /** Every test runs on a day of its own, so that rate limit windows and delays do not carry over. */
 let day = 0;

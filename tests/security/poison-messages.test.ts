@@ -29,7 +29,7 @@ import {
   startSqsServer,
 } from '#scripts/local/queues.ts';
 import { buildQueueUrl } from '#scripts/local/resource-identity.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { type FakeVendors, startFakeVendors } from './fake-vendors.ts';
 import { prepareWorkerJobs, WORKER_HANDLERS, type WorkerJobs } from './worker-jobs.ts';
@@ -77,7 +77,7 @@ type BatchDelivery = {
   readonly failedMessageIds: readonly string[];
 };
 
-let table: TestTable;
+setUpTestTable();
 let vendors: FakeVendors;
 let queueStore: SqsServer;
 let eventSources: EventSourcePollers;
@@ -182,11 +182,7 @@ beforeAll(async () => {
   process.env.OAUTH_CLIENT_ID = TEST_CLIENT_ID;
   mockClient(EventBridgeClient).on(PutEventsCommand).resolves({ FailedEntryCount: 0 });
   process.env.EVENT_BUS_NAME = 'bus';
-  [table, vendors, queueStore] = await Promise.all([
-    startTestTable(),
-    startFakeVendors(),
-    startSqsServer(stateFolder),
-  ]);
+  [vendors, queueStore] = await Promise.all([startFakeVendors(), startSqsServer(stateFolder)]);
   vendors.mockSecrets();
   client = createSqsClient(queueStore.url);
   process.env.AWS_ENDPOINT_URL_SQS = queueStore.url;
@@ -224,7 +220,6 @@ afterAll(async () => {
   client.destroy();
   await queueStore.stop();
   vendors.stop();
-  table.stop();
   rmSync(stateFolder, { recursive: true, force: true });
 });
 

@@ -16,7 +16,7 @@ import {
   type TestResponse,
 } from '#tests/support/lambda-http.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import type { TestTenant } from '#tests/support/test-tenants.ts';
 import { makeAuthorizedTenant, makeImpersonationToken } from './access-case.ts';
 import { setApiEnvironment } from './api-environment.ts';
@@ -34,19 +34,18 @@ import { ROUTE_FIXTURES, type RouteFixture } from './route-fixtures.ts';
 const RUN_COUNT = Number(process.env.SEEDS ?? 30);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
-let table: TestTable;
+setUpTestTable();
 let cardProvider: Awaited<ReturnType<typeof startCardProviderWithPlan>>;
 let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
 beforeAll(async () => {
   setApiEnvironment();
-  [table, cardProvider] = await Promise.all([startTestTable(), startCardProviderWithPlan()]);
+  cardProvider = await startCardProviderWithPlan();
   startFakeQueues();
 });
 afterAll(() => {
   cardProvider.stop();
-  table.stop();
 });
 
 let requestCount = 0;

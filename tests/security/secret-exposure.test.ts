@@ -34,7 +34,7 @@ import {
   makeFakeMedia,
 } from '#tests/support/linked-accounts.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 import { PRICE_ID, PROMO_CODE } from './card-provider-with-plan.ts';
 import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
@@ -48,7 +48,7 @@ const ADMIN_PASSWORD = 'Canary-Admin-Word-77x';
 /** The product caches secrets in memory for five minutes. */
 const PAST_SECRET_CACHE_MS = 6 * 60_000;
 
-let table: TestTable;
+setUpTestTable();
 let vendors: FakeVendors;
 let queues: FakeQueues;
 const logLines: string[] = [];
@@ -293,7 +293,7 @@ const listResetTokens = (): readonly string[] =>
 let ann: ImportedUser;
 let bob: ImportedUser;
 beforeAll(async () => {
-  [table, vendors] = await Promise.all([startTestTable(), startFakeVendors()]);
+  vendors = await startFakeVendors();
   queues = startFakeQueues({
     import: importWorker,
     refresh: refreshWorker,
@@ -337,7 +337,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => {
   vendors.stop();
-  table.stop();
 });
 
 /** The random part of every token that any response contained. */
@@ -370,7 +369,10 @@ const findSecrets = (texts: readonly string[], secrets: readonly string[]) =>
 describe('secrets after a run of every feature', () => {
   test('covers logs, emails, payments, model calls and impersonation in the run', () => {
     expect(vendors.publishedReplies).toHaveLength(1);
-    for (const expectedLogText of ['the model did not answer', 'the publish call failed without proof']) {
+    for (const expectedLogText of [
+      'the model did not answer',
+      'the publish call failed without proof',
+    ]) {
       expect(logLines.join('')).toContain(expectedLogText);
     }
     expect(vendors.listSentEmails().length).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,6 @@
 // Model-based test of session tokens: random devices, tabs, stolen tokens, log-outs, password changes and pauses.
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
   IMPERSONATION_SESSION_LIFETIME_MS,
@@ -9,7 +9,7 @@ import {
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import * as tokens from './session-commands.ts';
 
@@ -17,13 +17,11 @@ const OPERATION_COUNT = Number(process.env.SEEDS ?? 300);
 /** Upper bound for one random history; most are shorter. */
 const MAX_COMMANDS_PER_HISTORY = 40;
 
-let table: TestTable;
+setUpTestTable();
 beforeAll(async () => {
   setApiEnvironment();
-  table = await startTestTable();
   startFakeQueues();
 });
-afterAll(() => table.stop());
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
 afterEach(() => vi.useRealTimers());
 

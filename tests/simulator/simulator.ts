@@ -85,7 +85,7 @@ export type SimulationSettings = {
 
 export type Simulator = {
   readonly openSimulation: (seed: number, settings: SimulationSettings) => Promise<Simulation>;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 };
 
 const ENVIRONMENT = {
@@ -179,7 +179,7 @@ export async function startSimulator(): Promise<Simulator> {
     openSimulation: (seed, settings) => openSimulation(seed, settings, tenant, tables),
     stop: () => {
       for (const restore of restoreFunctions.reverse()) restore();
-      store.stop();
+      return store.stop();
     },
   };
 }

@@ -84,7 +84,7 @@ export async function startReplyEnvironment() {
       globalThis.fetch = realFetch;
       vi.useRealTimers();
       network.stop();
-      table.stop();
+      return table.stop();
     },
   };
 }

@@ -1,40 +1,10 @@
-// A real DynamoDB API for tests: dynoxide in memory, with the product's table in it.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+// The product's table for the tests of one file, in the store of the worker that runs them.
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/client.ts';
-
-const DYNOXIDE_BINARY = fileURLToPath(
-  new URL(
-    `../../node_modules/@dynoxide/${process.platform}-${process.arch}/dynoxide`,
-    import.meta.url,
-  ),
-);
-
-/** A port that is free right now. */
-export const findFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
-
-async function waitUntilReady(client: DynamoDBClient): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    try {
-      await client.send(new ListTablesCommand({}));
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  }
-  throw new Error('the table store did not start');
-}
+import { STORE_ENVIRONMENT } from './table-store.ts';
+import './start-table-stores.ts';
 
 const INDEX_NAMES = ['gsi1', 'gsi2', 'gsi3'] as const;
 
@@ -83,26 +53,38 @@ function skipSigningAndLogging({ config, middlewareStack }: DynamoDBClient): voi
   middlewareStack.removeByTag('LOGGER');
 }
 
-export type TestTable = { readonly endpoint: string; readonly stop: () => void };
+export type TestTable = { readonly endpoint: string; readonly stop: () => Promise<void> };
 
-/** Starts the store, creates the table and points this process's environment at it. */
-export async function startTestTable(): Promise<TestTable> {
-  const port = await findFreePort();
-  const child: ChildProcess = spawn(DYNOXIDE_BINARY, ['serve', '--port', String(port)], {
-    stdio: 'ignore',
-  });
-  const endpoint = `http://127.0.0.1:${port}`;
-  Object.assign(process.env, {
-    TABLE_NAME: 'replyloom-test',
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
+/** Creates a table of its own in the store and points this process's environment at it. */
+export async function openTestTable(endpoint: string): Promise<TestTable> {
+  const name = `replyloom-test-${randomUUID()}`;
+  Object.assign(process.env, STORE_ENVIRONMENT, {
+    TABLE_NAME: name,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   });
   const client = new DynamoDBClient({});
-  await waitUntilReady(client);
-  await createProductTable(client, 'replyloom-test');
-  client.destroy();
+  await createProductTable(client, name);
   skipSigningAndLogging(getDynamoClient());
-  return { endpoint, stop: () => void child.kill() };
+  const stop = async () => {
+    await client.send(new DeleteTableCommand({ TableName: name }));
+    client.destroy();
+  };
+  return { endpoint, stop };
+}
+
+/** Opens a table in the store of this worker. */
+export function startTestTable(): Promise<TestTable> {
+  const endpoints = inject('tableStoreEndpoints');
+  const endpoint = endpoints[Number(process.env.VITEST_POOL_ID) % endpoints.length];
+  if (endpoint === undefined) throw new Error('The table stores have not been started.');
+  return openTestTable(endpoint);
+}
+
+/** Gives the tests of the calling file a table of their own. */
+export function setUpTestTable(): void {
+  let table: TestTable | undefined;
+  beforeAll(async () => {
+    table = await startTestTable();
+  });
+  afterAll(() => table?.stop());
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestTable, type TestTable } from '#tests/support/test-table.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestTable } from '#tests/support/test-table.ts';
 import { ConditionFailedError, TransactionRejectedError } from './errors.ts';
 import {
   allOf,
@@ -13,11 +13,7 @@ import {
 import { iterateItems, queryItems } from './query.ts';
 import { deleteItem, getItem, getItems, putItem, updateItem, writeTransaction } from './table.ts';
 
-let table: TestTable;
-beforeAll(async () => {
-  table = await startTestTable();
-});
-afterAll(() => table.stop());
+setUpTestTable();
 
 const makeKey = (sk: string) => ({ pk: 'T', sk });
 

@@ -1,0 +1,28 @@
+// Setup of every test file on Node. The files share a worker and its vendor packages, which take longer to load
+// than most files take to run; each file gets the project's own modules, the environment and the clock anew.
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { afterAll, vi } from 'vitest';
+
+const MOCKED_CLIENTS = [
+  DynamoDBClient,
+  EventBridgeClient,
+  SecretsManagerClient,
+  SESv2Client,
+  SQSClient,
+];
+
+vi.resetModules();
+const environment = { ...process.env };
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  // A mock replaces the method that the class inherits.
+  for (const client of MOCKED_CLIENTS) Reflect.deleteProperty(client.prototype, 'send');
+});
