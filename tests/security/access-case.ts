@@ -1,4 +1,5 @@
 // An access case of the matrix, and the status that each access level promises to each kind of caller.
+import type { StoredUser } from '#functions/session/domain/user.ts';
 import type { ApiContract } from '#shared/contracts/define-contract.ts';
 import type { ApiErrorCode } from '#shared/errors.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
@@ -61,18 +62,37 @@ export const getSuccessStatus = ({ contract }: RouteUnderTest): number => contra
 export const resolveStatus = (route: RouteUnderTest, expectedStatus: ExpectedStatus): number =>
   expectedStatus === 'ok' ? getSuccessStatus(route) : expectedStatus;
 
+const sharedTenants = new Map<string, Promise<TestTenant>>();
+/** The tenant of all calls that change nothing, which takes less time than a new one for each. */
+export async function getSharedTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
+  const key = JSON.stringify(fields);
+  const tenant = sharedTenants.get(key) ?? createTenant(fields);
+  sharedTenants.set(key, tenant);
+  return tenant;
+}
+
+/** The caller of one call that ends with the status: only a call that may change something needs a new tenant. */
+export const makeCaller = (
+  { contract }: Pick<RouteUnderTest, 'contract'>,
+  status: number,
+  fields: Partial<StoredUser> = {},
+): Promise<TestTenant> =>
+  status >= 400 || contract.method === 'GET' || contract.effect === 'none'
+    ? getSharedTenant(fields)
+    : createTenant(fields);
+
 /** A tenant that may make the call. For an admin, `userId` is another user, whom the admin may impersonate. */
-export async function makeAuthorizedTenant({
-  contract,
-}: Pick<RouteUnderTest, 'contract'>): Promise<TestTenant> {
-  if (contract.access !== 'admin') return createTenant();
-  const [admin, { userId }] = [await createTenant({ role: 'admin' }), await createNewUser()];
+export async function makeAuthorizedTenant(
+  route: Pick<RouteUnderTest, 'contract'>,
+  status = 200,
+): Promise<TestTenant> {
+  if (route.contract.access !== 'admin') return makeCaller(route, status);
+  const admin = await makeCaller(route, status, { role: 'admin' });
+  const { userId } = await createNewUser();
   return { ...admin, own: { ...admin.own, userId } };
 }
 
-let sharedAdmin: Promise<TestTenant> | undefined;
 /** @returns the token of an admin session that impersonates the tenant */
 export async function makeImpersonationToken(tenant: TestTenant): Promise<string> {
-  sharedAdmin ??= createTenant({ role: 'admin' });
-  return createImpersonationToken(tenant, await sharedAdmin);
+  return createImpersonationToken(tenant, await getSharedTenant({ role: 'admin' }));
 }

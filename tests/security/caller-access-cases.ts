@@ -4,15 +4,16 @@ import type { RequestFields } from '#tests/support/api-handlers.ts';
 import {
   createImpersonationToken,
   createNewUser,
-  createTenant,
   makeUnknownResources,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,
+  getSharedTenant,
   getSuccessStatus,
   makeAuthorizedTenant,
+  makeCaller,
   makeImpersonationToken,
   type RouteUnderTest,
   resolveStatus,
@@ -33,9 +34,12 @@ const buildSmuggledFields = (foreign: TestTenant): RequestFields => ({
   features: { allow_manual_run_rules: true },
 });
 
+const PAST_TRIAL_END = '2026-01-01T00:00:00.000Z';
+
 export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const { fixture, expectedStatuses } = route;
   const statusOverrides = fixture.statusOverrides ?? {};
+  const expiredStatus = statusOverrides.expired ?? resolveStatus(route, expectedStatuses.expired);
   return [
     {
       name: 'no plan',
@@ -48,11 +52,9 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
     },
     {
       name: 'expired trial',
-      status: statusOverrides.expired ?? resolveStatus(route, expectedStatuses.expired),
+      status: expiredStatus,
       buildCall: async () => {
-        const caller = await createTenant({
-          trialEndsAt: new Date(Date.now() - 1_000).toISOString(),
-        });
+        const caller = await makeCaller(route, expiredStatus, { trialEndsAt: PAST_TRIAL_END });
         return buildCallWithToken(fixture.buildFields(caller.own), caller.token);
       },
     },
@@ -66,15 +68,17 @@ export function buildImpersonatedCase(route: RouteUnderTest): AccessCase {
     contract.access === 'admin' ? 'refused' : (whileImpersonating ?? 'allowed');
   const isForbidden = impersonationRule !== 'allowed';
   const changesData = method !== 'GET' && effect !== 'none';
+  const status =
+    fixture.statusOverrides?.impersonated ?? (isForbidden ? 403 : getSuccessStatus(route));
   return {
     name: 'impersonated',
-    status: fixture.statusOverrides?.impersonated ?? (isForbidden ? 403 : getSuccessStatus(route)),
+    status,
     ...(isForbidden && {
       errorCode: impersonationRule === 'refused' ? 'forbidden' : impersonationRule,
     }),
     expectedAuditActions: changesData && !isForbidden ? [contract.name] : [],
     buildCall: async () => {
-      const caller = await makeAuthorizedTenant(route);
+      const caller = await makeAuthorizedTenant(route, status);
       return buildCallWithToken(
         fixture.buildFields(caller.own),
         await makeImpersonationToken(caller),
@@ -90,7 +94,7 @@ export function buildFormerAdminCase(route: RouteUnderTest): AccessCase {
     status: 401,
     expectedAuditActions: [],
     buildCall: async (foreign) => {
-      const caller = await makeAuthorizedTenant(route);
+      const caller = await makeAuthorizedTenant(route, 401);
       const token = await createImpersonationToken(caller, foreign);
       return buildCallWithToken(route.fixture.buildFields(caller.own), token);
     },
@@ -102,7 +106,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
     name: `flag ${flag} off`,
     status: 403,
     buildCall: async () => {
-      const caller = await createTenant({ featureOverrides: { [flag]: false } });
+      const caller = await getSharedTenant({ featureOverrides: { [flag]: false } });
       return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
     },
   };
@@ -110,8 +114,8 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
 
 export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly AccessCase[] {
   const { fixture, contract } = route;
-  const makeOwner = async () => makeAuthorizedTenant(route);
   const expectedStatus = fixture.statusOverrides?.owner ?? getSuccessStatus(route);
+  const makeOwner = async () => makeAuthorizedTenant(route, expectedStatus);
   return [
     {
       name: 'the owner, with foreign ids smuggled in',
@@ -144,7 +148,7 @@ export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly Acce
 export function buildNonAdminCases(route: RouteUnderTest): readonly AccessCase[] {
   if (route.expectedStatuses.nonAdmin !== 403) return [];
   const buildCall = async () => {
-    const caller = await createTenant();
+    const caller = await getSharedTenant();
     return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
   };
   return [{ name: 'non-admin', status: 403, buildCall }];

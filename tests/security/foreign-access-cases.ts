@@ -1,14 +1,11 @@
 // Access cases in which the caller names resources that belong to another account or tenant.
 import type { RequestFields } from '#tests/support/api-handlers.ts';
-import {
-  createTenant,
-  makeUnknownResources,
-  type TestTenant,
-} from '#tests/support/test-tenants.ts';
+import { makeUnknownResources, type TestTenant } from '#tests/support/test-tenants.ts';
 import {
   type AccessCase,
   buildCallWithToken,
   type ContractCall,
+  makeCaller,
   type RouteUnderTest,
 } from './access-case.ts';
 import type { RouteFixture } from './route-fixtures.ts';
@@ -27,14 +24,6 @@ function listResourceFields(fixture: RouteFixture): readonly string[] {
   );
 }
 
-let sharedDeniedTenant: Promise<TestTenant> | undefined;
-/** A denied call changes nothing, so all denied calls share one tenant; other calls need a new one each. */
-function getCallerForStatus(status: number): Promise<TestTenant> {
-  if (status < 400) return createTenant();
-  sharedDeniedTenant ??= createTenant();
-  return sharedDeniedTenant;
-}
-
 type FieldChooser = (ownFields: RequestFields, foreignFields: RequestFields) => RequestFields;
 
 /** One case with all resources foreign, and one per field with only that field foreign. */
@@ -48,7 +37,7 @@ export function buildForeignAccessCases(
   const buildForeignFields = fixture.buildForeignFields ?? fixture.buildFields;
   const buildCase = (name: string, status: number, chooseFields: FieldChooser): AccessCase => {
     const buildCall = async (foreign: TestTenant | undefined): Promise<ContractCall> => {
-      const caller = await getCallerForStatus(status);
+      const caller = await makeCaller(route, status);
       const foreignResources = kind === 'otherTenant' ? foreign?.own : caller.otherAccount;
       const foreignFields = buildForeignFields(
         foreign && foreignResources ? foreignResources : makeUnknownResources(),

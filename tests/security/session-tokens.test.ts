@@ -9,11 +9,12 @@ import {
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import * as tokens from './session-commands.ts';
 
-const OPERATION_COUNT = Number(process.env.SEEDS ?? 300);
+const OPERATION_COUNT = getSeedCount(80);
 /** Upper bound for one random history; most are shorter. */
 const MAX_COMMANDS_PER_HISTORY = 40;
 
@@ -87,7 +88,7 @@ test(`accepts only valid tokens in random session histories of ${OPERATION_COUNT
         await tokens.expectAllTokens(model);
         operations += real.operationCount;
       }),
-      { numRuns: 5 },
+      { numRuns: 1 },
     );
   }
   expect(operations).toBeGreaterThanOrEqual(OPERATION_COUNT);

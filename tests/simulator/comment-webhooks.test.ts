@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
 import { readPost } from '#functions/posts/post-repository.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentProgress, expectContentImported } from './import-expectations.ts';
 import {
@@ -17,7 +18,7 @@ import {
 } from './import-scenario.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, POSTING_WORKERS, playOwnerScript } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';

@@ -2,6 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import type { ContentComment, ContentPost } from './account-content.ts';
 import type { NetworkConditions } from './fake-content-network.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
@@ -16,7 +17,7 @@ import {
   startAccountImport,
   waitUntilIdle,
 } from './import-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';

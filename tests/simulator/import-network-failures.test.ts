@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { getIgAccount } from '#functions/connection/use-cases/current-account.ts';
 import { startFacebookLink } from '#functions/connection/use-cases/start-facebook-link.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import type { RecordedNetworkCall } from './fake-content-network.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import {
@@ -23,7 +24,7 @@ import {
   waitUntilIdle,
 } from './import-scenario.ts';
 import { getRecordedPauses } from './recorded-pauses.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';

@@ -1,5 +1,6 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { type ContentPost, countFewestCalls } from './account-content.ts';
 import {
   createRandomFaultPlan,
@@ -27,7 +28,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from './import-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';

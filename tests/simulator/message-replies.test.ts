@@ -1,9 +1,10 @@
 // Replies to messages under random faults: the same invariants as for comments, and those of a conversation.
 import { test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createMessageOpener, scheduleConversationActivity } from './message-scenario.ts';
 import { expectReplyInvariants } from './posting-expectations.ts';
 import { actRandomly, actRandomlyOnAllSubjects, playOwnerScript } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 
 const simulator = setUpSharedSimulator();

@@ -1,5 +1,6 @@
 // Rate limits, outages, expired logins, disabled messages and closed reply windows while a message is sent.
 import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -15,7 +16,7 @@ import {
   readFinalDraft,
 } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { getSimulatedConversation } from './simulated-conversation.ts';

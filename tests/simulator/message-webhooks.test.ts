@@ -1,6 +1,7 @@
 // Webhook events of conversations: duplicated, in bursts, out of order, echoes of the product's own sends, and
 // messages that the owner sends on the phone around the moment of a send.
 import { expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { getDraftHistories } from './draft-history.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { readMessagesPage } from './message-expectations.ts';
@@ -13,7 +14,7 @@ import {
   readFinalDrafts,
 } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript, type SimulatedOwners } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { getSimulatedConversation, type SimulatedMessage } from './simulated-conversation.ts';

@@ -6,6 +6,7 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { keepFormerProfileUsername, renameAccount, setScopedId } from './account-identity.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
 import { PLAIN_REJECTIONS } from './fake-network.ts';
@@ -31,7 +32,7 @@ import {
   SWEEP_SCHEDULE,
 } from './posting-scenario.ts';
 import { getRecordedPauses } from './recorded-pauses.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';

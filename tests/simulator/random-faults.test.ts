@@ -1,5 +1,6 @@
 // Replies under random faults of every kind: published at most once, never lost, never after a cancel.
 import { expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
 import { expectReplyInvariants, readFinalDraft } from './posting-expectations.ts';
 import {
@@ -9,7 +10,7 @@ import {
   createPostingOpener,
   playOwnerScript,
 } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { SUBJECT_OPENERS } from './subject-openers.ts';
 

@@ -1,5 +1,6 @@
 // Races between the owner and the worker, and jobs that are delivered many times.
 import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, createScriptedFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import {
   expectReplyInvariants,
@@ -7,7 +8,7 @@ import {
   readFinalDraft,
 } from './posting-expectations.ts';
 import { cancelAndMaybeRepost, draftAndPost, playOwnerScript } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { createSimulatedOwner } from './simulated-owner.ts';

@@ -2,14 +2,10 @@
 import { expect } from 'vitest';
 import type { Simulation } from './simulator.ts';
 
-/** `SEED=7` plays that seed alone and prints every step; `SEEDS=10000` plays that many seeds. */
+/** `SEED=7` plays that seed alone and prints every step. */
 const SINGLE_SEED = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
 /** The first seed, so that several processes can share a long run. */
 const FIRST_SEED = Number(process.env.FIRST_SEED ?? 1);
-
-/** How many seeds a test plays: `defaultCount`, or its share of `SEEDS`. */
-export const getSeedCount = (defaultCount: number, share = 1): number =>
-  process.env.SEEDS === undefined ? defaultCount : Math.ceil(Number(process.env.SEEDS) * share);
 
 /** Whether a line of the trace explains a failure: a fault, a crash, a publish or a call of the owner. */
 const isRelevantTraceLine = (line: string): boolean =>

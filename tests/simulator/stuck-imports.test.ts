@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { deleteItem } from '#platform/table/table.ts';
 import { readAllItems } from '#tests/support/recorded-table-writes.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectCompleteProgress, expectContentImported } from './import-expectations.ts';
 import {
@@ -16,7 +17,7 @@ import {
   waitForImportEnd,
   waitUntilIdle,
 } from './import-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';

@@ -1,5 +1,6 @@
 // Writes that conflict with other transactions, and a table that throttles: users notice nothing but a delay.
 import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { getDraftHistories } from './draft-history.ts';
 import {
   createRandomFaultPlan,
@@ -15,7 +16,7 @@ import {
   playOwnerScript,
   type SimulatedOwners,
 } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';

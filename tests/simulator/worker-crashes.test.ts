@@ -1,5 +1,6 @@
 // Workers that crash at every single call they make, and jobs that are never sent.
 import { describe, expect, test } from 'vitest';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
 import {
   createRandomFaultPlan,
@@ -12,7 +13,7 @@ import { createMessageOpener, scheduleDuplicateChecks } from './message-scenario
 import { createMessageSubjectAdapter } from './message-subject-adapter.ts';
 import { expectReplyInvariants, expectReplyLiveOnce } from './posting-expectations.ts';
 import { draftAndPost, playOwnerScript } from './posting-scenario.ts';
-import { getSeedCount, runForSeeds } from './run-for-seeds.ts';
+import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';

@@ -26,12 +26,16 @@ export async function loadApiHandler(feature: ApiFeatureName): Promise<ApiHandle
   return handler;
 }
 
+/** A URL holds nothing but text. Every object has a JSON text; some throw when they are made a string. */
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : String(JSON.stringify(value));
+
 /** Query parameters as API Gateway passes them: all of them text. */
 export const toQueryParameters = (fields: RequestFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+      .map(([name, value]) => [name, toText(value)]),
   );
 
 /** The path parameters of the request, as API Gateway passes them. */
@@ -42,7 +46,7 @@ export const getPathParameters = (
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
       name,
-      String(fields[name]).toWellFormed(),
+      toText(fields[name]).toWellFormed(),
     ]),
   );
 
