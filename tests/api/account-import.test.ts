@@ -19,10 +19,10 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { renewLogin, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
-setUpTestTable();
+setUpTableOfEachTest();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {
@@ -114,17 +114,17 @@ describe('an import of an account', () => {
     });
   });
 
-  test('imports 60 posts with 4,000 comments with the fewest calls', async () => {
+  test('imports 60 posts with 1,190 comments with the fewest calls', async () => {
     const media = Array.from({ length: 60 }, (_, second) =>
-      makeFakeMedia(second === 0 ? makeFakeComments(1_000, 1) : makeFakeComments(17, 1), second),
+      makeFakeMedia(second === 0 ? makeFakeComments(300, 1) : makeFakeComments(5, 1), second),
     );
     const account = makeFakeAccount(media);
     const user = await startImport(account);
 
     await queues.run();
 
-    expect(countComments(media.flatMap(({ comments }) => comments))).toBe(4_006);
-    expect(network.calls).toHaveLength(1 + 59 + 20 + 1);
+    expect(countComments(media.flatMap(({ comments }) => comments))).toBe(1_190);
+    expect(network.calls).toHaveLength(1 + 59 + 6 + 1);
     await expectComplete(user, account);
   }, 120_000);
 

@@ -20,6 +20,7 @@ import {
   startFakeCardProvider,
 } from '#tests/support/fake-card-provider.ts';
 import { type FakeQueues, startFakeQueues } from '#tests/support/fake-queues.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { callSessionApi, signUpUser, TEST_CLIENT_ID } from '#tests/support/test-users.ts';
 
@@ -297,6 +298,8 @@ const storeBareUser = async (name: string): Promise<string> => {
   return name;
 };
 
+const countOrders = (count: number): number => (count <= 1 ? 1 : count * countOrders(count - 1));
+
 describe('the events of a subscription', () => {
   const withoutId = async (userId: string) => {
     const stored = await getStoredSubscription(userId);
@@ -304,40 +307,38 @@ describe('the events of a subscription', () => {
   };
 
   test.each([
-    ['until its end', 6, 720],
-    ['until its cancellation', 5, 120],
-  ])(
-    'lead to the same state in every order (%s)',
-    { timeout: 120_000 },
-    async (_what, steps, orders) => {
-      const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
-      const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
-      for (const position of stepsInOrder) await deliverStepEvent(reference, position);
-      const expected = await withoutId(reference.userId);
-      expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
-      const ends: unknown[] = [];
+    ['until its end', 6],
+    ['until its cancellation', 5],
+  ])('lead to the same state in every order (%s)', { timeout: 120_000 }, async (_what, steps) => {
+    const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
+    const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
+    for (const position of stepsInOrder) await deliverStepEvent(reference, position);
+    const expected = await withoutId(reference.userId);
+    expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
+    const ends: unknown[] = [];
+    // `npm test` plays the orders that begin with the last event, a nightly run all.
+    const firsts = stepsInOrder.slice(-getSeedCount(1));
 
-      await Promise.all(
-        stepsInOrder.map(async (first) => {
-          const subscriptionLife = await startSubscriptionLife(
-            await storeBareUser(`usr_life${steps}_${first}`),
-          );
-          await deliverStepEvent(subscriptionLife, first);
-          const rest = stepsInOrder.filter((other) => other !== first);
-          await deliverInEveryOrder(
-            subscriptionLife,
-            rest,
-            async () => void ends.push(await withoutId(subscriptionLife.userId)),
-          );
-        }),
-      );
+    await Promise.all(
+      firsts.map(async (first) => {
+        const subscriptionLife = await startSubscriptionLife(
+          await storeBareUser(`usr_life${steps}_${first}`),
+        );
+        await deliverStepEvent(subscriptionLife, first);
+        const rest = stepsInOrder.filter((other) => other !== first);
+        await deliverInEveryOrder(
+          subscriptionLife,
+          rest,
+          async () => void ends.push(await withoutId(subscriptionLife.userId)),
+        );
+      }),
+    );
 
-      expect(ends).toHaveLength(orders);
-      expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
-        new Set([JSON.stringify(expected)]),
-      );
-    },
-  );
+    expect(ends).toHaveLength(firsts.length * countOrders(steps - 1));
+    expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
+      new Set([JSON.stringify(expected)]),
+    );
+  });
 
   test('keep the latest state when slow workers handle them at the same time', {
     timeout: 60_000,

@@ -42,6 +42,7 @@ import {
   makeOutboundMessage,
   toWebhookMessage,
 } from '#tests/support/network-messages.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
@@ -125,7 +126,7 @@ test('stores the same conversation when events and lists arrive in any order, tw
       ).toEqual(finalMessages);
       await expectConsistent(account, ref.conversationId);
     }),
-    { numRuns: 12 },
+    { numRuns: getSeedCount(5, 0.05) },
   );
 }, 120_000);
 
@@ -144,7 +145,7 @@ test('keeps the count of new messages exact when messages are unsent and marked 
       }
       await expectConsistent(account, ref.conversationId);
     }),
-    { numRuns: 25 },
+    { numRuns: getSeedCount(10, 0.05) },
   );
 }, 120_000);
 

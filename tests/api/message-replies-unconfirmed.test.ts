@@ -16,8 +16,9 @@ import {
   runQueuesUntilEmpty,
   startReplyEnvironment,
 } from '#tests/support/message-reply-scenario.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 
-const INTERLEAVINGS = Number(process.env.SEEDS ?? 40);
+const INTERLEAVINGS = getSeedCount(8, 0.05);
 
 let environment: ReplyEnvironment;
 let scenario: ConversationScenario;

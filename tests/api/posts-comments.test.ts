@@ -17,6 +17,7 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
@@ -124,7 +125,7 @@ describe('saving comments', () => {
           expect(page.post.new_comments_count).toBe(7);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: getSeedCount(8, 0.05) },
     );
   }, 60_000);
 

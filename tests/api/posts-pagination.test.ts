@@ -11,6 +11,7 @@ import {
   makeCommentsBatch,
   makeMedia,
 } from '#tests/support/network-posts.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 
 setUpTestTable();
@@ -169,6 +170,6 @@ test('returns the same pages as an array model after any sequence of changes', a
       }
       await postWithModel.expectPage(0, 50, true);
     }),
-    { numRuns: 12 },
+    { numRuns: getSeedCount(5, 0.05) },
   );
 }, 120_000);

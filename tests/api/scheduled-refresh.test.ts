@@ -28,10 +28,10 @@ import {
   makeFakeMedia,
   signUpUserWithLinkedAccount,
 } from '#tests/support/linked-accounts.ts';
-import { setUpTestTable } from '#tests/support/test-table.ts';
+import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
-setUpTestTable();
+setUpTableOfEachTest();
 let network: FakeNetwork;
 let queues: FakeQueues;
 beforeAll(async () => {

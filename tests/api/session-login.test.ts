@@ -188,10 +188,10 @@ describe('guessing a password from one IP address', () => {
   });
 });
 
-describe('guessing a password from a hundred IP addresses', () => {
+describe('guessing a password from forty IP addresses', () => {
   const guessFromManyIps = async (email: string, from = 0) => {
     const statuses: number[] = [];
-    for (let n = from; n < from + 100; n++) {
+    for (let n = from; n < from + 40; n++) {
       statuses.push((await logInWithWrongPassword(email, `192.0.2.${n}`)).status);
     }
     return statuses;

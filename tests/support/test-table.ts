@@ -1,7 +1,7 @@
 // The product's table for the tests of one file, in the store of the worker that runs them.
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { getDynamoClient } from '#platform/table/client.ts';
 import { STORE_ENVIRONMENT } from './table-store.ts';
 import './start-table-stores.ts';
@@ -53,7 +53,12 @@ function skipSigningAndLogging({ config, middlewareStack }: DynamoDBClient): voi
   middlewareStack.removeByTag('LOGGER');
 }
 
-export type TestTable = { readonly endpoint: string; readonly stop: () => Promise<void> };
+export type TestTable = {
+  readonly endpoint: string;
+  /** Deletes everything in it. */
+  readonly empty: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
 
 /** Creates a table of its own in the store and points this process's environment at it. */
 export async function openTestTable(endpoint: string): Promise<TestTable> {
@@ -65,11 +70,18 @@ export async function openTestTable(endpoint: string): Promise<TestTable> {
   const client = new DynamoDBClient({});
   await createProductTable(client, name);
   skipSigningAndLogging(getDynamoClient());
-  const stop = async () => {
-    await client.send(new DeleteTableCommand({ TableName: name }));
-    client.destroy();
+  const remove = () => client.send(new DeleteTableCommand({ TableName: name }));
+  return {
+    endpoint,
+    empty: async () => {
+      await remove();
+      await createProductTable(client, name);
+    },
+    stop: async () => {
+      await remove();
+      client.destroy();
+    },
   };
-  return { endpoint, stop };
 }
 
 /** Opens a table in the store of this worker. */
@@ -86,5 +98,15 @@ export function setUpTestTable(): void {
   beforeAll(async () => {
     table = await startTestTable();
   });
+  afterAll(() => table?.stop());
+}
+
+/** Gives each test of the calling file an empty table, so that its sweeps meet no account of another test. */
+export function setUpTableOfEachTest(): void {
+  let table: TestTable | undefined;
+  beforeAll(async () => {
+    table = await startTestTable();
+  });
+  beforeEach(() => table?.empty());
   afterAll(() => table?.stop());
 }

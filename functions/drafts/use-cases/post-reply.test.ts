@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { ConditionFailedError } from '#platform/table/errors.ts';
+import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createDraft } from '../domain/create-draft.ts';
 import type { Draft } from '../domain/draft.ts';
 import { computeSweepDueTime } from '../domain/draft-timing.ts';
@@ -17,7 +18,7 @@ import { AbsenceUnprovenError, type DraftStore, type ReplyChannel } from '../rep
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
-const SEEDS = Number(process.env.SEEDS ?? 300);
+const SEEDS = getSeedCount(60);
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 /** The pause that the network names when it throttles. */
