@@ -88,7 +88,7 @@ test(
   },
 );
 
-const BUSY_SEED_COUNT = getSeedCount(3, 0.05);
+const BUSY_SEED_COUNT = getSeedCount(2, 0.05);
 
 test(
   `announces no comment twice when webhooks arrive during an import and refreshes under random faults (${BUSY_SEED_COUNT} seeds)`,
@@ -132,7 +132,7 @@ test(
   },
 );
 
-const ECHO_SEED_COUNT = getSeedCount(3, 0.05);
+const ECHO_SEED_COUNT = getSeedCount(2, 0.05);
 
 test(
   `stores a published reply once as own comment when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`,

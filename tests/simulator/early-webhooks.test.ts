@@ -180,7 +180,7 @@ test(
   },
 );
 
-const LAGGING_LIST_SEED_COUNT = getSeedCount(2, 0.02);
+const LAGGING_LIST_SEED_COUNT = getSeedCount(1, 0.02);
 const drawLaggingLists = (random: SeededRandom) => ({
   countsIncludeUnlisted: true,
   listLagMs: random.between(20_000, 100_000),
@@ -227,7 +227,7 @@ test(
   },
 );
 
-const EARLY_END_SEED_COUNT = getSeedCount(2, 0.02);
+const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
 test(
   `reads a list again in the scheduled checks when it ended early (${EARLY_END_SEED_COUNT} seeds)`,
