@@ -120,7 +120,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['**/*.test.{ts,tsx}'],
-    setupFiles: ['./testing/setup.ts'],
+    isolate: false,
+    setupFiles: ['./testing/renew-modules.ts', './testing/setup.ts'],
+    maxWorkers: 2,
     // Each test starts a whole app, on machines of any speed.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },

@@ -1,0 +1,18 @@
+// Setup of every test file in the simulated browser. The files share a worker and its packages, which take longer to
+// load than most files take to run; each file gets the project's own modules anew, and the old ones hear nothing more.
+import { afterAll, vi } from 'vitest';
+
+vi.resetModules();
+
+const channels: BroadcastChannel[] = [];
+const RealChannel = globalThis.BroadcastChannel;
+globalThis.BroadcastChannel = class extends RealChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
+afterAll(() => {
+  for (const channel of channels) channel.close();
+  globalThis.BroadcastChannel = RealChannel;
+});
