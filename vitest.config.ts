@@ -14,8 +14,6 @@ const journeys = {
   hookTimeout: JOURNEY_TIMEOUT_MS,
   // Browsers at once: more of them only wait for each other.
   maxConcurrency: 3,
-  // Two cores, a browser, a dozen workers: a journey that stumbles is tried once more, and named at the end.
-  retry: 1,
 } as const;
 
 export default defineConfig({

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -9,23 +10,23 @@ import { synthesizeAssembly } from './synthesize-assembly.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RESULTS_FOLDER = path.join(ROOT, 'test-results');
-type TestSuite = { readonly name: string; readonly projects: readonly string[] };
+/** `niceness`: as of `os.setPriority`; a process with a higher one gives way. */
+type TestSuite = {
+  readonly name: string;
+  readonly projects: readonly string[];
+  readonly niceness: number;
+};
 /**
- * Journeys run last: beside CPU-bound tests on two cores, a browser would only wait. Journeys with
- * a stack of their own run in parallel to the others, because a journey mostly waits for the
- * product's own delays.
+ * All at once: journeys mostly wait for the product's own delays, and the other tests use the time,
+ * but give way to a browser. Journeys with a stack of their own need not wait for those that share one.
  */
-const STAGES: readonly (readonly TestSuite[])[] = [
-  [{ name: 'tests', projects: ['node', 'web'] }],
-  [
-    { name: 'journeys', projects: ['journeys'] },
-    { name: 'journeys-apart', projects: ['journeys-apart'] },
-  ],
+const SUITES: readonly TestSuite[] = [
+  { name: 'tests', projects: ['node', 'web'], niceness: os.constants.priority.PRIORITY_BELOW_NORMAL },
+  { name: 'journeys', projects: ['journeys'], niceness: 0 },
+  { name: 'journeys-apart', projects: ['journeys-apart'], niceness: 0 },
 ];
 /** Every stack that the tests start logs here which permissions its functions used. */
 const PERMISSION_LOG_FILE = path.join(RESULTS_FOLDER, 'used-permissions.jsonl');
-/** Tests that passed only at a retry, one line each. */
-const RETRIED_TESTS_FILE = path.join(RESULTS_FOLDER, 'second-tries.txt');
 /** The last line of the run, for programs that read the counts. */
 const SUMMARY_FILE = path.join(RESULTS_FOLDER, 'summary.txt');
 
@@ -42,8 +43,14 @@ type TestCounts = { readonly passed: number; readonly failed: number };
 
 const running = new Set<ChildProcess>();
 
-async function runCommand(command: string, args: readonly string[]): Promise<boolean> {
+async function runCommand(
+  command: string,
+  args: readonly string[],
+  niceness = 0,
+): Promise<boolean> {
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit' });
+  // What it starts inherits it.
+  if (child.pid !== undefined && niceness > 0) os.setPriority(child.pid, niceness);
   running.add(child);
   const [code] = await Promise.race([
     once(child, 'close'),
@@ -90,15 +97,15 @@ function readVitestCounts(file: string): TestCounts {
 async function runSuite(suite: TestSuite, args: readonly string[]): Promise<TestCounts> {
   process.stdout.write(`\n> vitest run: ${suite.name}\n`);
   const file = path.join(RESULTS_FOLDER, `${suite.name}.json`);
-  const succeeded = await runCommand('vitest', [
+  const vitestArgs = [
     'run',
     ...suite.projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./tests/support/flaky-test-reporter.ts',
     `--outputFile.json=${file}`,
     ...args,
-  ]);
+  ];
+  const succeeded = await runCommand('vitest', vitestArgs, suite.niceness);
   const counts = readVitestCounts(file);
   // A crash outside any test, or a run without tests, is a failure as well.
   const isUnexplainedFailure = counts.failed === 0 && (!succeeded || counts.passed === 0);
@@ -134,26 +141,15 @@ async function buildBeforeTests(): Promise<void> {
   }
 }
 
-async function runTests(args: readonly string[]): Promise<TestCounts> {
-  const total = { passed: 0, failed: 0 };
-  for (const stage of STAGES) {
-    for (const counts of await Promise.all(stage.map((suite) => runSuite(suite, args)))) {
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-    }
-  }
-  const permissionCheck = await runUnusedPermissionsCheck(args);
-  return {
-    passed: total.passed + permissionCheck.passed,
-    failed: total.failed + permissionCheck.failed,
-  };
-}
+const sumCounts = (counts: readonly TestCounts[]): TestCounts => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+});
 
-/** They count as passed; a run that lists some should be investigated. */
-function printRetriedTests(): void {
-  if (!existsSync(RETRIED_TESTS_FILE)) return;
-  process.stdout.write('\n> passed only at a retry\n');
-  process.stdout.write(readFileSync(RETRIED_TESTS_FILE, 'utf8'));
+async function runTests(args: readonly string[]): Promise<TestCounts> {
+  await buildBeforeTests();
+  const counts = await Promise.all(SUITES.map((suite) => runSuite(suite, args)));
+  return sumCounts([...counts, await runUnusedPermissionsCheck(args)]);
 }
 
 function stopAndExit(): void {
@@ -166,11 +162,7 @@ process.on('disconnect', stopAndExit).on('SIGTERM', stopAndExit);
 rmSync(RESULTS_FOLDER, { recursive: true, force: true });
 mkdirSync(RESULTS_FOLDER, { recursive: true });
 process.env.LOCAL_PERMISSION_LOG = PERMISSION_LOG_FILE;
-process.env.SECOND_TRIES_FILE = RETRIED_TESTS_FILE;
-const checks = await runChecks();
-await buildBeforeTests();
-const tests = await runTests(process.argv.slice(2));
-printRetriedTests();
+const [checks, tests] = await Promise.all([runChecks(), runTests(process.argv.slice(2))]);
 const failed = checks.failed + tests.failed;
 const summary = `${tests.passed} passed, ${failed} failed`;
 writeFileSync(SUMMARY_FILE, `${summary}\n`);
