@@ -21,7 +21,11 @@ type TestSuite = {
  * but give way to a browser. Journeys with a stack of their own need not wait for those that share one.
  */
 const SUITES: readonly TestSuite[] = [
-  { name: 'tests', projects: ['node', 'web'], niceness: os.constants.priority.PRIORITY_BELOW_NORMAL },
+  {
+    name: 'tests',
+    projects: ['node', 'web'],
+    niceness: os.constants.priority.PRIORITY_BELOW_NORMAL,
+  },
   { name: 'journeys', projects: ['journeys'], niceness: 0 },
   { name: 'journeys-apart', projects: ['journeys-apart'], niceness: 0 },
 ];

@@ -125,7 +125,7 @@ describe('saving comments', () => {
           expect(page.post.new_comments_count).toBe(7);
         },
       ),
-      { numRuns: getSeedCount(8, 0.05) },
+      { numRuns: getSeedCount(8, 0.01) },
     );
   }, 60_000);
 

@@ -18,7 +18,7 @@ import { AbsenceUnprovenError, type DraftStore, type ReplyChannel } from '../rep
 import { applyAndSaveDraftEvent } from '../save-draft.ts';
 import { postReply } from './post-reply.ts';
 
-const SEEDS = getSeedCount(60);
+const SEEDS = getSeedCount(60, 0.3);
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z');
 const DAY_MS = 24 * 3_600_000;
 /** The pause that the network names when it throttles. */
