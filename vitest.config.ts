@@ -10,6 +10,8 @@ const APART = ['billing', 'connection-problems', 'link'].map(
 const journeys = {
   environment: 'node',
   fileParallelism: false,
+  // One worker and one browser for all files.
+  isolate: false,
   testTimeout: JOURNEY_TIMEOUT_MS,
   hookTimeout: JOURNEY_TIMEOUT_MS,
   // Browsers at once: more of them only wait for each other.

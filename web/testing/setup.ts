@@ -17,6 +17,11 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 window.scrollTo = () => undefined;
+// jsdom's frames run on one interval for all: begun under a test's fake timers, it never ends and never fires again.
+const FRAME_MS = 16;
+window.requestAnimationFrame = (callback) =>
+  Number(setTimeout(() => callback(performance.now()), FRAME_MS));
+window.cancelAnimationFrame = (handle) => clearTimeout(handle);
 Element.prototype.scrollIntoView = () => undefined;
 
 /** jsdom does not scroll; tests report themselves what comes into view. */

@@ -28,7 +28,7 @@ export type MakeUser = (options?: BrowserContextOptions) => Promise<TestUser>;
 export const journeyTest = test
   .extend('stack', { scope: 'file' }, () => inject('stack'))
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures wanted from the pattern.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;
