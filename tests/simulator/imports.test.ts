@@ -78,7 +78,7 @@ test(
   },
 );
 
-const RANDOM_FAULTS_SEED_COUNT = getSeedCount(3, 0.1);
+const RANDOM_FAULTS_SEED_COUNT = getSeedCount(1, 0.1);
 
 test(
   `imports everything and ends the import once under random faults (${RANDOM_FAULTS_SEED_COUNT} seeds)`,
@@ -119,7 +119,7 @@ async function countVendorCalls(seed: number): Promise<number> {
   return calls;
 }
 
-const CRASH_COUNT = getSeedCount(4, 0.05);
+const CRASH_COUNT = getSeedCount(2, 0.05);
 
 test(
   `imports everything when a worker crashes at any of its calls (${CRASH_COUNT} crashes)`,
@@ -213,7 +213,7 @@ function deleteDuringImport(simulation: Simulation): void {
   };
 }
 
-const SHRINKING_SEED_COUNT = getSeedCount(2, 0.05);
+const SHRINKING_SEED_COUNT = getSeedCount(1, 0.05);
 const MAX_REFRESHES = 6;
 
 test(

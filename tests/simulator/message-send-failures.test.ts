@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const countNetworkCalls = ({ world }: Simulation): number =>
   world.trace.filter((messageIndex) => / (GET|POST) /.test(messageIndex)).length;
 
-const SEED_COUNT = getSeedCount(2, 0.02);
+const SEED_COUNT = getSeedCount(1, 0.02);
 
 /** Without echoes: only a read-back finds a send. */
 const MESSAGES_WITHOUT_ECHOES = createMessageSubjectAdapter({ getEchoDelays: () => [] });
@@ -97,7 +97,7 @@ describe.each([
   );
 });
 
-const WINDOW_SEED_COUNT = getSeedCount(4, 0.05);
+const WINDOW_SEED_COUNT = getSeedCount(2, 0.05);
 
 test(
   `sends within the reply window or returns the reply with the reason when the window closes around the send (${WINDOW_SEED_COUNT} seeds)`,

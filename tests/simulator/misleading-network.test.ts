@@ -546,7 +546,7 @@ const SUBJECTS_WITH_TWO_REPLIES: readonly (readonly [
   ['comments', createPostingOpener, twoCommentsSubjectAdapter],
   ['messages', createMessageOpener, createMessageSubjectAdapter({ getEchoDelays: () => [] })],
 ];
-const TWO_REPLIES_SEED_COUNT = getSeedCount(2, 0.05);
+const TWO_REPLIES_SEED_COUNT = getSeedCount(1, 0.05);
 
 describe.each(SUBJECTS_WITH_TWO_REPLIES)(
   'two replies with the same text to %s',

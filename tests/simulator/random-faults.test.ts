@@ -15,7 +15,7 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts'
 import { SUBJECT_OPENERS } from './subject-openers.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(20);
+const SEED_COUNT = getSeedCount(12);
 
 test(`publishes every reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
@@ -26,7 +26,7 @@ test(`publishes every reply at most once and finishes it under random faults (${
   });
 });
 
-const TWO_REPLIES_SEED_COUNT = getSeedCount(6, 0.5);
+const TWO_REPLIES_SEED_COUNT = getSeedCount(4, 0.5);
 
 test(`publishes two replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,

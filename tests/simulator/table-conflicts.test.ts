@@ -25,7 +25,7 @@ import { SUBJECT_OPENERS } from './subject-openers.ts';
 const simulator = setUpSharedSimulator();
 
 const REJECTION_RATES = [0.01, 0.1, 0.5];
-const DEFAULT_SEED_COUNT = 5;
+const DEFAULT_SEED_COUNT = 3;
 const NIGHTLY_SEED_SHARE = 0.05;
 
 /** At a rate of one half some call would otherwise be rejected until it gives up, which is right. */

@@ -62,10 +62,10 @@ const PUBLISH_OUTCOMES = process.env.SEEDS
 
 const CRASH_MOMENTS = process.env.SEEDS ? (['before', 'after'] as const) : (['after'] as const);
 
-/** The calls of a run at which the worker crashes: all in a nightly run, else every fifth from `first` on. */
+/** The calls of a run at which the worker crashes: all in a nightly run, else every eighth from `first` on. */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
   Array.from({ length: calls }, (_, index) => index).filter(
-    (index) => process.env.SEEDS !== undefined || index % 5 === first % 5,
+    (index) => process.env.SEEDS !== undefined || index % 8 === first % 8,
   );
 
 describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
@@ -163,7 +163,7 @@ describe.each(SUBJECT_OPENERS)(
   },
 );
 
-const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(8 * share), 0.1);
+const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
 test.each(SUBJECT_OPENERS)(
   `finishes every reply through the sweep when its jobs are never sent (%s)`,

@@ -1,7 +1,7 @@
 // The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logIn } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -12,8 +12,8 @@ import {
   openComment,
   waitForPostsLoaded,
   writeReply,
-} from './support/posts-and-comments.ts';
-import { expectEventually, expectVisible, waitForPageIdle } from './support/test-user.ts';
+} from '../support/posts-and-comments.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from '../support/test-user.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
 const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;
@@ -99,7 +99,7 @@ describe.concurrent('a reply that the network rejects', () => {
 describe.concurrent('a server that cannot be reached', () => {
   journeyTest(
     'keeps the typed reply, sees that it is not saved, and posts it after reconnecting',
-    async ({ user, stack, sandbox }) => {
+    async ({ userWithNewProfile: user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
       await logIn(user, stack.demoAccount);
@@ -130,7 +130,7 @@ describe.concurrent('a server that cannot be reached', () => {
 
   journeyTest(
     'sees the offline notice, which disappears when the browser is online again',
-    async ({ user, stack }) => {
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logIn(user, stack.demoAccount);
       await waitForPostsLoaded(user);

@@ -1,14 +1,14 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logIn } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   refreshPosts,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
-import { expectEventually, openTab, type TestUser } from './support/test-user.ts';
+} from '../support/posts-and-comments.ts';
+import { expectEventually, openTab, type TestUser } from '../support/test-user.ts';
 
 const MINUTE_MS = 60_000;
 /** An access token lives for 15 minutes. */
@@ -26,7 +26,7 @@ function countTokenRequests(user: TestUser): () => number {
 describe.concurrent('an expired access token', () => {
   journeyTest(
     'stays logged in when the token expires, with a single token request',
-    async ({ user, stack }) => {
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
       await logIn(user, stack.demoAccount);
@@ -43,7 +43,7 @@ describe.concurrent('an expired access token', () => {
 
   journeyTest(
     'stays logged in when two tabs replace the expired token at once',
-    async ({ user, stack }) => {
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
       await logIn(user, stack.demoAccount);

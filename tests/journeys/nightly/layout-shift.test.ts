@@ -1,14 +1,14 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
+import { logIn } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentByText,
   getComments,
-} from './support/posts-and-comments.ts';
-import { expectVisible } from './support/test-user.ts';
+} from '../support/posts-and-comments.ts';
+import { expectVisible } from '../support/test-user.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
 const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
