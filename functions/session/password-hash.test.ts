@@ -36,7 +36,7 @@ describe('a password hash', () => {
     expect(await verifyPassword('Crème-Brûlée-7'.normalize('NFC'), hash)).toBe(true);
   });
 
-  test('still matches when it was made with other parameters', async () => {
+  test('still matches its password when it was made with other argon2id parameters', async () => {
     const weakerHash =
       '$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Rb7AaGtXWa82vocsnawwEWcFIp+ngjf30QF4Rw0vK6Q';
 

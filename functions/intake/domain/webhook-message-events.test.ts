@@ -140,7 +140,7 @@ describe('message events of a webhook body', () => {
       createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 'two' } }),
       { kind: 'edited', personId: '900', messageId: 'm1', text: 'Hi there', numEdit: 0, at: ISO },
     ],
-  ])('parses %s', (_what, raw, expected) => {
+  ])('parses a webhook body with %s', (_what, raw, expected) => {
     expect(parseEvents(entry(raw))).toEqual([expected]);
   });
 
@@ -181,7 +181,7 @@ describe('message events of a webhook body', () => {
     ],
     ['a text', 'nonsense'],
     ['null', null],
-  ])('leaves out %s and keeps the next event', (_what, raw) => {
+  ])('leaves out %s and keeps the next message event', (_what, raw) => {
     expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2' } })))).toEqual([
       message({ id: 'm2' }),
     ]);
@@ -199,7 +199,7 @@ describe('message events of a webhook body', () => {
     expect(parseMessageEvents(raw)).toEqual([]);
   });
 
-  test('cuts long texts and attachment lists, and repairs half a surrogate pair', () => {
+  test('cuts long texts and attachment lists of a message event, and repairs half a surrogate pair', () => {
     const [parsed] = parseEvents(
       entry(
         createEvent({
@@ -262,7 +262,7 @@ describe('dedupe keys of message events', () => {
   const hi = { message: { mid: 'm1', text: 'Hi' } };
   const love = { reaction: { mid: 'm1', action: 'react', emoji: '❤' } };
 
-  test('has one dedupe key for a repeated event, and removes repetitions within a body', () => {
+  test('has one dedupe key for an event delivered twice, and parses one repeated within a body once', () => {
     expect(
       countDedupeKeys(
         createEvent(hi),

@@ -50,7 +50,7 @@ describe('the contact form email', () => {
     );
   });
 
-  test('shows the true account line above a forged one in the message', () => {
+  test('shows the true account line above a forged one that the sender typed', () => {
     const { text } = renderEmail(
       { ...CONTACT_REQUEST, message: 'Account: usr_9 (boss@x.y)' },
       emailContext,
@@ -81,6 +81,6 @@ test.each([
   ['zoë@example.com', undefined],
   ['.ann@example.com', undefined],
   ['ann..field@example.com', undefined],
-])('toReplyToAddress of the sender %s is %s', (email, replyToAddress) => {
+])('gives the sender %s of a contact email the reply-to address %s', (email, replyToAddress) => {
   expect(toReplyToAddress(email)).toBe(replyToAddress);
 });

@@ -107,7 +107,7 @@ describe('an API call', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('reads path and query parameters; a path parameter wins', async () => {
+  test('reads path and query parameters, and prefers the path parameter when both have one name', async () => {
     const response = await invokeApiHandler(handler, {
       method: 'GET',
       path: '/api/v1/things/7',
@@ -176,7 +176,7 @@ describe('an error in a use case', () => {
     expect(response.headers['x-request-id']).toBeDefined();
   });
 
-  test('with retryAfter becomes a Retry-After header', async () => {
+  test('with retryAfter gets a Retry-After header in its response', async () => {
     expect((await postEcho({ word: 'late' })).headers['retry-after']).toBe('7');
   });
 });
@@ -198,7 +198,7 @@ describe('the access checks of a contract', () => {
     expect(response.status).toBe(status);
   });
 
-  test('accept the access token in the body, but prefer the Authorization header', async () => {
+  test('accept an access token in the body, but prefer the one in the Authorization header', async () => {
     const callWithToken = (body: unknown, token?: string) =>
       invokeApiHandler(handler, {
         method: 'POST',

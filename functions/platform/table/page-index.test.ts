@@ -65,7 +65,7 @@ const randomChanges = fc.record({
   remove: fc.array(randomKey, { maxLength: 150 }),
 });
 
-describe('the page index', () => {
+describe('the page index of a list', () => {
   it('has the same keys as a sorted array after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(randomChanges, { maxLength: 12 }), (changes) => {

@@ -187,7 +187,7 @@ describe('reads', () => {
     ['of many items', () => getItems([key])],
   ] as const;
 
-  test.each(READS)('a read %s is retried when the table throttles', async (_, read) => {
+  test.each(READS)('a table read %s is retried when the table throttles', async (_, read) => {
     dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await read();
@@ -196,7 +196,7 @@ describe('reads', () => {
   });
 
   // DynamoDB rejects values that no expression uses, so leftovers of the first attempt would fail the second.
-  test.each(READS)('a read %s is retried with exactly the same input', async (_, read) => {
+  test.each(READS)('a table read %s is retried with exactly the same input', async (_, read) => {
     dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await read();

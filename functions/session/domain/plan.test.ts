@@ -89,7 +89,7 @@ describe('a paid subscription', () => {
     expect(toSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
   });
 
-  test('counts usage over its own period and limits, and over those of the trial once it is canceled', () => {
+  test('counts usage over the period and limits of the plan, and over those of the trial once the plan is canceled', () => {
     expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({
       period: '2026-11-19',
       limits: LIMITS,
@@ -134,7 +134,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  test('replaces a trial that is still running', () => {
+  test('takes the place of a trial that is still running', () => {
     const trialAndPaid = toSubscription(
       { trialEndsAt: TOMORROW, subscription: makeSubscription() },
       NOW,

@@ -34,7 +34,7 @@ describe('the delay after failed log-ins', () => {
     );
   });
 
-  test('for one account from any IP starts after more failures and has a lower maximum', () => {
+  test('for one account from any IP starts after more failures and has a lower maximum than from one IP', () => {
     expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(0);
     expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
       1_000,

@@ -130,9 +130,12 @@ describe('the decision when a refresh token is presented', () => {
     ],
     ['a token older than the replaced one', justRotated, 'none', START + 1_000, 'reuse'],
     ['a forged token', makeSession(), 'none', START, 'reuse'],
-  ])('decideTokenRefresh handles %s', (_name, session, refreshTokenMatch, now, expected) => {
-    expect(decideTokenRefresh(session, refreshTokenMatch, now)).toBe(expected);
-  });
+  ])(
+    'decides whether to rotate the tokens, repeat the response or reject a refresh with %s',
+    (_name, session, refreshTokenMatch, now, expected) => {
+      expect(decideTokenRefresh(session, refreshTokenMatch, now)).toBe(expected);
+    },
+  );
 });
 
 describe('rotating the tokens of a session', () => {
@@ -152,7 +155,7 @@ describe('rotating the tokens of a session', () => {
     });
   });
 
-  test('keeps the previous access token until its last millisecond', () => {
+  test('keeps the previous access token valid until its last millisecond', () => {
     const rotatedSession = makeRotatedSession(
       makeSession(),
       1,
@@ -165,7 +168,7 @@ describe('rotating the tokens of a session', () => {
     ]);
   });
 
-  test('keeps only the newest previous access token', () => {
+  test('keeps the current access token and only the newest of the previous ones', () => {
     const rotatedTwice = makeRotatedSession(
       makeRotatedSession(makeSession(), 1, START + 1_000),
       2,
@@ -175,7 +178,7 @@ describe('rotating the tokens of a session', () => {
     expect(rotatedTwice.accessTokens.map((token) => token.hash)).toEqual(['access-2', 'access-1']);
   });
 
-  test('drops an expired access token', () => {
+  test('drops a previous access token that has expired', () => {
     const rotatedSession = makeRotatedSession(makeSession(), 1, START + ACCESS_TOKEN_LIFETIME_MS);
 
     expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual(['access-1']);
