@@ -100,7 +100,7 @@ const countFewestCalls = (account: FakeAccount) =>
     }, 0);
 
 describe('an import of an account', () => {
-  test('stores everything with the fewest calls', async () => {
+  test('imports posts, comments and conversations with the fewest calls', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
 
@@ -145,7 +145,7 @@ describe('an import of an account', () => {
     expect((await getImportStatus(user)).importing).toBe(false);
   });
 
-  test('reads all posts when one page does not hold them', async () => {
+  test('imports all posts when one page does not hold them', async () => {
     const account = makeFakeAccount(
       Array.from({ length: 230 }, (_, second) =>
         makeFakeMedia(second % 50 ? [] : makeFakeComments(1), second),
@@ -159,7 +159,7 @@ describe('an import of an account', () => {
     expect(network.countCalls(/media/)).toBe(3);
   });
 
-  test('reports progress that only grows and never exceeds its total', async () => {
+  test('reports import progress that only grows and never exceeds its total', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const seen = [await getImportStatus(user)];
@@ -179,7 +179,7 @@ describe('an import of an account', () => {
     expect(new Set(importing)).toEqual(new Set([true, false]));
   });
 
-  test('leaves the same state and reads no comments again when repeated', async () => {
+  test('leaves the same state and reads no comments again when it is repeated', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run();
@@ -197,7 +197,7 @@ describe('an import of an account', () => {
     await expectComplete(user, account);
   });
 
-  test('sets a TTL on finished import pieces only', async () => {
+  test('sets a TTL on finished import pieces, but not on open ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -223,8 +223,8 @@ describe('an import of an account', () => {
   });
 });
 
-describe('an import of an account with failures', () => {
-  test('leaves the same state when every job is delivered twice at the same time', async () => {
+describe('an import of an account in spite of failures', () => {
+  test('stores everything once when every job is delivered twice at the same time', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
@@ -235,7 +235,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('continues when a worker dies between finishing a piece and queueing its children', async () => {
+  test('goes on when a worker dies between finishing an import piece and queueing the next ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(1);
@@ -268,7 +268,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('continues when it is started by hand after its jobs were lost', async () => {
+  test('goes on when the user starts it by hand after its jobs were lost', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -281,7 +281,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('makes no call before the stated time of a rate limit and then continues', async () => {
+  test('makes no call before the time that a rate limit named, and then goes on', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -308,7 +308,7 @@ describe('an import of an account with failures', () => {
     expect(network.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
   });
 
-  test('is resumed by the sweep after a rate limit longer than a queue can delay', async () => {
+  test('is resumed by the sweep after a rate limit longer than a queue can delay a job', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     network.state.usage = { percent: 100, regainMinutes: 60 };
@@ -349,7 +349,7 @@ describe('an import of an account with failures', () => {
     expect(network.calls).toHaveLength(countFewestCalls(account));
   });
 
-  test('probes rarely and loses no job in an outage of five minutes', async () => {
+  test('calls the network rarely and loses no job in an outage of five minutes', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -374,7 +374,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('fails after a day when the list of posts cannot be read and can be restarted', async () => {
+  test('fails after a day when the list of posts cannot be read, and can then be started again', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     network.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
@@ -398,7 +398,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(renewedUser, account);
   });
 
-  test('stops when the login expires and resumes after relinking', async () => {
+  test('stops when the Facebook login expires and goes on after it is linked again', async () => {
     const account = makeVariedAccount();
     const facebookUser = addFacebookUser(network, [account]);
     const user = await signUpUserWithLinkedAccount(facebookUser);
@@ -423,7 +423,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('skips a post that was deleted meanwhile', async () => {
+  test('skips a post that was deleted since its list was read', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const deletedPost = account.media.find(({ comments }) => comments.length === 60);
@@ -447,7 +447,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('makes no call while another worker paused the account', async () => {
+  test('makes no call while the network pause that another worker set lasts', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -465,7 +465,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('waits for the end of a pause when it is started during one', async () => {
+  test('waits for the end of a network pause when it is started during one', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const ref = { userId: user.userId, igUserId: account.id };
@@ -540,7 +540,7 @@ describe('an import of malformed data', () => {
     expect(network.countCalls(/comments/)).toBe(0);
   });
 
-  test('does not delete stored content that has become malformed', async () => {
+  test('does not delete stored posts and comments that the network now returns malformed', async () => {
     const { account, post, comment } = makeAccountForMalformedData();
     const user = await startImport(account);
     await queues.run();
@@ -562,7 +562,7 @@ describe('an import of malformed data', () => {
   test.each([
     ['comments', 155 + 60],
     ['media', 155 + 60],
-  ])('ends after several attempts when a list of %s is malformed', async (edge, seconds) => {
+  ])('ends after several attempts when a list of %s stays malformed', async (edge, seconds) => {
     const { account, post } = makeAccountForMalformedData();
     const of = edge === 'media' ? account.id : post.id;
     network.state.malformedResponses.push({

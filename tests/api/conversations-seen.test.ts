@@ -72,7 +72,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['60'], 1, '60']);
   });
 
-  it('stay new when an automatic reply was sent at once', async () => {
+  it('stay new when only an automatic reply followed them at once', async () => {
     const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
 
     await hear(makeOutboundMessage('2'));
@@ -82,7 +82,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['1', '30'], 2, '30']);
   });
 
-  it('do not include unsent messages, whether unsent before or after arrival', async () => {
+  it('do not include unsent messages, whether unsent before or after they arrived', async () => {
     const { account, hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -142,7 +142,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('are found on any page and are all marked from any page', async () => {
+  it('are counted on any page and are all marked as seen from any page', async () => {
     const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
     const { news, show, hear } = await createCallerWithMessages(...many);
     await show(MARK_AS_SEEN);
@@ -198,7 +198,7 @@ describe('marking messages as seen', () => {
     expect(await stored()).toMatchObject({ seenInboundNumber: 2, newCount: 0 });
   });
 
-  it('keeps the count exact when many tabs mark while messages arrive', async () => {
+  it('keeps the count of new messages exact when many tabs mark while messages arrive', async () => {
     const { show, hear, stored } = await createCallerWithMessages(makeInboundMessage('1'));
     const incoming = Array.from({ length: 12 }, (_, one) =>
       hear(makeInboundMessage(String(one + 2))),
@@ -212,7 +212,7 @@ describe('marking messages as seen', () => {
   });
 });
 
-describe('a known version of a conversation', () => {
+describe('a request for messages that names a known version of the conversation', () => {
   it('is answered with `unchanged` until anything on the page changes', async () => {
     const { account, save, show, hear } = await createCallerWithMessages(
       makeInboundMessage('1'),
@@ -246,7 +246,7 @@ describe('a known version of a conversation', () => {
     }
   });
 
-  it('does not apply to another page', async () => {
+  it('is answered in full when it is for another page than the version', async () => {
     const { show } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -260,7 +260,7 @@ describe('a known version of a conversation', () => {
     );
   });
 
-  it('still marks messages as seen', async () => {
+  it('still marks messages as seen when it is answered with `unchanged`', async () => {
     const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
@@ -271,7 +271,7 @@ describe('a known version of a conversation', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('changes when a message has arrived since', async () => {
+  it('is answered with a new version when a message has arrived since', async () => {
     const { show, hear } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version: before } = await show();
     await hear(makeInboundMessage('2'));
@@ -282,7 +282,7 @@ describe('a known version of a conversation', () => {
   });
 });
 
-test('keeps the version when a list read brings nothing new', async () => {
+test('keeps the version of a conversation when a list read brings nothing new', async () => {
   const { save, show } = await createCallerWithMessages(
     makeInboundMessage('1'),
     makeOutboundMessage('2'),

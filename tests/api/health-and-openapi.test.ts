@@ -5,7 +5,7 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 
-test('returns the health without an access token', async () => {
+test('responds to the health check without an access token', async () => {
   const response = await invokeApiHandler(handler, { method: 'GET', path: '/api/v1/health' });
 
   expect(response.status).toBe(200);

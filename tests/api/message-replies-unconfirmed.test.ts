@@ -91,7 +91,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(2);
   });
 
-  test('returns to its owner unsent when newer messages hide the time of the send', async () => {
+  test('returns to its owner and is not sent again when newer messages hide the time of the send', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -114,7 +114,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is not sent again when a listed message is malformed and may be the reply', async () => {
+  test('is not sent again when a malformed message in the list may be the reply', async () => {
     loseSendResponses(environment, 1);
     alterListedMessages(environment, scenario, (one) =>
       one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
@@ -131,7 +131,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is sent again when the list still reaches back to the answered message', async () => {
+  test('is sent again when the list still reaches back to the answered message without showing it', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     await scenario.postReply(await scenario.createDraft(), 'Yes');
     await runSend();
@@ -144,7 +144,7 @@ describe('a message reply whose send response is lost', () => {
 });
 
 test.each([0, 5])(
-  'shows an accepted reply from the sent text when it has no echo and newer messages hide it (clock %i s behind)',
+  'marks an accepted reply live with its sent text when no echo arrives and newer messages hide it (clock %i s behind)',
   async (behindSeconds) => {
     environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
     const responseId = await scenario.createDraft();
@@ -171,7 +171,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     await scenario.write('Yes it is!', { fromOwner: true });
   };
 
-  test('is not sent again and returns with the reason when it was not published', async () => {
+  test('is not sent again and returns to its owner with the reason when it was not published', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -212,7 +212,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
   });
 });
 
-describe('a reply with an altered text and a lost response', () => {
+describe('a message reply whose text the network altered and whose response was lost', () => {
   const sendAltered = async (meanwhile = async () => {}) => {
     loseSendResponses(environment, 1, meanwhile);
     alterSentText(environment, scenario, (text) => text.replace('.test', '.test/'));
@@ -233,7 +233,7 @@ describe('a reply with an altered text and a lost response', () => {
     expect((await usage()).posted).toBe(0);
   };
 
-  test('is not sent again when only the list shows it', async () => {
+  test('is not sent again when only the list of messages shows it', async () => {
     await sendAltered();
     await runQueuesUntilEmpty(environment);
     await expectSentOnce();
@@ -264,7 +264,7 @@ describe('a reply with an altered text and a lost response', () => {
   });
 });
 
-test('still sends an unpublished reply when another reply with another text is published', async () => {
+test('still sends an unpublished message reply again when another reply with another text is published', async () => {
   const second = await scenario.write('And the red one?');
   const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
   environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -285,7 +285,7 @@ test('still sends an unpublished reply when another reply with another text is p
   expect(countNewSends()).toBe(3);
 });
 
-describe('an echo that arrives before the response', () => {
+describe('an echo that arrives before the response of its send', () => {
   test('marks the reply live and shows it once', async () => {
     runBeforeSendResponses(environment, async () => {
       await scenario.echo();
@@ -306,7 +306,7 @@ describe('an echo that arrives before the response', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is applied once when it arrives fifty times at once', async () => {
+  test('counts once when it arrives fifty times at once', async () => {
     runBeforeSendResponses(environment, async () => {
       await Promise.all(Array.from({ length: 50 }, () => scenario.echo()));
     });
@@ -339,7 +339,7 @@ describe('two message replies with the same text', () => {
     expect(countNewSends()).toBe(2);
   };
 
-  test('each find their own message when both responses are lost', async () => {
+  test('each find their own message when the responses of both sends are lost', async () => {
     loseSendResponses(environment, 2);
     const second = await postBoth();
     await runQueuesUntilEmpty(environment);
@@ -363,7 +363,7 @@ describe('two message replies with the same text', () => {
     await expectBothLive(second);
   });
 
-  test('do not share the message of the one that is being sent', async () => {
+  test('do not take the same message while one of them is being sent', async () => {
     const second = await scenario.write('And the red one?');
     const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -387,7 +387,7 @@ describe('two message replies with the same text', () => {
     expect(countNewSends()).toBe(3);
   });
 
-  test('do not share the message of the one that was sent during the read-back of the other', async () => {
+  test('do not take the same message when one is sent during the read-back of the other', async () => {
     const second = await scenario.write('And the red one?');
     const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -441,7 +441,7 @@ describe('two message replies with the same text', () => {
   });
 });
 
-describe('a text that returned unconfirmed', () => {
+describe('a message reply that returned to its owner unconfirmed', () => {
   /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
   const returnUnconfirmed = async () => {
     loseSendResponses(environment, 1);
@@ -456,7 +456,7 @@ describe('a text that returned unconfirmed', () => {
     return responseId;
   };
 
-  test('goes live and counts and cannot be posted again when its echo arrives', async () => {
+  test('goes live, counts and cannot be posted again when its echo arrives', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.echo();
 
@@ -488,7 +488,7 @@ describe('a text that returned unconfirmed', () => {
     expect(hasDelayedPostJob()).toBe(false);
   });
 
-  test('is neither sent nor counted when the owner posts it again and answers on the phone', async () => {
+  test('is neither sent nor counted when the owner posts it again and then answers on the phone', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.postReply(responseId, 'Yes');
     await scenario.write('Yes it is!', { fromOwner: true });
@@ -499,7 +499,7 @@ describe('a text that returned unconfirmed', () => {
     expect((await usage()).posted).toBe(0);
   });
 
-  test('is found instead of sent when it is posted again before its echo', async () => {
+  test('is read back and found instead of sent when it is posted again before its echo', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.postReply(responseId, 'Yes');
     await runQueuesUntilEmpty(environment);
@@ -509,7 +509,7 @@ describe('a text that returned unconfirmed', () => {
     expect((await usage()).posted).toBe(1);
   });
 
-  test('is found instead of sent when Instagram first reports the conversation as gone although it is shown', async () => {
+  test('is read back and found instead of sent when Instagram first reports the shown conversation as gone', async () => {
     const responseId = await returnUnconfirmed();
     environment.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
     await scenario.postReply(responseId, 'Yes');
@@ -519,7 +519,7 @@ describe('a text that returned unconfirmed', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is returned with that reason when Instagram reports the conversation as gone for half an hour', async () => {
+  test('returns to its owner with that reason when Instagram reports the conversation as gone for half an hour', async () => {
     const responseId = await returnUnconfirmed();
     environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
     await scenario.postReply(responseId, 'Yes');
@@ -534,8 +534,8 @@ describe('a text that returned unconfirmed', () => {
   });
 });
 
-describe('concurrent deliveries of reply jobs', () => {
-  test('have the effect of one when a job is delivered ten times in parallel', async () => {
+describe('concurrent deliveries of jobs of a message reply', () => {
+  test('generate, send and count once when each job is delivered ten times in parallel', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     const [drafting] = environment.queues.messages().filter(({ queue }) => queue === 'draft');
     if (!drafting) throw new Error('nothing to write');

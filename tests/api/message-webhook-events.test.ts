@@ -131,7 +131,7 @@ const readMessages = async (imported: ImportedConversation) =>
   (await readStoredConversations(imported))[0]?.messages ?? [];
 
 describe('a message event', () => {
-  test('stores the message as new with its milliseconds without any call', async () => {
+  test('stores the message as new, with its milliseconds, without any call to the network', async () => {
     const setting = await createImportedConversation();
     const mid = newId();
     const at = new Date().toISOString();
@@ -170,7 +170,7 @@ describe('a message event', () => {
     ]);
   });
 
-  test('is not queued again later, and changes nothing when its job is delivered twice', async () => {
+  test('is queued once when it arrives again, and changes nothing when its job is delivered twice', async () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
     await postWebhook(body);
@@ -238,7 +238,7 @@ describe('a message event', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('is dropped for an unknown account', async () => {
+  test('is dropped when its account is unknown', async () => {
     await postWebhook(
       makeBody('1799', {
         sender: { id: '1' },
@@ -252,7 +252,7 @@ describe('a message event', () => {
     expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
   });
 
-  test('queues a thousand messages of one body', async () => {
+  test('queues a thousand message events of one webhook body', async () => {
     const setting = await createImportedConversation();
     const all = Array.from({ length: 1_000 }, () => makeInboundEvent(setting, newId()));
     const response = await postWebhook(makeBody(setting.account.id, ...all));
@@ -368,7 +368,7 @@ describe('the first message of a contact', () => {
     ['one second', [8, 120, 333, 650, 990]],
     ['two seconds', [700, 850, 1_000, 1_150, 1_300]],
   ])(
-    'and four more within %s are ordered by writing time whatever order they arrive in',
+    'and four more within %s are shown in the order of writing, whatever order they arrive in',
     async (_, times) => {
       for (const order of [
         [0, 1, 2, 3, 4],
@@ -397,7 +397,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
-  test('also stores the earlier messages of the conversation', async () => {
+  test('brings the earlier messages of the conversation with it', async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
     await deliver(2);
     await runQueues();
@@ -471,7 +471,7 @@ describe('the first message of a contact', () => {
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('records enabled access to messages when the first read succeeds', async () => {
+  test('records enabled access to messages when the first read of the conversation succeeds', async () => {
     const setting = await createNewContact(1);
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await setMessagesAccessDisabled(ref, true);
@@ -482,7 +482,7 @@ describe('the first message of a contact', () => {
     expect((await readConversationList(ref)).isMessagesAccessDisabled).toBe(false);
   });
 
-  test('does not change the recorded access to messages when the contact is known', async () => {
+  test('keeps the recorded access to messages when the contact of a message event is known', async () => {
     const setting = await createImportedConversation();
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await setMessagesAccessDisabled(ref, true);

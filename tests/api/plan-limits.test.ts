@@ -128,7 +128,7 @@ const getUsage = async ({ token }: TestUser) =>
   (await callSessionApi('GET', '/users/me/usage', { token })).body;
 
 describe('fifty concurrent calls with one use of the plan left', () => {
-  test('post one reply', async () => {
+  test('post exactly one reply and reject the others', async () => {
     const user = await createUserWithComments({ drafted: true });
     await reserveAllButOne(user.userId, 'posted', user.period);
 
@@ -142,7 +142,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
 
-  test('generate one draft', async () => {
+  test('generate exactly one draft and reject the others', async () => {
     const user = await createUserWithComments({ drafted: false });
     await reserveAllButOne(user.userId, 'generated', user.period);
 
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_generated_responses).toBe(7);
   });
 
-  test('activate one account', async () => {
+  test('activate exactly one account and reject the others', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeAccount([]));
     const user = await signUpUser();
     await linkFacebookUser(user, addFacebookUser(network, owned));
@@ -171,7 +171,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
   });
 });
 
-describe('a change of plan', () => {
+describe("a change of a user's plan", () => {
   test('applies larger limits at once within the same period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
@@ -188,7 +188,7 @@ describe('a change of plan', () => {
     });
   });
 
-  test('counts usage from zero in a new period', async () => {
+  test('starts to count usage from zero in the new period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const before = await givePaidPlan(
       user.userId,
@@ -204,7 +204,7 @@ describe('a change of plan', () => {
     expect((await readUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('keeps the accounts in use but allows no further one when it allows fewer', async () => {
+  test('to one with fewer accounts keeps those in use but allows no further one', async () => {
     const owned = [makeFakeAccount([]), makeFakeAccount([]), makeFakeAccount([])] as const;
     const user = await signUpUser();
     await linkFacebookUser(user, addFacebookUser(network, [...owned]));
@@ -225,7 +225,7 @@ describe('a change of plan', () => {
   });
 });
 
-test('responds 402 to product calls after the end of the trial but still allows choosing an account', async () => {
+test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
   const account = makeFakeAccount([]);
   const user = await signUpUser();
   await linkFacebookUser(user, addFacebookUser(network, [account]));

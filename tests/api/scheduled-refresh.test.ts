@@ -90,7 +90,7 @@ const listStoredCommentIds = async (user: TestUser, account: FakeAccount, mediaI
 };
 
 describe('a refresh of the posts', () => {
-  test('makes one call when nothing changed', async () => {
+  test('makes one call when no post changed', async () => {
     const account = makeFakeAccount([makeFakeMedia(makeFakeComments(60), 1), makeFakeMedia([], 2)]);
     const user = await createImportedUser(account);
 
@@ -100,7 +100,7 @@ describe('a refresh of the posts', () => {
     expect(await contentStore.acquirePostsRefreshLease(toAccountRef(user, account))).toBeDefined();
   });
 
-  test('reads only the comments of posts whose count changed', async () => {
+  test('reads the comments only of posts whose count changed', async () => {
     const account = makeFakeAccount([
       makeFakeMedia(makeFakeComments(3), 1),
       makeFakeMedia(makeFakeComments(3), 2),
@@ -124,7 +124,7 @@ describe('a refresh of the posts', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  test('adds new posts and removes deleted ones', async () => {
+  test('stores new posts and removes deleted ones', async () => {
     const account = makeFakeAccount([
       makeFakeMedia(makeFakeComments(1), 1),
       makeFakeMedia(makeFakeComments(1), 2),
@@ -143,7 +143,7 @@ describe('a refresh of the posts', () => {
     );
   });
 
-  test('stops at the first unchanged page but reads all pages once a day', async () => {
+  test('stops at the first unchanged page, but reads all pages once a day', async () => {
     const account = makeFakeAccount(
       Array.from({ length: 250 }, (_, second) => makeFakeMedia([], second)),
     );
@@ -202,7 +202,7 @@ describe('a refresh of the posts', () => {
 });
 
 describe('a refresh of the comments of a post', () => {
-  test('reads every page and every long thread and releases its lease', async () => {
+  test('reads every page and every long thread and then releases its lease', async () => {
     const media = makeFakeMedia(makeFakeComments(1), 1);
     const account = makeFakeAccount([media]);
     const user = await createImportedUser(account);
@@ -237,7 +237,7 @@ describe('a refresh of the comments of a post', () => {
   });
 });
 
-describe('a refresh of malformed data', () => {
+describe('a refresh of malformed comments', () => {
   const refreshComments = async (user: TestUser, account: FakeAccount, mediaId: string) => {
     const post = { ...toAccountRef(user, account), mediaId };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
@@ -262,7 +262,7 @@ describe('a refresh of malformed data', () => {
     expect(await getNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
   });
 
-  test('ends without pausing the account when a list is malformed', async () => {
+  test('ends without pausing the account when the list is malformed', async () => {
     const media = makeFakeMedia(makeFakeComments(1), 1);
     const account = makeFakeAccount([media]);
     const user = await createImportedUser(account);
@@ -278,7 +278,7 @@ describe('a refresh of malformed data', () => {
   });
 });
 
-describe('a refresh after a changed count', () => {
+describe('a refresh of a post whose comment count changed', () => {
   /** Creates an imported post with 60 threads on two pages, and one more thread that is not stored yet. */
   async function createGrownPost() {
     const media = makeFakeMedia(makeFakeComments(60), 1);
@@ -348,7 +348,7 @@ describe('a refresh after a changed count', () => {
     expect([countCommentReads(media.id), queues.jobs()]).toEqual([4, []]);
   });
 
-  test('is followed by one second read only when fewer comments than counted exist permanently', async () => {
+  test('is followed by only one second read when the network permanently counts more comments than it lists', async () => {
     const { user, account, media, post } = await createGrownPost();
     media.comments_count += 3;
 
@@ -386,8 +386,8 @@ describe('a refresh after a changed count', () => {
   });
 });
 
-describe('the scheduled check', () => {
-  test('checks an account whose import has made no progress for an hour', async () => {
+describe('the scheduled check of an account', () => {
+  test('begins again when an import of the account has made no progress for an hour', async () => {
     const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
     const user = await createImportedUser(account);
     const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
@@ -421,7 +421,7 @@ describe('the scheduled check', () => {
     expect(await countReadsAfter(2 * 60 + 1)).toBe(1);
   });
 
-  test('stores a comment without a webhook', async () => {
+  test('stores a comment whose webhook never came', async () => {
     const account = makeFakeAccount([makeFakeMedia(makeFakeComments(1), 1)]);
     const user = await createImportedUser(account);
     const [media] = account.media;
@@ -469,7 +469,7 @@ describe('the scheduled check', () => {
     expect(network.calls).toEqual([]);
   });
 
-  test('retries a webhook subscription that was rejected', async () => {
+  test('retries a webhook subscription that the network rejected', async () => {
     const account = makeFakeAccount([makeFakeMedia([], 1)]);
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
     const user = await createImportedUser(account);

@@ -64,7 +64,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(401);
   });
 
-  test('is accepted in the body unless there is a header', async () => {
+  test('is accepted in the body of a request unless there is an Authorization header', async () => {
     const user = await signUpUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
@@ -92,7 +92,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('is not accepted as a refresh token, nor the other way round', async () => {
+  test('is rejected as a refresh token, and a refresh token as an access token', async () => {
     const user = await signUpUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('is checked with one consistent read', async () => {
+  test('is checked with one consistent read of the table', async () => {
     const user = await signUpUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
@@ -113,7 +113,7 @@ describe('an access token', () => {
   });
 });
 
-describe('refreshing a token', () => {
+describe('refreshing the tokens of a session', () => {
   test('returns a new pair and keeps the old access token valid until it expires', async () => {
     const user = await signUpUser();
     advanceMs(60_000);
@@ -130,7 +130,7 @@ describe('refreshing a token', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(200);
   });
 
-  test('returns the same successor within 10 seconds without storing it', async () => {
+  test('returns the same new pair when repeated within 10 seconds, without storing any token', async () => {
     const user = await signUpUser();
     const first = await refresh(user.refreshToken);
 
@@ -146,7 +146,7 @@ describe('refreshing a token', () => {
     }
   });
 
-  test('ends the session when a replaced token is used later', async () => {
+  test('ends the session when a replaced refresh token is used after those 10 seconds', async () => {
     const user = await signUpUser();
     const thief = await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
@@ -159,7 +159,7 @@ describe('refreshing a token', () => {
     expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
-  test('ends the session at once when a token two rotations old is used', async () => {
+  test('ends the session at once when a refresh token two rotations old is used', async () => {
     const user = await signUpUser();
     const second = await refresh(user.refreshToken);
     const third = await refresh(second.body.refresh_token);
@@ -168,7 +168,7 @@ describe('refreshing a token', () => {
     expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
-  test('keeps other sessions of the user when it ends one', async () => {
+  test('leaves other sessions of the user alone when it ends one', async () => {
     const user = await signUpUser();
     const phone = await logIn(user);
     await refresh(user.refreshToken);
@@ -179,7 +179,7 @@ describe('refreshing a token', () => {
     expect((await refresh(phone.refresh_token)).status).toBe(200);
   });
 
-  test('returns the same successor to concurrent requests of many tabs', async () => {
+  test('returns the same new pair to concurrent requests of many tabs', async () => {
     for (let round = 0; round < 10; round++) {
       const user = await signUpUser();
 
@@ -217,7 +217,7 @@ describe('refreshing a token', () => {
     expect((await refresh(last.body.refresh_token)).status).toBe(401);
   });
 
-  test('extends the TTL of the session', async () => {
+  test('extends the TTL of the stored session', async () => {
     const user = await signUpUser();
 
     expect((await getSessionItem(user.token))?.ttl).toBe(
@@ -230,7 +230,7 @@ describe('refreshing a token', () => {
     );
   });
 
-  test('does not restore a session that was revoked meanwhile', async () => {
+  test('does not restore a session that is revoked at the same time', async () => {
     const user = await signUpUser();
 
     await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
@@ -238,7 +238,7 @@ describe('refreshing a token', () => {
     expect(await getSessionItem(user.token)).toBeUndefined();
   });
 
-  test('keeps the admin of an impersonated session', async () => {
+  test('keeps the admin in an impersonated session', async () => {
     const stored = await getUser((await signUpUser()).userId);
     if (!stored) throw new Error('no user');
     const admin = await signUpUser();
@@ -252,11 +252,11 @@ describe('refreshing a token', () => {
   });
 });
 
-describe('revoking a token', () => {
+describe('revoking a token of a session', () => {
   test.each([
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],
-  ])('ends the session at once with %s', async (_name, pick) => {
+  ])('ends the session at once when %s is sent', async (_name, pick) => {
     const user = await signUpUser();
 
     const response = await revoke(pick(user));
@@ -266,7 +266,7 @@ describe('revoking a token', () => {
     expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
-  test('ends the session with a refresh token that another tab replaced', async () => {
+  test('ends the session when the refresh token was replaced by another tab', async () => {
     const user = await signUpUser();
     const response = await refresh(user.refreshToken);
     advanceMs(60_000);
@@ -276,7 +276,7 @@ describe('revoking a token', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(401);
   });
 
-  test('does not end other sessions', async () => {
+  test('leaves other sessions of the user alone', async () => {
     const user = await signUpUser();
     const phone = await logIn(user);
 
@@ -288,11 +288,11 @@ describe('revoking a token', () => {
   test.each([
     ['unknown', 'nonsense'],
     ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
-  ])('responds the same to a token that is %s', async (_name, token) => {
+  ])('responds with success to a token that is %s', async (_name, token) => {
     expect([(await revoke(token)).status, (await revoke(token)).body]).toEqual([200, {}]);
   });
 
-  test('does not end a session with a forged access token', async () => {
+  test('does not end a session when the access token is forged', async () => {
     const user = await signUpUser();
 
     await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);

@@ -149,7 +149,7 @@ async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
   expect(queues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
 }
 
-describe('an announced comment that cannot be read yet', () => {
+describe('a comment announced by a webhook that cannot be read yet', () => {
   test('is shown at once as its webhook describes it', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
@@ -167,7 +167,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('is read half a minute later and corrected without a second announcement', async () => {
+  test('is read half a minute later and corrected without being announced again', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -204,7 +204,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('is removed by the next check when it was deleted before it was read', async () => {
+  test('is removed by the next scheduled check when it was deleted before it was read', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -233,7 +233,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeUndefined();
   });
 
-  test('is listed by its own time and later next to its parent when the parent is unknown', async () => {
+  test('is listed by its own time while its parent is unknown, and next to its parent later', async () => {
     const scenario = await createCommentScenario();
     const [thread] = makeFakeComments(1, 1).map((one) => ({
       ...one,
@@ -256,7 +256,7 @@ describe('an announced comment that cannot be read yet', () => {
     });
   });
 
-  test('is an own comment and not announced when the account wrote it', async () => {
+  test("is stored as the account's own comment, without announcing it, when the account wrote it", async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
@@ -302,7 +302,7 @@ describe('an announced comment that cannot be read yet', () => {
   });
 });
 
-describe('a comment announced while the network cannot be read', () => {
+describe('a comment announced by a webhook while the network cannot be read', () => {
   const FAILURES: readonly (readonly [
     string,
     (scenario: CommentScenario) => Promise<unknown> | unknown,
@@ -343,7 +343,7 @@ describe('a comment announced while the network cannot be read', () => {
     expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
   });
 
-  test('is completed by the next check', async () => {
+  test('is completed by the next scheduled check', async () => {
     const scenario = await createCommentScenario();
     network.fail({ on: /./, times: 1, code: 2, status: 500 });
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -430,7 +430,7 @@ describe('a list of comments that lags behind its count', () => {
   };
 
   test.each([4, 40])(
-    'shows an announced comment all the time when it can neither be read nor is listed for %s minutes',
+    'shows an announced comment all the time when for %s minutes it can neither be read nor is it listed',
     async (minutes) => {
       const scenario = await createUnlistedComment();
       await deliverCommentWebhook(scenario);
@@ -448,7 +448,7 @@ describe('a list of comments that lags behind its count', () => {
   );
 
   test.each([40])(
-    'shows a comment all the time when it was read by its id but is not listed for %s minutes',
+    'shows a comment all the time that was read by its id but is not listed for %s minutes',
     async (minutes) => {
       const scenario = await createUnlistedComment();
       scenario.media.comments.unshift(scenario.fresh);
@@ -472,7 +472,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('shows a comment without a webhook once the list contains it after five hours', async () => {
+  test('shows a comment whose webhook never came once the list contains it after five hours', async () => {
     const scenario = await createUnlistedComment();
     await passMinutes(5 * HOUR_MINUTES, 5);
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -512,7 +512,7 @@ describe('a list of comments that lags behind its count', () => {
     ['that is too high by one', 1],
     ['that is too high by three', 3],
   ])(
-    'removes a comment deleted before it was read after a day under a count %s',
+    'removes a comment that was deleted before it was read after a day, under a network count %s',
     async (_, hidden) => {
       const scenario = await createUnlistedComment();
       scenario.media.comments_count += hidden - 1;

@@ -77,7 +77,7 @@ describe.each([
     expect((await readUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
-  test('is kept when the draft was stored but the response was lost', async () => {
+  test('stays reserved when the draft was stored but the response of the table was lost', async () => {
     const user = await createUserWithComment({ drafted });
     breakDraftWrites(true);
 

@@ -118,8 +118,8 @@ async function createImportedUser(facebookUser: FakeFacebookUser): Promise<TestU
   return user;
 }
 
-describe('a deleted user', () => {
-  test('is logged out at once and erased, and email address and accounts can be used again', async () => {
+describe('a user who deletes their account with Replyloom', () => {
+  test('is logged out at once and erased, and somebody may use their email address and accounts again', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     const messages = (await findTraces(user, facebookUser)).filter((row) =>
@@ -167,7 +167,7 @@ describe('a deleted user', () => {
     expect(await findTraces(user)).toEqual([]);
   });
 
-  test('is erased even when the network does not accept the revocation', async () => {
+  test('is erased even when the network does not accept the revocation of its access', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     network.state.failures.push({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
@@ -178,7 +178,7 @@ describe('a deleted user', () => {
     expect(await findTraces(user, facebookUser)).toEqual([]);
   });
 
-  test('is erased whichever table call the worker crashes at', async () => {
+  test('is erased at whichever table call the worker crashes', async () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying++) {
@@ -236,8 +236,8 @@ const callDeletionCallback = (callback: 'deauthorize' | 'data_deletion', signed:
 const getDeletionStatus = (code: string) =>
   invokeApiHandler(usersApi, { method: 'GET', path: `/api/v1/data_deletion/${code}` });
 
-describe('the deletion callbacks of the network', () => {
-  test('removes the tokens of a deauthorized login and reports it to the user', async () => {
+describe('a deletion callback of the network', () => {
+  test('removes the tokens of a deauthorized Facebook login and reports it to the user', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
 
@@ -260,7 +260,7 @@ describe('the deletion callbacks of the network', () => {
     expect(relinked.body.facebook_access_token_valid).toBe(true);
   });
 
-  test('erases the user on a data deletion request and reports its progress by code', async () => {
+  test('erases the user on a data deletion request and reports its progress by a code', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     // The network sends ids as text or as numbers of any length.

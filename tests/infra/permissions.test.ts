@@ -49,7 +49,7 @@ function findWildcards(resources: TemplateResources): readonly string[] {
 const isAllowedWildcard = (finding: string) =>
   ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
 
-describe('IAM permissions', () => {
+describe('the IAM permissions in the templates', () => {
   it('name every action and resource without wildcards', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
@@ -58,7 +58,7 @@ describe('IAM permissions', () => {
     expect(findings.filter((finding) => !isAllowedWildcard(finding))).toEqual([]);
   });
 
-  it('need every entry in the list of allowed wildcards', () => {
+  it('use every entry in the list of allowed wildcards', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
     );
@@ -76,7 +76,7 @@ describe('IAM permissions', () => {
     expect(JSON.stringify(service)).not.toMatch(/dynamodb:(Scan|DeleteTable|CreateTable)/);
   });
 
-  it('fail the check when a wildcard is planted', () => {
+  it('are checked so that a planted wildcard is found', () => {
     const createPlantedPolicy = (Action: string, Resource: string): TemplateResources => ({
       Planted: {
         Type: 'AWS::IAM::Policy',

@@ -33,7 +33,7 @@ describe('the API in the templates', () => {
     );
   });
 
-  it('routes every other call to the system function', () => {
+  it('routes calls that no contract describes to the system function', () => {
     const defaultRoutes = listByType(serviceResources, 'AWS::ApiGatewayV2::Route').filter(
       ([, { Properties }]) => Properties.RouteKey === '$default',
     );
@@ -186,7 +186,7 @@ describe('the queues in the templates', () => {
 });
 
 describe('email in the templates', () => {
-  it('is sent only as the SES identity from the settings', () => {
+  it('can be sent only as the SES identity from the settings', () => {
     const sendStatements = listByType(serviceResources, 'AWS::IAM::Policy')
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
@@ -219,7 +219,7 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('is enqueued only by the session, support and users APIs and by the refresh worker', () => {
+  it('can be enqueued only by the session, support and users APIs and by the refresh worker', () => {
     const functionsWithMailQueue = listByType(serviceResources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
       .map(([id]) => id);

@@ -23,23 +23,20 @@ function countTokenRequests(user: TestUser): () => number {
   return () => count;
 }
 
-describe.concurrent('an expired access token', () => {
-  journeyTest(
-    'stays logged in when the token expires, with a single token request',
-    async ({ user, stack }) => {
-      user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await user.page.clock.install();
-      await logIn(user, stack.demoAccount);
-      await waitForPostsLoaded(user);
-      const readRequestCount = countTokenRequests(user);
-      await user.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS);
-      await refreshPosts(user);
-      expect(readRequestCount()).toBe(1);
-      await expectEventually(() => getPostCards(user).count(), 50);
-      await user.page.reload();
-      await expectEventually(() => getPostCards(user).count(), 50);
-    },
-  );
+describe.concurrent('a user whose access token has expired', () => {
+  journeyTest('stays logged in, with a single request for a new token', async ({ user, stack }) => {
+    user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
+    await user.page.clock.install();
+    await logIn(user, stack.demoAccount);
+    await waitForPostsLoaded(user);
+    const readRequestCount = countTokenRequests(user);
+    await user.page.clock.fastForward(PAST_TOKEN_EXPIRY_MS);
+    await refreshPosts(user);
+    expect(readRequestCount()).toBe(1);
+    await expectEventually(() => getPostCards(user).count(), 50);
+    await user.page.reload();
+    await expectEventually(() => getPostCards(user).count(), 50);
+  });
 
   journeyTest(
     'stays logged in when two tabs replace the expired token at once',

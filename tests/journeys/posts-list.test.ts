@@ -20,7 +20,7 @@ import {
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 
-describe.concurrent('the posts list', () => {
+describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await logIn(user, stack.demoAccount);

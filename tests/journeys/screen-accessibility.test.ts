@@ -18,7 +18,7 @@ import { expectEventually, expectVisible, waitForPageIdle } from './support/test
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 
-describe.concurrent('accessible screens without horizontal overflow', () => {
+describe.concurrent('a user who visits screens that must be accessible and not overflow horizontally', () => {
   journeyTest('visits the screens for guests: login, sign-up and not found', async ({ user }) => {
     await user.openPath('/login');
     await user.expectHeading('Login');

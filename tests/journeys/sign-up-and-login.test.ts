@@ -12,7 +12,7 @@ import {
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually } from './support/test-user.ts';
 
-describe.concurrent('signing up', () => {
+describe.concurrent('a guest who signs up', () => {
   journeyTest(
     'gets an error for each invalid form input, then creates the account',
     async ({ user }) => {
@@ -86,7 +86,7 @@ describe.concurrent('signing up', () => {
   );
 });
 
-describe.concurrent('logging in', () => {
+describe.concurrent('a user who logs in', () => {
   journeyTest(
     'logs out, is rejected with a wrong password, and logs in with the right one',
     async ({ user }) => {

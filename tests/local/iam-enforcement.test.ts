@@ -103,7 +103,7 @@ const signUp = (machine: StartedCloud) =>
   });
 
 describe('the IAM policies of the template in the local cloud', { timeout: 60_000 }, () => {
-  it('allow a sign-up, and let an unknown path reach the 404 of the API', async () => {
+  it('allow the calls of a sign-up, and let an unknown path reach the 404 of the API', async () => {
     const { machine, shown } = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(machine)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('the IAM policies of the template in the local cloud', { timeout: 60_00
     expect(shown.join('\n')).toMatch(/SessionApi may do nothing here.*"Condition"/);
   });
 
-  it('reject the start when a worker may not receive from its queue, as a deployment would', async () => {
+  it('stop the local start when a worker may not receive from its queue, as a deployment would stop', async () => {
     const startPromise = startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'MailWorker'), 'sqs:ReceiveMessage'),
     );

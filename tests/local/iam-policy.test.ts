@@ -62,11 +62,11 @@ describe('an IAM policy', () => {
       true,
     ],
     ['only a Deny', [buildDenyStatement('dynamodb:PutItem', '*')], false],
-  ])('allows or denies the call as IAM does: %s', (_, statements, expected) => {
+  ])('allows or denies a call as IAM does: %s', (_, statements, expected) => {
     expect(isPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
   });
 
-  it('accepts a single statement without a list, and combines several documents', () => {
+  it('is read from a single statement without a list, and from several documents together', () => {
     const documents = [
       { Statement: buildStatement(GET_ITEM.action, TABLE) },
       { Statement: [buildDenyStatement('*', '*')] },
@@ -89,7 +89,7 @@ describe('an IAM policy', () => {
     ['a resource that was not resolved', buildStatement('*', { Ref: 'Table' })],
     ['no statement', 'Allow everything'],
   ])(
-    'allows nothing while it contains %s, and reports the unsupported part',
+    'allows nothing while it contains %s, and has that part reported',
     (_, unsupportedStatement) => {
       const parsedPolicy = buildPolicy(buildStatement('*', '*'), unsupportedStatement);
 
@@ -100,7 +100,7 @@ describe('an IAM policy', () => {
     },
   );
 
-  it('allows nothing when a document is not an object', () => {
+  it('allows nothing when one of its documents is not an object', () => {
     const parsedPolicy = parsePolicy([{ Statement: [buildStatement('*', '*')] }, 'Allow']);
 
     expect(isPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);

@@ -159,7 +159,7 @@ const receiveMessage = async (queue: string) => {
 };
 
 describe('a function in the local cloud', () => {
-  it('receives only its own variables and none of the machine', async () => {
+  it('receives only its own environment variables and none of the machine', async () => {
     const { body } = await callApi('GET', '/variables');
 
     expect(body).toMatchObject({
@@ -204,7 +204,7 @@ describe('the AWS proxy', () => {
     expect(answer.__type).toContain('ResourceNotFoundException');
   });
 
-  it('denies calls of an unknown caller', async () => {
+  it('denies the calls of an unknown caller', async () => {
     const { answer } = await callAws('dynamodb', 'DynamoDB_20120810.ListTables', {}, 'Somebody');
 
     expect(answer.__type).toBe('AccessDeniedException');
@@ -240,7 +240,7 @@ describe('the local event bus', () => {
     expect(await waitUntil(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
   });
 
-  it('ignores other events and other buses, and reports a malformed entry', async () => {
+  it('drops events that no rule matches or of another bus, and reports a malformed entry', async () => {
     await putEvent({ EventBusName: 'main', DetailType: 'account.left', Detail: '{}' });
     await putEvent({ EventBusName: 'second', DetailType: 'account.chosen', Detail: '{}' });
     const { answer } = await putEvent({
@@ -256,7 +256,7 @@ describe('the local event bus', () => {
 });
 
 describe('a schedule in the local cloud', () => {
-  it("invokes its function at the runner's own interval", async () => {
+  it("invokes its function at the local runner's own interval", async () => {
     expect(await waitUntil(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
   });
 });

@@ -83,7 +83,7 @@ describe('npm start', () => {
 describe('the settings of a local start', () => {
   const localValues = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
 
-  it('replace defaults when they are set and not empty', () => {
+  it('replace defaults only when they are set and not empty', () => {
     expect(readRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
       SANDBOX_PORT: 3100,
@@ -114,7 +114,7 @@ describe('the settings of a local start', () => {
   });
 });
 
-describe('the lock of the state folder', () => {
+describe('the lock of the local state folder', () => {
   it('rejects a second process while the first one is running', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
@@ -124,7 +124,7 @@ describe('the lock of the state folder', () => {
     );
   });
 
-  it('can be acquired after the previous process has exited, and the token key stays the same', () => {
+  it('can be taken after the previous process has exited, and the token key stays the same', () => {
     const folder = temporaryFolder();
     const { tokenKey } = lockStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
@@ -133,7 +133,7 @@ describe('the lock of the state folder', () => {
     expect(Buffer.from(tokenKey, 'base64')).toHaveLength(32);
   });
 
-  it('does not empty a folder that contains no local state', () => {
+  it('throws instead of emptying a folder that contains no local state', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
 
@@ -141,7 +141,7 @@ describe('the lock of the state folder', () => {
   });
 });
 
-describe('a guarded child process', () => {
+describe("a child process under the local start's guard", () => {
   const isProcessAlive = (pid: number) => {
     try {
       process.kill(pid, 0);

@@ -54,7 +54,7 @@ describe('the written items of a DynamoDB request', () => {
   });
 });
 
-it('serializes an item key independently of the order of its attributes', () => {
+it('serializes the key of an item to the same text in whatever order its attributes are', () => {
   const key = { sk: { S: '1' }, pk: { S: 'a' } };
 
   expect(serializeItemKey({ table: 'Main', key })).toBe(
@@ -70,7 +70,7 @@ describe('a DynamoDB read of an index', () => {
   const body = { ...mainTable, IndexName: 'gsi1', Limit: 3 };
 
   test.each(['Query', 'Scan'])(
-    'is redirected to the replica table for the operation %s',
+    'is redirected to the lagging replica table for the operation %s',
     (action) => {
       expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
         ...body,
@@ -83,7 +83,7 @@ describe('a DynamoDB read of an index', () => {
     ['a query of the table', 'Query', mainTable],
     ['a call that reads no index', 'GetItem', body],
     ['a call without a body', 'Query', undefined],
-  ])('is not redirected for %s', (_, action, requestBody) => {
+  ])('is not redirected to the replica table for %s', (_, action, requestBody) => {
     expect(redirectIndexRead({ action, body: requestBody }, getReplicaName)).toBeUndefined();
   });
 });

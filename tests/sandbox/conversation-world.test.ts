@@ -99,7 +99,7 @@ test('lets a person write as a follower, answer as the owner, react, edit, unsen
   expect(blockedPage).toContain('has blocked the account');
 });
 
-test('keeps messages after a restart and regenerates conversations of an old state file', async () => {
+test('keeps messages over a restart of the sandbox and generates conversations when an old state file has none', async () => {
   const first = await startSandboxClient({ directory: directory });
   const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
   await first.control('POST', `/accounts/${fixtureIds.studioAccount}/message-access`, {

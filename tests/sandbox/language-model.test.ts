@@ -58,7 +58,7 @@ test.each([
   expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
 });
 
-test('returns the same reply for the same request and different replies for different prompts', async () => {
+test('returns the same reply for the same prompt and different replies for different prompts', async () => {
   const requestReplyWithNonce = (nonce: string): Promise<string> =>
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
@@ -71,7 +71,7 @@ test('returns the same reply for the same request and different replies for diff
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("uses the greeting, emoji and name of the owner's examples", () => {
+test("writes replies with the greeting, emoji and name of the owner's examples", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
@@ -87,7 +87,7 @@ test("uses the greeting, emoji and name of the owner's examples", () => {
   }
 });
 
-test('keeps a reply within the requested length', () => {
+test('keeps a reply within the length that the prompt names', () => {
   const prompt = parseReplyPrompt(
     'Use at most 40 characters.',
     makeCommentPrompt('Thank you for this recipe'),
@@ -107,7 +107,7 @@ test('returns plain text when no JSON format is requested, also from the respons
   expect(response.output_text).toMatch(/\w/);
 });
 
-test('names the model in the response and a header, but not in the text', async () => {
+test('names the sandbox model in the response and a header, but not in the text', async () => {
   const { data, response } = await openai.chat.completions
     .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
     .withResponse();
@@ -117,13 +117,13 @@ test('names the model in the response and a header, but not in the text', async 
   expect(data.choices[0]?.message.content).not.toMatch(/sandbox/i);
 });
 
-test('lists its model', async () => {
+test('lists the sandbox model', async () => {
   const models = await openai.models.list();
 
   expect(models.data.map((model) => model.id)).toEqual(['sandbox-writer']);
 });
 
-describe('failures of the language model', () => {
+describe("injected failures of the sandbox's language model", () => {
   const injectFault = (fault: Readonly<Record<string, unknown>>): Promise<unknown> =>
     client.control('POST', '/faults', { route: 'POST openai/chat/completions', ...fault });
 
@@ -152,7 +152,7 @@ describe('failures of the language model', () => {
   });
 });
 
-describe('a reply to a direct message', () => {
+describe("a reply of the sandbox's language model to a direct message", () => {
   const makeMessagePrompt = (message: Readonly<Record<string, string>>): string =>
     `DATA\n${JSON.stringify({
       conversation: [
@@ -162,7 +162,7 @@ describe('a reply to a direct message', () => {
       message: { author: 'ana', ...message },
     })}\nEND`;
 
-  test('uses the language of earlier messages when the message is only a picture', () => {
+  test('replies in the language of earlier messages when the message is only a picture', () => {
     const prompt = parseReplyPrompt(
       '',
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
@@ -175,7 +175,7 @@ describe('a reply to a direct message', () => {
     expect(detectLanguage(reply)).toBe('es');
   });
 
-  test('does not ask for a direct message, although a reply to a comment may', () => {
+  test('does not ask the person to send a direct message, although a reply to a comment may', () => {
     const text = 'My bowl arrived broken, I am disappointed.';
     const seeds = Array.from({ length: 30 }, (_, index) => String(index));
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));

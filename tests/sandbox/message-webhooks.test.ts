@@ -46,7 +46,7 @@ test("sends a message event with milliseconds and the account's own id", async (
   expect(entry.changes).toBeUndefined();
 });
 
-test('sends the payload of each kind of message content', async () => {
+test('sends the webhook payload of each kind of message content', async () => {
   listener = await startWebhookListener();
   const getEventContent = async (values: Readonly<Record<string, unknown>>): Promise<JsonBody> => {
     const { event, message } = await writeAndWaitForEvent(values);
@@ -147,7 +147,7 @@ test('sends an echo of a message that the owner wrote on the phone', async () =>
   });
 });
 
-test('sends events for reactions, edits, reads and unsent messages', async () => {
+test('sends webhook events for reactions, edits, reads and unsent messages', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Helo' });
@@ -186,7 +186,7 @@ test('sends comment events but no message events when the page is not subscribed
   expect(listener.listEntries()).toHaveLength(1);
 });
 
-test('puts a comment and a message into separate entries of one delivery', async () => {
+test('puts a comment and a message into separate entries of one webhook delivery', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });

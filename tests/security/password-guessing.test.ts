@@ -88,7 +88,7 @@ describe('password guessing on one account from many IP addresses', () => {
   });
 });
 
-describe('password comparison', () => {
+describe('the comparison of a password with its hash', () => {
   /** Bcrypt ignores everything after 72 bytes, so these passwords differ only there. */
   test.each([
     ['128 characters of one byte', `Aa1!${'x'.repeat(124)}`],
