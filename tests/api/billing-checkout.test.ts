@@ -149,7 +149,7 @@ describe('a checkout of a plan', () => {
     ]);
   });
 
-  test('charges the user at once even while their trial runs', async () => {
+  test("starts a checkout without a trial period even while the user's own trial runs", async () => {
     const { token } = await signUpUserWithAccount('ig-checkout');
 
     await startCheckout(token);
@@ -179,7 +179,7 @@ describe('a checkout of a plan', () => {
   test.each([
     ['with an unknown price', { price_id: 'price_nothing' }],
     ['without a price', {}],
-  ])('is rejected %s', async (_what, query) => {
+  ])('rejects a checkout %s', async (_what, query) => {
     const { token } = await signUpUser();
 
     const response = await callBillingApi('GET', '/checkout', { token, query });
@@ -188,7 +188,7 @@ describe('a checkout of a plan', () => {
     expect(response.body.fields).toHaveProperty('price_id');
   });
 
-  test('asks the card provider for prices only once when it is tried with many unknown prices', async () => {
+  test('asks the card provider for prices only once when a user tries to check out many unknown prices', async () => {
     const { token } = await signUpUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
@@ -196,7 +196,7 @@ describe('a checkout of a plan', () => {
     expect(provider.countCalls(/prices/)).toBe(1);
   });
 
-  test('finds a plan that was added after the prices were cached', async () => {
+  test('starts a checkout of a plan that was added after the prices were cached', async () => {
     const { token } = await signUpUser();
     await callBillingApi('GET', '/pricing', { token });
     provider.state.prices.push(makePrice('new', 100));
@@ -205,7 +205,7 @@ describe('a checkout of a plan', () => {
     expect((await startCheckout(token, 'price_new')).status).toBe(200);
   });
 
-  test('creates a new customer when the card provider no longer has the old one', async () => {
+  test('creates a new customer at the checkout when the card provider no longer has the old one', async () => {
     const { token, userId } = await signUpUser();
     await startCheckout(token);
     const lostCustomerId = (await getUser(userId))?.billingCustomerId ?? '';
@@ -218,7 +218,7 @@ describe('a checkout of a plan', () => {
     expect(provider.state.checkouts.at(-1)?.customer).toBe(newCustomerId);
   });
 
-  test("is rejected with 429 at a user's thirty-first attempt within an hour", async () => {
+  test("rejects a user's thirty-first checkout within an hour with 429", async () => {
     const { token } = await signUpUser();
     const responses = [];
     for (let time = 0; time < 31; time++) responses.push(await startCheckout(token, 'price_no'));
@@ -234,7 +234,7 @@ describe('the billing portal', () => {
     errors: ['There is nothing to manage yet. Please subscribe to a plan first.'],
   };
 
-  test('opens for a user who has been at a checkout, and returns them to the billing page', async () => {
+  test('opens the billing portal for a user who has been at a checkout, with a return to the billing page', async () => {
     const { token, customerId } = await createSubscribedUser();
 
     const { body } = await openPortal(token);
@@ -245,7 +245,7 @@ describe('the billing portal', () => {
     ]);
   });
 
-  test('responds with the documented error when the user is not a customer', async () => {
+  test('responds with the documented error when a user who is no customer opens the billing portal', async () => {
     const { token } = await signUpUser();
 
     const response = await openPortal(token);
@@ -273,7 +273,7 @@ describe('a promo code that a user enters', () => {
     ...fields,
   });
 
-  test('is added to the other discounts of a running subscription', async () => {
+  test('adds a promo code to the other discounts of a running subscription', async () => {
     const { token, subscription } = await createSubscribedUser();
     subscription.discounts = [{ id: 'di_before', promotion_code: 'promo_before' }];
     provider.state.promotionCodes.push(makePromotionCode());
@@ -287,7 +287,7 @@ describe('a promo code that a user enters', () => {
     ]);
   });
 
-  test('cannot be applied twice by one user, even after its discount has ended', async () => {
+  test('applies a promo code only once for a user, even after its discount has ended', async () => {
     const { token, subscription } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     await applyPromoCode(token, 'SPRING');
@@ -297,7 +297,7 @@ describe('a promo code that a user enters', () => {
     expect(subscription.discounts).toEqual([]);
   });
 
-  test('applies to the next checkout when the user has no subscription', async () => {
+  test('applies a promo code to the next checkout when the user has no subscription', async () => {
     const { token } = await signUpUser();
     provider.state.promotionCodes.push(makePromotionCode());
 
@@ -310,7 +310,7 @@ describe('a promo code that a user enters', () => {
     expect(checkoutForm).not.toHaveProperty('allow_promotion_codes');
   });
 
-  test('does not block the next checkout when it has expired in the meantime', async () => {
+  test("starts a checkout without the user's promo code when it has expired in the meantime", async () => {
     const { token, userId } = await signUpUser();
     const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
@@ -323,7 +323,7 @@ describe('a promo code that a user enters', () => {
     expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('is removed from the user once a subscription exists', async () => {
+  test('removes the stored promo code from a user who has a subscription', async () => {
     const { token, userId, subscription } = await createSubscribedUser();
     await updateItem(tableKeys.user(userId), { set: { promotionCodeId: 'promo_1' } });
 
@@ -339,7 +339,7 @@ describe('a promo code that a user enters', () => {
     ['that is no longer active', 'SPRING', { active: false }],
     ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
     ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
-  ])('is rejected when it is a code %s', async (_what, typedCode, fields) => {
+  ])('rejects a promo code %s', async (_what, typedCode, fields) => {
     const { token, userId } = await signUpUser();
     provider.state.promotionCodes.push(makePromotionCode(fields));
 
@@ -353,7 +353,7 @@ describe('a promo code that a user enters', () => {
     expect((await getUser(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('is rejected when the card provider does not accept it', async () => {
+  test('rejects a promo code that the card provider does not accept', async () => {
     const { token } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     provider.fail(/POST \/v1\/subscriptions/, createErrorResponse(400, undefined, 'discounts'));
@@ -361,7 +361,7 @@ describe('a promo code that a user enters', () => {
     expect((await applyPromoCode(token, 'SPRING')).body.errors).toEqual([REJECTED_TEXT]);
   });
 
-  test("is rejected with 429 at a user's eleventh attempt within an hour", async () => {
+  test("rejects a user's eleventh promo code within an hour with 429", async () => {
     const { token } = await signUpUser();
     const statuses = [];
     for (let time = 0; time < 11; time++)

@@ -101,14 +101,14 @@ describe('the signature of a billing event', () => {
   test.each([
     ['has a wrong secret', { secret: 'whsec_another' }, 400],
     ['is older than five minutes', { age: 301 }, 400],
-  ])('is rejected when it %s', async (_what, how, status) => {
+  ])('rejects a billing event whose signature %s', async (_what, how, status) => {
     const response = await deliverBillingEvent(event, how);
 
     expect([response.status, response.body.error]).toEqual([status, 'bad_request']);
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('is accepted when it is exactly five minutes old', async () => {
+  test('accepts a billing event whose signature is exactly five minutes old', async () => {
     expect((await deliverBillingEvent(event, { age: 300 })).status).toBe(200);
   });
 });
@@ -313,7 +313,7 @@ describe('the events of a subscription', () => {
     ['until its end', 6],
     ['until its cancellation', 5],
   ])(
-    'lead to the same stored subscription in every order of delivery (%s)',
+    'stores the same subscription whatever the order in which its events are delivered (%s)',
     { timeout: 120_000 },
     async (_what, steps) => {
       const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
@@ -347,7 +347,7 @@ describe('the events of a subscription', () => {
     },
   );
 
-  test('leave the latest state stored when slow workers handle them at the same time', {
+  test('stores the latest state of a subscription when slow workers handle its events at the same time', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < 20; round++) {
@@ -408,7 +408,7 @@ describe('two subscriptions of one customer', () => {
     return one;
   };
 
-  test('are reduced to the older one; the newer one is refunded and canceled', async () => {
+  test('keeps the older of two subscriptions, and refunds and cancels the newer one', async () => {
     const { userId, customerId } = await createCustomer();
     const first = addPaidSubscription(makeSubscription(customerId), 'pi_first');
     const second = addPaidSubscription(makeSubscription(customerId), 'pi_second');
@@ -420,7 +420,7 @@ describe('two subscriptions of one customer', () => {
     expect(provider.state.refunds).toEqual(['pi_second']);
   });
 
-  test('lead to one refund when two workers handle them at the same time', async () => {
+  test('refunds a second subscription once when two workers handle it at the same time', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeSubscription(customerId), 'pi_third');
     const second = addPaidSubscription(makeSubscription(customerId), 'pi_fourth');
@@ -433,7 +433,7 @@ describe('two subscriptions of one customer', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('are reduced to one even when the refund of the newer one is rejected', async () => {
+  test('cancels a second subscription even when its refund is rejected', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeSubscription(customerId), 'pi_fifth');
     const second = addPaidSubscription(makeSubscription(customerId), 'pi_sixth');
@@ -445,7 +445,7 @@ describe('two subscriptions of one customer', () => {
     expect(queues.messages()).toEqual([]);
   });
 
-  test('both stay until the card provider has answered the refund of the newer one', async () => {
+  test('cancels a second subscription only after the card provider has answered its refund', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeSubscription(customerId), 'pi_seventh');
     const second = addPaidSubscription(makeSubscription(customerId), 'pi_eighth');
@@ -490,7 +490,7 @@ test('ends the stored billing period at `cancel_at` when a subscription is cance
 });
 
 describe('a subscription event without an active user', () => {
-  test('changes nothing when its customer is unknown', async () => {
+  test('ignores the event of a subscription whose customer is unknown', async () => {
     const subscription = makeSubscription('cus_of_another_shop');
     provider.state.subscriptions.push(subscription);
 
@@ -532,7 +532,7 @@ describe('the deletion of a user with a subscription', () => {
     expect(provider.state.customers.has(customerId)).toBe(false);
   });
 
-  test('does not call the card provider when the user is not a customer', async () => {
+  test('does not call the card provider when a deleted user is not a customer', async () => {
     const { userId } = await signUpUser();
 
     await cancelUserSubscriptions(userId);

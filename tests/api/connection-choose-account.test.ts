@@ -165,7 +165,7 @@ describe('choosing an Instagram account', () => {
     expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
   });
 
-  test('succeeds even when the network rejects the webhook subscription of the page', async () => {
+  test('chooses the account even when the network rejects the webhook subscription of the page', async () => {
     const account = makeBusinessAccount();
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 

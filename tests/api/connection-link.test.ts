@@ -96,7 +96,7 @@ describe('starting a Facebook login', () => {
     },
   );
 
-  test('is rejected when a user whose trial has ended wants to change the login', async () => {
+  test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
     const user = await signUpUserWithLinkedAccount(
       addFacebookUser(network, [makeBusinessAccount()]),
     );

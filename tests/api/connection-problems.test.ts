@@ -95,7 +95,7 @@ describe('a problem of the chosen account', () => {
   const causes = ACCOUNT_PROBLEMS.filter(({ cause }) => cause in PROVOKE_ACCOUNT_PROBLEM);
 
   test.each(causes)(
-    'is reported as $code when $cause, until the user links again',
+    'reports $code when $cause, until the user links again',
     async ({ cause, code }) => {
       const user = await createUserWithStudioAccount();
       expect(await refreshAccount(user)).toMatchObject({ messages: [] });
@@ -120,7 +120,7 @@ describe('a problem of the chosen account', () => {
     },
   );
 
-  test('is reported at once when a webhook announces that the user removed the app', async () => {
+  test('reports a removed app at once when a webhook announces it', async () => {
     const user = await createUserWithStudioAccount();
     const { signed_request } = await controlFacebookUser('remove-app');
     const path = '/webhooks/network/deauthorize';
@@ -144,7 +144,7 @@ describe('a problem of the chosen account', () => {
     });
   });
 
-  test('is reported as a single code when no Facebook login is linked', async () => {
+  test('reports a single code when no Facebook login is linked', async () => {
     const user = await signUpUser();
 
     expect(await getLogin(user)).toEqual({
@@ -153,14 +153,14 @@ describe('a problem of the chosen account', () => {
     });
   });
 
-  test('is not reported for a Facebook login without Instagram accounts', async () => {
+  test('reports no problem for a Facebook login without Instagram accounts', async () => {
     const user = await signUpUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
     expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
-  test('is reported by the rejection when the user chooses a listed personal account', async () => {
+  test('rejects the choice of a listed personal account and reports why', async () => {
     const user = await signUpUser();
     await network.link(user, marisol);
 
@@ -217,7 +217,7 @@ const PROVOKE_LINK_ERROR: Readonly<
 };
 
 describe('an error while linking a Facebook login', () => {
-  test.each(LINK_ERRORS)('is reported as $code when $cause', async ({ cause, code }) => {
+  test.each(LINK_ERRORS)('reports the link error $code when $cause', async ({ cause, code }) => {
     expect(await PROVOKE_LINK_ERROR[cause](await signUpUser())).toEqual([code]);
   });
 });
@@ -233,7 +233,7 @@ const PROVOKE_RATE_LIMIT: Readonly<
 
 describe('a rate limit of the network', () => {
   test.each(LINK_RATE_LIMITS)(
-    'is reported as $code with the time to wait when the user starts a login ($cause)',
+    'reports $code with the time to wait when the user starts a login under a rate limit ($cause)',
     async (limit) => {
       const user = await createUserWithStudioAccount();
       await PROVOKE_RATE_LIMIT[limit.cause]();
@@ -248,7 +248,7 @@ describe('a rate limit of the network', () => {
     },
   );
 
-  test('is not reported as a problem of the Facebook login when accounts cannot be read', async () => {
+  test('does not report a rate limit as a problem of the Facebook login when accounts cannot be read', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 4 });
 

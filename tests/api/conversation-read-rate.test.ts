@@ -56,7 +56,7 @@ async function requestSlots(account: ReturnType<typeof makeAccountRef>, callers:
 }
 
 describe('a slot in which a caller may read conversations', () => {
-  test('is free at once when no other caller reads', async () => {
+  test('gives a slot to read conversations at once when no other caller reads', async () => {
     const account = makeAccountRef();
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     advanceMs(CONVERSATION_READ_INTERVAL_MS);
@@ -64,7 +64,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('is given to concurrent callers one after the other', async () => {
+  test('gives concurrent callers slots to read conversations one after the other', async () => {
     const { slots, away } = await requestSlots(makeAccountRef(), 6);
 
     expect(away).toEqual([]);
@@ -73,7 +73,7 @@ describe('a slot in which a caller may read conversations', () => {
     expect(2 * CONVERSATION_READ_INTERVAL_MS).toBeGreaterThan(1_000);
   });
 
-  test('is denied without a reservation when too many callers wait', async () => {
+  test('denies a slot to read conversations, without a reservation, when too many callers wait', async () => {
     const account = makeAccountRef();
     const { slots, away } = await requestSlots(account, 20);
 
@@ -86,14 +86,14 @@ describe('a slot in which a caller may read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('is independent of the slots of other accounts', async () => {
+  test('gives slots to read conversations for each account independently', async () => {
     await requestSlots(makeAccountRef(), 5);
     waits.length = 0;
     expect(await waitForConversationReadSlot(makeAccountRef())).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });
 
-  test('comes later after too many calls, is never brought forward, and pauses no other call', async () => {
+  test('delays the next slot after too many calls, never brings it forward, and pauses no other call', async () => {
     const account = makeAccountRef();
     const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
     const until = await applyBackoff(account, tooManyCallsError);
@@ -173,7 +173,7 @@ describe('reading conversations in a slot', () => {
     },
   );
 
-  test('makes no call when another caller paused the account during the wait', async () => {
+  test('reads no conversations when another caller paused the account during the wait', async () => {
     const { account, call, read } = createReader();
     await waitForConversationReadSlot(account);
     meanwhile.happens = async () => void (await startNetworkPause(account, statedPause));

@@ -216,7 +216,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('ends even when the network cannot return a single conversation', async () => {
+  test('ends an import of conversations even when the network cannot return a single one', async () => {
     network.state.maxConversationsPerResponse = 0;
     const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(2));
     const user = await startImport(account);
@@ -230,7 +230,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('done');
   });
 
-  test('goes on seconds later, without pausing other calls, after too many calls a second', async () => {
+  test('continues an import of conversations seconds after too many calls a second, without pausing other calls', async () => {
     const account = makeFakeAccount([makeFakeMedia([], 1)], 'business', makeFakeConversations(60));
     const user = await startImport(account);
     network.fail({ on: /conversations/, times: 1, code: 613, subcode: 2534040 });
@@ -248,7 +248,7 @@ describe('an import of conversations in spite of network errors', () => {
     expect(network.conversationReads).toHaveLength(3);
   });
 
-  test('makes no call before the end of a rate limit and then goes on', async () => {
+  test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
     const account = makeFakeAccount([], 'business', makeFakeConversations(120));
     const user = await startImport(account);
     await queues.run(2);
@@ -324,7 +324,7 @@ describe('the scheduled refresh of conversations', () => {
     }
   }
 
-  test('makes one call when no conversation changed', async () => {
+  test('refreshes the conversations with one call when none changed', async () => {
     const account = makeFakeAccount([], 'business', makeFakeConversations(120));
     await createImportedUser(account);
     await runScheduledCheck();

@@ -58,7 +58,7 @@ async function createCallerWithConversations(count: number) {
 }
 
 describe('the list of conversations', () => {
-  it('is empty for an account without conversations', async () => {
+  it('returns an empty list for an account without conversations', async () => {
     const { list } = await createCallerWithConversations(0);
 
     expect(await list()).toEqual({
@@ -154,7 +154,7 @@ describe('the list of conversations', () => {
 });
 
 describe('a request for the conversations that names a known version', () => {
-  it('is answered with `unchanged` until the list changes', async () => {
+  it('responds `unchanged` to a known version of the list of conversations until it changes', async () => {
     const { list, hear } = await createCallerWithConversations(2);
     const { version } = await list();
 
@@ -168,7 +168,7 @@ describe('a request for the conversations that names a known version', () => {
 });
 
 describe('a refresh of the conversations', () => {
-  it('is queued once and reported as running until the user cancels it', async () => {
+  it('queues a refresh of the conversations once and reports it as running until the user cancels it', async () => {
     const { account, call, list } = await createCallerWithConversations(1);
 
     expect((await list({ update_from_api: true })).still_updating_conversations_from_api).toBe(
@@ -188,7 +188,7 @@ describe('a refresh of the conversations', () => {
     expect((await call('/conversations/cancel')).body).toEqual({ cancelled: false });
   });
 
-  it('does not change the total of the list', async () => {
+  it('keeps the total of conversations when a refresh begins', async () => {
     const { list } = await createCallerWithConversations(0);
     await list({ update_from_api: true });
     expect((await list()).total_conversations_count).toBe(0);

@@ -57,7 +57,7 @@ async function createCallerWithMessages(...messages: readonly InboundMessage[]) 
 const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
-  it('are inbound messages that were neither marked as seen nor answered', async () => {
+  it('counts inbound messages as new that were neither marked as seen nor answered', async () => {
     const { hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeOutboundMessage('20'),
@@ -72,7 +72,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['60'], 1, '60']);
   });
 
-  it('stay new when only an automatic reply followed them at once', async () => {
+  it('keeps messages new when only an automatic reply followed them at once', async () => {
     const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
 
     await hear(makeOutboundMessage('2'));
@@ -82,7 +82,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['1', '30'], 2, '30']);
   });
 
-  it('do not include unsent messages, whether unsent before or after they arrived', async () => {
+  it('does not count unsent messages as new, whether unsent before or after they arrived', async () => {
     const { account, hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -107,7 +107,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('stay new when an older outbound message arrives late', async () => {
+  it('keeps messages new when an older outbound message arrives late', async () => {
     const { hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('3'),
@@ -118,7 +118,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['1', '3'], 2, '3']);
   });
 
-  it('are returned as new in the response that marks them and as seen afterwards', async () => {
+  it('returns messages as new in the response that marks them and as seen afterwards', async () => {
     const { news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -128,7 +128,7 @@ describe('new messages', () => {
     expect(await news(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
-  it('include messages that arrive after a mark even when they are older than seen ones', async () => {
+  it('counts messages as new that arrive after a mark even when they are older than seen ones', async () => {
     const { news, hear } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('5'),
@@ -142,7 +142,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('are counted on any page and are all marked as seen from any page', async () => {
+  it('counts new messages on any page and marks all as seen from any page', async () => {
     const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
     const { news, show, hear } = await createCallerWithMessages(...many);
     await show(MARK_AS_SEEN);
@@ -155,7 +155,7 @@ describe('new messages', () => {
 });
 
 describe('marking messages as seen', () => {
-  it('writes nothing when no message is new', async () => {
+  it('writes nothing when messages are marked as seen and none is new', async () => {
     const { show, stored } = await createCallerWithMessages(makeInboundMessage('1'));
     await show(MARK_AS_SEEN);
     const before = await stored();
@@ -186,7 +186,7 @@ describe('marking messages as seen', () => {
     expect(await news()).toEqual([['2'], 1, '2']);
   });
 
-  it('is not undone by an older mark that is written later', async () => {
+  it('does not undo a mark as seen by an older mark that is written later', async () => {
     const { ref, stored } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -213,7 +213,7 @@ describe('marking messages as seen', () => {
 });
 
 describe('a request for messages that names a known version of the conversation', () => {
-  it('is answered with `unchanged` until anything on the page changes', async () => {
+  it('responds `unchanged` to a known version of a page of messages until anything on it changes', async () => {
     const { account, save, show, hear } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -246,7 +246,7 @@ describe('a request for messages that names a known version of the conversation'
     }
   });
 
-  it('is answered in full when it is for another page than the version', async () => {
+  it('responds in full when the known version is that of another page of messages', async () => {
     const { show } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -260,7 +260,7 @@ describe('a request for messages that names a known version of the conversation'
     );
   });
 
-  it('still marks messages as seen when it is answered with `unchanged`', async () => {
+  it('marks messages as seen even when it responds `unchanged`', async () => {
     const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
@@ -271,7 +271,7 @@ describe('a request for messages that names a known version of the conversation'
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('is answered with a new version when a message has arrived since', async () => {
+  it('responds with a new version when a message has arrived since the known one', async () => {
     const { show, hear } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version: before } = await show();
     await hear(makeInboundMessage('2'));

@@ -170,7 +170,7 @@ describe('a message event', () => {
     ]);
   });
 
-  test('is queued once when it arrives again, and changes nothing when its job is delivered twice', async () => {
+  test('queues a repeated message event once, and changes nothing when its job is delivered twice', async () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
     await postWebhook(body);
@@ -238,7 +238,7 @@ describe('a message event', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('is dropped when its account is unknown', async () => {
+  test('drops a message event of an unknown account', async () => {
     await postWebhook(
       makeBody('1799', {
         sender: { id: '1' },
@@ -368,7 +368,7 @@ describe('the first message of a contact', () => {
     ['one second', [8, 120, 333, 650, 990]],
     ['two seconds', [700, 850, 1_000, 1_150, 1_300]],
   ])(
-    'and four more within %s are shown in the order of writing, whatever order they arrive in',
+    'shows five first messages within %s in the order of writing, whatever order they arrive in',
     async (_, times) => {
       for (const order of [
         [0, 1, 2, 3, 4],
@@ -387,7 +387,7 @@ describe('the first message of a contact', () => {
     },
   );
 
-  test('keeps its position when it is unsent before its event arrives', async () => {
+  test("keeps the position of a contact's first message that is unsent before its event arrives", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([8, 120, 333], [0]);
     await deliver(0, { is_deleted: true });
     await runQueues();
@@ -397,7 +397,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
-  test('brings the earlier messages of the conversation with it', async () => {
+  test("stores the earlier messages of the conversation with a contact's first message event", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
     await deliver(2);
     await runQueues();
@@ -405,7 +405,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual(['First 0', 'First 1', 'First 2']);
   });
 
-  test('is retried until the network responds', async () => {
+  test("retries the event of a contact's first message until the network responds", async () => {
     const setting = await createNewContact(1);
     const [message] = setting.conversation.messages;
     if (!message) throw new Error('no message');
@@ -422,7 +422,7 @@ describe('the first message of a contact', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('waits for the end of a rate limit without a call', async () => {
+  test("keeps the event of a contact's first message waiting to the end of a rate limit without a call", async () => {
     const setting = await createNewContact(1);
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 1_800, named: true });
@@ -443,7 +443,7 @@ describe('the first message of a contact', () => {
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
-  test('is retried when the network does not list the conversation yet', async () => {
+  test("retries the event of a contact's first message when the network does not list the conversation yet", async () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
     const [message] = setting.conversation.messages;
@@ -459,7 +459,7 @@ describe('the first message of a contact', () => {
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
-  test('records disabled access to messages and is not retried', async () => {
+  test('records disabled access to messages without a retry of the message event', async () => {
     const setting = await createNewContact(1);
     network.state.messagesOff.add(setting.account.id);
     const [message] = setting.conversation.messages;

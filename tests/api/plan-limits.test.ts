@@ -128,7 +128,7 @@ const getUsage = async ({ token }: TestUser) =>
   (await callSessionApi('GET', '/users/me/usage', { token })).body;
 
 describe('fifty concurrent calls with one use of the plan left', () => {
-  test('post exactly one reply and reject the others', async () => {
+  test('posts one reply and rejects the others when fifty calls share the last use of the plan', async () => {
     const user = await createUserWithComments({ drafted: true });
     await reserveAllButOne(user.userId, 'posted', user.period);
 
@@ -142,7 +142,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
 
-  test('generate exactly one draft and reject the others', async () => {
+  test('generates one draft and rejects the others when fifty calls share the last use of the plan', async () => {
     const user = await createUserWithComments({ drafted: false });
     await reserveAllButOne(user.userId, 'generated', user.period);
 
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_generated_responses).toBe(7);
   });
 
-  test('activate exactly one account and reject the others', async () => {
+  test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeAccount([]));
     const user = await signUpUser();
     await linkFacebookUser(user, addFacebookUser(network, owned));
@@ -172,7 +172,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
 });
 
 describe("a change of a user's plan", () => {
-  test('applies larger limits at once within the same period', async () => {
+  test('applies the larger limits of a changed plan at once within the same period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
     await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
@@ -188,7 +188,7 @@ describe("a change of a user's plan", () => {
     });
   });
 
-  test('starts to count usage from zero in the new period', async () => {
+  test('counts usage from zero when the changed plan begins a new period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const before = await givePaidPlan(
       user.userId,
@@ -204,7 +204,7 @@ describe("a change of a user's plan", () => {
     expect((await readUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('to one with fewer accounts keeps those in use but allows no further one', async () => {
+  test('keeps the accounts in use but allows no further one when the changed plan allows fewer', async () => {
     const owned = [makeFakeAccount([]), makeFakeAccount([]), makeFakeAccount([])] as const;
     const user = await signUpUser();
     await linkFacebookUser(user, addFacebookUser(network, [...owned]));

@@ -77,7 +77,7 @@ describe('the list of posts', () => {
     expect(await ids({ pagination_offset: 7, page_limit: 3 })).toEqual(expected.slice(7, 10));
   });
 
-  test('is empty for an account without posts', async () => {
+  test('returns an empty list for an account without posts', async () => {
     const { call } = await createPostsApiCaller();
 
     expect((await call('/posts')).body).toMatchObject({ posts: [], total_posts_count: 0 });
@@ -154,7 +154,7 @@ describe('the list of posts', () => {
     },
   );
 
-  test('marks the posts with new comments and can be filtered by them', async () => {
+  test('returns the ids of posts with new comments and filters the list by them', async () => {
     const { list, ids, comment, call } = await createCallerWithPosts(60);
     await comment('1003', '1', '2');
     await comment('1050', '3');
@@ -175,7 +175,7 @@ describe('the list of posts', () => {
     expect(await ids({ show_new_only: true })).toEqual(['1003']);
   });
 
-  test('is answered with `unchanged` to a request that names a known version, until it changes', async () => {
+  test('responds `unchanged` to a known version of the list of posts until it changes', async () => {
     const { account, list, comment, call, media } = await createCallerWithPosts(3);
     const [first] = media;
     const changes = [
@@ -228,7 +228,7 @@ describe('saving a page of posts', () => {
     });
   });
 
-  test('keeps total and list exact when many callers save at once', async () => {
+  test('keeps the total and the list of posts exact when many callers save at once', async () => {
     const { account, list, ids } = await createCallerWithPosts(0);
     const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
@@ -280,7 +280,7 @@ describe('saving a page of posts', () => {
 });
 
 describe('a refresh of the list of posts', () => {
-  test('queues one job at a time and ends when the user cancels it', async () => {
+  test('queues one refresh job for the posts at a time and ends the refresh when the user cancels it', async () => {
     const { list, call, account } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
@@ -298,7 +298,7 @@ describe('a refresh of the list of posts', () => {
     expect((await list()).still_updating_posts_from_api).toBe(false);
   });
 
-  test('is remembered for the user until they log in again', async () => {
+  test('remembers that a user refreshed the posts until they log in again', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
       const { body } = await callSessionApi('GET', '/users/me', { token: user.token });
@@ -314,7 +314,7 @@ describe('a refresh of the list of posts', () => {
     expect(await isRemembered()).toBe(false);
   });
 
-  test('can begin and end before and after the first post is stored', async () => {
+  test('lets a refresh of the posts begin before the first post is stored', async () => {
     const { account, list } = await createCallerWithPosts(0);
     const lease = (await contentStore.acquirePostsRefreshLease(account)) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);

@@ -133,7 +133,7 @@ async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly str
 }
 
 describe('a scoped id of the account', () => {
-  test('is stored once, in order of arrival, and only the latest five are kept', async () => {
+  test('stores each scoped id of the account once, in order of arrival, and keeps only the latest five', async () => {
     const linkedAccount = await createImportedAccount();
     for (const id of ['1', '2', '2', '1', '3', '4', '5'])
       await addInstagramScopedId(linkedAccount.ref, id);
@@ -144,7 +144,7 @@ describe('a scoped id of the account', () => {
     expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  test('is not written when it is already stored or equals the account id', async () => {
+  test('writes no scoped id that is already stored or equals the account id', async () => {
     const { ref } = await createImportedAccount();
     await addInstagramScopedId(ref, '1');
     const send = vi.spyOn(getDynamoClient(), 'send');
@@ -157,7 +157,7 @@ describe('a scoped id of the account', () => {
     expect(names).toEqual(['GetItemCommand', 'GetItemCommand']);
   });
 
-  test('is stored beside another one that is stored at the same time', async () => {
+  test('stores two scoped ids that are learned at the same time', async () => {
     const linkedAccount = await createImportedAccount();
 
     await Promise.all(['1', '2'].map((id) => addInstagramScopedId(linkedAccount.ref, id)));
@@ -165,7 +165,7 @@ describe('a scoped id of the account', () => {
     expect((await getStoredAccount(linkedAccount)).ownIds.toSorted()).toEqual(['1', '2']);
   });
 
-  test('is not stored for an account that does not exist', async () => {
+  test('stores no scoped id for an account that does not exist', async () => {
     const ref = { userId: 'usr_nobody', igUserId: '17840009' };
 
     await addInstagramScopedId(ref, '1');
@@ -173,7 +173,7 @@ describe('a scoped id of the account', () => {
     expect(await getInstagramAccount(ref)).toBeUndefined();
   });
 
-  test('is kept when the user links the Facebook login again', async () => {
+  test('keeps the scoped ids of the account when the user links the Facebook login again', async () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, '1');
     linkedAccount.account.username = 'renamed';
@@ -190,7 +190,7 @@ describe('a scoped id of the account', () => {
     });
   });
 
-  test("is learned from the webhook event of the account's own comment", async () => {
+  test("learns a scoped id from the webhook event of the account's own comment", async () => {
     const linkedAccount = await createImportedAccount();
     const { username, id } = linkedAccount.account;
     const own = writeComment(linkedAccount, { id: SCOPED_ID, username });
@@ -206,7 +206,7 @@ describe('a scoped id of the account', () => {
     ['without an id', { self_ig_scoped_id: SCOPED_ID }],
     ['in an unknown format', { id: 9, self_ig_scoped_id: {} }],
   ])(
-    'is not learned from an author %s, and their comment is stored as new',
+    'learns no scoped id from an author %s, whose comment is stored as new',
     async (_what, from) => {
       const linkedAccount = await createImportedAccount();
       const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
@@ -316,7 +316,7 @@ describe('the scheduled check of a renamed account', () => {
     expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
   });
 
-  test('respects a rate limit and keeps the stored username', async () => {
+  test('respects a rate limit and keeps the stored username when it is to be checked', async () => {
     const linkedAccount = await createImportedAccount();
     const { username, id } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
@@ -344,18 +344,21 @@ describe("refreshing the account's username", () => {
   test.each([
     ['does not respond', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
     ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
-  ])('fails and keeps the stored username when the network %s', async (_what, prepare) => {
-    const linkedAccount = await createImportedAccount();
-    const { username } = linkedAccount.account;
-    prepare(linkedAccount);
+  ])(
+    'fails to refresh the username and keeps the stored one when the network %s',
+    async (_what, prepare) => {
+      const linkedAccount = await createImportedAccount();
+      const { username } = linkedAccount.account;
+      prepare(linkedAccount);
 
-    await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
+      await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
 
-    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
-    expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
-      linkedAccount.ref.userId,
-    );
-  });
+      expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+      expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
+        linkedAccount.ref.userId,
+      );
+    },
+  );
 });
 
 function omitUsername(account: FakeAccount): void {

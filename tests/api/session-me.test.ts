@@ -92,7 +92,7 @@ describe('choosing the account to work with', () => {
     expect(responses.filter((response) => response.trialStarted)).toHaveLength(1);
   });
 
-  test('makes the account the current one of the user', async () => {
+  test('makes a chosen account the current one of the user', async () => {
     const user = await signUpUserWithAccount('ig-7');
 
     expect(await authenticateToken(user.token)).toMatchObject({
@@ -104,7 +104,7 @@ describe('choosing the account to work with', () => {
     });
   });
 
-  test('is undone when the user chooses another Facebook login, but not the same one', async () => {
+  test('forgets the chosen account when the user chooses another Facebook login, but not the same one', async () => {
     const { userId } = await signUpUserWithAccount('ig-1');
 
     const same = await chooseFacebookAccount(userId, 'fb-ig-1');
@@ -115,7 +115,7 @@ describe('choosing the account to work with', () => {
     expect((await getUser(userId))?.currentFacebookUserId).toBe('fb-other');
   });
 
-  test('fails for a deleted or unknown user without creating one', async () => {
+  test('fails to choose an account for a deleted or unknown user without creating one', async () => {
     const { userId } = await signUpUser();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
@@ -130,7 +130,7 @@ describe('choosing the account to work with', () => {
 });
 
 describe('the subscription of a user', () => {
-  test('is reported before, during and after the trial', async () => {
+  test('reports the subscription before, during and after the trial', async () => {
     const user = await signUpUser();
     const read = async () => {
       const login = await callSessionApi('POST', '/oauth/token', {
@@ -193,7 +193,7 @@ test('returns the feature flags both at the top level and inside `response`', as
 describe("the usage of a user's plan", () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 
-  test('is reported with the limits of the plan', async () => {
+  test('reports the usage with the limits of the plan', async () => {
     const user = await signUpUserWithAccount('ig-1');
     const stored = await getUser(user.userId);
     if (!stored) throw new Error('no user');
@@ -215,7 +215,7 @@ describe("the usage of a user's plan", () => {
   });
 
   test.each(kinds)(
-    'never exceeds the limit of %s when it is reserved fifty times at once',
+    'never reserves more usage than the limit of %s in fifty concurrent calls',
     async (kind) => {
       const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
       for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
@@ -232,18 +232,15 @@ describe("the usage of a user's plan", () => {
   test.each([
     ['posted', 'max_posted_comments_for_plan'],
     ['generated', 'max_responses_for_plan'],
-  ] as const)(
-    'cannot be reserved beyond the limit of %s and is rejected with the code %s',
-    async (kind, code) => {
-      const usage = { userId: 'usr_none', kind, period: 'trial' };
+  ] as const)('rejects usage beyond the limit of %s with the code %s', async (kind, code) => {
+    const usage = { userId: 'usr_none', kind, period: 'trial' };
 
-      await expect(reserveUsage({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
-      await reserveUsage({ ...usage, max: 1 });
-      await expect(reserveUsage({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
-    },
-  );
+    await expect(reserveUsage({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
+    await reserveUsage({ ...usage, max: 1 });
+    await expect(reserveUsage({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
+  });
 
-  test('can be reserved again after its release and never becomes negative', async () => {
+  test('usage can be reserved again after its release and never becomes negative', async () => {
     const usage = { userId: 'usr_back', kind: 'posted', period: 'trial' } as const;
     await releaseUsage(usage);
     await reserveUsage({ ...usage, max: 1 });
@@ -255,7 +252,7 @@ describe("the usage of a user's plan", () => {
     await expect(reserveUsage({ ...usage, max: 1 })).rejects.toThrow();
   });
 
-  test('is counted separately for each period', async () => {
+  test('counts usage separately for each period', async () => {
     const usage = { userId: 'usr_period', kind: 'posted' } as const;
     await reserveUsage({ ...usage, period: 'trial', max: 1 });
     await reserveUsage({ ...usage, period: '2026-12-01', max: 1 });

@@ -92,7 +92,7 @@ async function requestResetToken(user: TestUser): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced through the emailed reset link, which ends every session and logs nobody in', async () => {
+  test('replaces a forgotten password through the emailed link, which ends every session and logs nobody in', async () => {
     const user = await signUpUser();
 
     const response = await resetPassword(await requestResetToken(user));
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('leads to the same response for an unknown email address, but only an existing user gets a reset email', async () => {
+  test('responds the same for a forgotten password of an unknown email address, but emails existing users only', async () => {
     const user = await signUpUser();
     await runEmailWorker();
 
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     expect((await runEmailWorker()).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  test('leads to a queued email job that does not contain the reset link', async () => {
+  test('does not put the reset link into the queue', async () => {
     const user = await signUpUser();
     sqs.resetHistory();
 

@@ -110,7 +110,7 @@ describe('the welcome email', () => {
       ...JSON.parse(input.MessageBody ?? ''),
     }));
 
-  test('is queued once, when the user is created', async () => {
+  test('queues the welcome email once, when the user is created', async () => {
     await signUp({ email: 'greeted@example.com', password: 'short' });
     expect(listQueuedJobs()).toEqual([]);
 
@@ -126,7 +126,7 @@ describe('the welcome email', () => {
     ]);
   });
 
-  test('does not prevent the sign-up when it cannot be queued', async () => {
+  test('signs a user up even when the welcome email cannot be queued', async () => {
     queue.on(SendMessageCommand).rejects(new Error('the queue does not answer'));
     const warned = vi.spyOn(logger, 'warn');
 
@@ -139,7 +139,7 @@ describe('the welcome email', () => {
     expect(warned.mock.calls).toEqual([line]);
   });
 
-  test('does not delay the sign-up when the queue hangs', async () => {
+  test('signs a user up without delay when the queue for the welcome email hangs', async () => {
     queue.restore();
     const silentServer = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silentServer.once('listening', resolve));

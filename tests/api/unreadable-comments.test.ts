@@ -150,7 +150,7 @@ async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
 }
 
 describe('a comment announced by a webhook that cannot be read yet', () => {
-  test('is shown at once as its webhook describes it', async () => {
+  test('shows an announced comment at once as its webhook describes it', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
@@ -167,7 +167,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('is read half a minute later and corrected without being announced again', async () => {
+  test('reads an announced comment half a minute later and corrects it without announcing it again', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -186,7 +186,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('is read again after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
+  test('tries to read an announced comment after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 10);
     await deliverCommentWebhook(scenario);
@@ -204,7 +204,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('is removed by the next scheduled check when it was deleted before it was read', async () => {
+  test('removes an announced comment at the next scheduled check when it was deleted before it was read', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -218,7 +218,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(await getPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
   });
 
-  test('does not come back in a later retry after it was removed', async () => {
+  test('does not bring a removed comment back in a later retry to read it', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -233,7 +233,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeUndefined();
   });
 
-  test('is listed by its own time while its parent is unknown, and next to its parent later', async () => {
+  test('lists an announced reply by its own time while its parent is unknown, and next to its parent later', async () => {
     const scenario = await createCommentScenario();
     const [thread] = makeFakeComments(1, 1).map((one) => ({
       ...one,
@@ -256,7 +256,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     });
   });
 
-  test("is stored as the account's own comment, without announcing it, when the account wrote it", async () => {
+  test('stores a comment that the account itself wrote without announcing it, before it can be read', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
@@ -271,7 +271,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
   test.each([
     ['has no author', { from: undefined }],
     ['has no text', { text: undefined }],
-  ])('is not shown before it is read when its webhook %s', async (_, value) => {
+  ])('does not show a comment before it is read when its webhook %s', async (_, value) => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, value);
@@ -284,7 +284,7 @@ describe('a comment announced by a webhook that cannot be read yet', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('is retried until its post can be read', async () => {
+  test('retries an announced comment until its post can be read', async () => {
     const scenario = await createCommentScenario();
     const media = makeFakeMedia([scenario.fresh], 999);
     const otherPostScenario = { ...scenario, media };
@@ -330,20 +330,25 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     ],
   ];
 
-  test.each(FAILURES)('is shown at once and checked soon during %s', async (_, begin, calls) => {
-    const scenario = await createCommentScenario();
-    await begin(scenario);
-    const due = String(await getDueKey(scenario));
+  test.each(FAILURES)(
+    'shows an announced comment at once and checks it soon during %s',
+    async (_, begin, calls) => {
+      const scenario = await createCommentScenario();
+      await begin(scenario);
+      const due = String(await getDueKey(scenario));
 
-    await deliverCommentWebhook(scenario);
+      await deliverCommentWebhook(scenario);
 
-    expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
-    expect([network.calls.length, queues.events().length]).toEqual([calls, 1]);
-    expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(true);
-    expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
-  });
+      expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
+      expect([network.calls.length, queues.events().length]).toEqual([calls, 1]);
+      expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(
+        true,
+      );
+      expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
+    },
+  );
 
-  test('is completed by the next scheduled check', async () => {
+  test('the next scheduled check completes an announced comment that could not be read', async () => {
     const scenario = await createCommentScenario();
     network.fail({ on: /./, times: 1, code: 2, status: 500 });
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -357,7 +362,7 @@ describe('a comment announced by a webhook while the network cannot be read', ()
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('does not overwrite a comment that was read before', async () => {
+  test('a comment announced while the network cannot be read does not overwrite one that was read before', async () => {
     const scenario = await createCommentScenario();
     await deliverCommentWebhook(scenario);
     const before = await getStoredComment(scenario);
@@ -527,7 +532,7 @@ describe('a list of comments that lags behind its count', () => {
     },
   );
 
-  test('is read six times when it lags permanently, and again when the count changes', async () => {
+  test('reads a list that lags behind its count permanently six times, and again when the count changes', async () => {
     const scenario = await createUnlistedComment();
     const reads: number[] = [];
     for (const [minutes, every] of [

@@ -118,8 +118,8 @@ async function createImportedUser(facebookUser: FakeFacebookUser): Promise<TestU
   return user;
 }
 
-describe('a user who deletes their account with Replyloom', () => {
-  test('is logged out at once and erased, and somebody may use their email address and accounts again', async () => {
+describe('a deleted user', () => {
+  test('logs a deleted user out at once and erases them, and their email address and accounts can be used again', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     const messages = (await findTraces(user, facebookUser)).filter((row) =>
@@ -144,7 +144,7 @@ describe('a user who deletes their account with Replyloom', () => {
     expect(await linkFacebookUser(newUser, facebookUser)).toEqual([]);
   });
 
-  test('leaves nothing in the table when deleted during an import', async () => {
+  test('leaves nothing of a user in the table who is deleted during an import', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await signUpUserWithLinkedAccount(facebookUser);
     await queues.run(2);
@@ -156,7 +156,7 @@ describe('a user who deletes their account with Replyloom', () => {
     expect(queues.messages()).toEqual([]);
   });
 
-  test('is erased even when the erasure job could not be queued', async () => {
+  test('erases a deleted user even when the erasure job could not be queued', async () => {
     const user = await signUpUser();
     queues.failSends(1);
 
@@ -167,7 +167,7 @@ describe('a user who deletes their account with Replyloom', () => {
     expect(await findTraces(user)).toEqual([]);
   });
 
-  test('is erased even when the network does not accept the revocation of its access', async () => {
+  test('erases a deleted user even when the network does not accept the revocation of access', async () => {
     const facebookUser = addSmallFacebookUser();
     const user = await createImportedUser(facebookUser);
     network.state.failures.push({ on: /DELETE .*permissions/, times: 99, status: 500, code: 2 });
@@ -178,7 +178,7 @@ describe('a user who deletes their account with Replyloom', () => {
     expect(await findTraces(user, facebookUser)).toEqual([]);
   });
 
-  test('is erased at whichever table call the worker crashes', async () => {
+  test('erases a deleted user whichever table call the worker crashes at', async () => {
     const send = DynamoDBClient.prototype.send;
     let dying = 1;
     for (; dying < 200; dying++) {

@@ -70,7 +70,7 @@ describe('the verification request of the webhook', () => {
   const requestVerification = (query: Record<string, string>) =>
     invokeApiHandler(handler, { method: 'GET', path: PATH, query });
 
-  test('returns the challenge as plain text when the verify token is right', async () => {
+  test("returns the webhook's challenge as plain text when the verify token is right", async () => {
     const response = await requestVerification({
       'hub.mode': 'subscribe',
       'hub.challenge': '1158201444',
@@ -85,7 +85,7 @@ describe('the verification request of the webhook', () => {
     { 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': 'guess' },
     { 'hub.mode': 'subscribe', 'hub.challenge': '1' },
     { 'hub.mode': 'unsubscribe', 'hub.challenge': '1', 'hub.verify_token': 'verify-me' },
-  ])('is rejected with the parameters %j', async (query) => {
+  ])('rejects a webhook verification with the parameters %j', async (query) => {
     expect((await requestVerification(query)).status).toBe(403);
   });
 });
@@ -96,7 +96,7 @@ describe('the signature of a webhook', () => {
   const VECTOR_SIGNATURE =
     'sha256=9c5fe6f78aa97b1ce997fd18e2cb0d6505ae7e6d3c4dde508a0d87b00a3bd512';
 
-  test('is accepted for a known test vector, whose event is queued', async () => {
+  test('accepts the webhook signature of a known test vector and queues its event', async () => {
     const response = await postWebhook(VECTOR, VECTOR_SIGNATURE);
 
     expect([response.status, response.body]).toEqual([200, { received: true }]);
@@ -116,7 +116,7 @@ describe('the signature of a webhook', () => {
     ]);
   });
 
-  test('is verified over the decoded bytes of a base64 body', async () => {
+  test('verifies the webhook signature over the decoded bytes of a base64 body', async () => {
     const body = makeBody('17840001', [makeCommentChange('501')]);
     const event = makeApiGatewayEvent({
       method: 'POST',
@@ -142,14 +142,17 @@ describe('the signature of a webhook', () => {
     ['of the body in another encoding', VECTOR.replace('\\u00a1', '¡'), VECTOR_SIGNATURE],
     ['in upper case', valid, sign(valid).toUpperCase()],
     ['without its scheme', valid, sign(valid).slice(7)],
-  ])('is rejected when it is %s, and nothing is written or queued', async (_, body, signature) => {
-    const before = await countRows();
+  ])(
+    'rejects a webhook signature that is %s, and writes and queues nothing',
+    async (_, body, signature) => {
+      const before = await countRows();
 
-    const response = await postWebhook(body, signature);
+      const response = await postWebhook(body, signature);
 
-    expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
-    expect([await countRows(), queues.jobs()]).toEqual([before, []]);
-  });
+      expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
+      expect([await countRows(), queues.jobs()]).toEqual([before, []]);
+    },
+  );
 });
 
 describe('queueing webhook events', () => {
@@ -275,7 +278,7 @@ describe('the job of a comment event', () => {
       }),
     );
 
-  test('reads the comment with one call, stores it and announces it', async () => {
+  test('reads the comment of a webhook event with one call, stores it and announces it', async () => {
     const { user, account } = await createImportedAccount();
     const [newComment] = makeFakeComments(1);
     const [media] = account.media;
@@ -301,7 +304,7 @@ describe('the job of a comment event', () => {
     ]);
   });
 
-  test('announces the comment once when it is delivered twice at once', async () => {
+  test('announces the comment once when its job is delivered twice at once', async () => {
     const { account } = await createImportedAccount();
     const [newComment] = makeFakeComments(1);
     const [media] = account.media;
@@ -398,7 +401,7 @@ describe('the job of a comment event', () => {
     ]);
   });
 
-  test('schedules a check after the pause when it is delivered during one', async () => {
+  test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
     const { user, account } = await createImportedAccount();
     const ref = { userId: user.userId, igUserId: account.id };
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });

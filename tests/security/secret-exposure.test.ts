@@ -497,7 +497,7 @@ async function recordVendorCalls(run: () => Promise<TestResponse>) {
 }
 
 describe("another user's encrypted token", () => {
-  test("cannot be decrypted when it is copied into one's own item, so no vendor is called", async () => {
+  test("does not decrypt another user's token copied into one's own item, and calls no vendor", async () => {
     const [ownTokens, foreignTokens] = [
       await readEncryptedTokens(ann),
       await readEncryptedTokens(bob),

@@ -146,7 +146,7 @@ const CONDITIONS: readonly (readonly [
 ];
 
 describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
-  test(`is shown a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
     await runForSeeds(
       EARLY_SEED_COUNT,
       createImportOpener(simulator(), withoutFaults, drawConditions),

@@ -158,25 +158,29 @@ function writeManyMessages(simulation: Simulation): void {
 describe.each(['server_error', 'reset', 'acts_server_error', 'acts_silence'])(
   'a send of a message reply that ends in %s with more messages after it than the network shows',
   (fault) => {
-    test('is not repeated, and its owner sees that it is unconfirmed', LONG, async () => {
-      const decideFault = ({ name }: VendorCallSite) =>
-        name === 'publish' ? { fault } : undefined;
-      const openSimulation = createMessageOpener(
-        simulator(),
-        createScriptedFaults(decideFault),
-        60_000,
-        MESSAGES_WITHOUT_ECHOES,
-      );
-      await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
-        writeManyMessages(simulation);
-        const owners = await playOwnerScript(simulation, draftAndPost);
-        await expectReplyInvariants(simulation, owners);
-        expect(simulation.network.publishRequests, 'sends').toHaveLength(1);
-        const draft = await readFinalDraft(simulation);
-        expect(draft?.state).toBe('editing');
-        expect(draft?.error).toMatch(/did not confirm/);
-        expect(simulation.world.now() - SIMULATION_START_MS).toBeLessThan(60 * MINUTE_MS);
-      });
-    });
+    test(
+      'does not repeat the send, and shows its owner that the reply is unconfirmed',
+      LONG,
+      async () => {
+        const decideFault = ({ name }: VendorCallSite) =>
+          name === 'publish' ? { fault } : undefined;
+        const openSimulation = createMessageOpener(
+          simulator(),
+          createScriptedFaults(decideFault),
+          60_000,
+          MESSAGES_WITHOUT_ECHOES,
+        );
+        await runForSeeds(getSeedCount(1, 0.01), openSimulation, async (simulation) => {
+          writeManyMessages(simulation);
+          const owners = await playOwnerScript(simulation, draftAndPost);
+          await expectReplyInvariants(simulation, owners);
+          expect(simulation.network.publishRequests, 'sends').toHaveLength(1);
+          const draft = await readFinalDraft(simulation);
+          expect(draft?.state).toBe('editing');
+          expect(draft?.error).toMatch(/did not confirm/);
+          expect(simulation.world.now() - SIMULATION_START_MS).toBeLessThan(60 * MINUTE_MS);
+        });
+      },
+    );
   },
 );

@@ -98,7 +98,7 @@ describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   );
 
   test.each(cases)(
-    'is published once when the network alters $name in its text and its response is lost $how',
+    'publishes a reply once when the network alters $name in its text and its response is lost $how',
     LONG,
     async ({ name, plan }) => {
       await runForSeeds(
@@ -127,7 +127,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
   'a reply to %s with a lost or misleading response',
   (_, createOpener) => {
     test.each(UNRECOGNIZABLE_ALTERATIONS)(
-      'is published once and goes live when the network alters its %s and the worker crashes after claiming the published reply',
+      'publishes a reply once and marks it live when the network alters its %s and the worker crashes after claiming the published reply',
       LONG,
       async (name) => {
         const crashAfterClaim = () => {
@@ -155,7 +155,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
     );
 
     test.each(PLAIN_REJECTIONS)(
-      'is published once when the response is %s, Instagram shows it a minute late and the owner posts it again at once',
+      'publishes a reply once when the response is %s, Instagram shows it a minute late and the owner posts it again at once',
       LONG,
       async (refusal) => {
         const plan = failPublishes([refusal]);
@@ -176,7 +176,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)(
     );
 
     test(
-      'returns to its owner within 75 minutes when every read of its thread fails',
+      'returns a reply to its owner within 75 minutes when every read of its thread fails',
       LONG,
       async () => {
         const failThreadReads = (): FaultDecider => {
@@ -417,7 +417,7 @@ const reportGoneFor = (seconds: number) => (): FaultDecider => {
 
 describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createOpener) => {
   test.each(['refused_read', 'gone_read'])(
-    'returns to its owner within an hour when every read-back ends in %s',
+    'returns an unconfirmed reply to its owner within an hour when every read-back ends in %s',
     LONG,
     async (fault) => {
       await runForSeeds(
@@ -437,7 +437,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
   );
 
   test(
-    'goes live within three minutes when the publish and the first read-backs report its subject gone',
+    'marks a reply live within three minutes when the publish and the first read-backs report its subject gone',
     LONG,
     async () => {
       await runForSeeds(
@@ -456,7 +456,7 @@ describe.each(SUBJECTS_WITHOUT_ECHOES)('an unconfirmed reply to %s', (_, createO
   );
 
   test(
-    'returns to its owner without further calls when the user removes the app meanwhile',
+    'returns an unconfirmed reply to its owner without further calls when the user removes the app meanwhile',
     LONG,
     async () => {
       const plan = failPublishes(['acts_server_error']);

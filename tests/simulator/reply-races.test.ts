@@ -66,7 +66,7 @@ describe.each(SUBJECT_OPENERS)(
   'the job of a reply when it is delivered several times at once (%s)',
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
-      'has the effect of one delivery when it is delivered %i times',
+      "a reply's job has the effect of one delivery when it is delivered %i times",
       {
         timeout: NIGHTLY_TIMEOUT_MS,
       },

@@ -144,7 +144,7 @@ describe.each(SUBJECT_OPENERS)(
   'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
-      'has published it once, and the reply is soon marked live, when the publish ends as $kind and the reply shows after $lagMs ms',
+      'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
       async ({ kind, lagMs }) => {
         const decideFault: FaultDecider = (call) =>
           call.name === 'publish' ? { fault: kind } : undefined;

@@ -12,7 +12,7 @@ const CONTACT_REQUEST = {
 } as const;
 
 describe('the contact form email', () => {
-  test('goes to support and has the sender as reply-to address', () => {
+  test('the contact form email goes to support and has the sender as reply-to address', () => {
     const email = renderEmail(CONTACT_REQUEST, emailContext);
 
     expect(email.to).toBe('help@example.com');
@@ -42,7 +42,7 @@ describe('the contact form email', () => {
   test.each([
     [{}, 'usr_1 (mara@example.com)'],
     [{ actorUserId: 'usr_admin' }, 'usr_1 (mara@example.com), opened by usr_admin'],
-  ])('names the account of a signed-in sender (impersonation: %j)', (impersonation, line) => {
+  ])('names the user that a signed-in sender is (impersonation: %j)', (impersonation, line) => {
     const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
 
     expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(

@@ -268,7 +268,7 @@ describe('merging orphan replies of many threads', () => {
 describe('updating the comment counts of a post', () => {
   const zeroCounts = { total: 0, unlistedCount: 0, newCount: 0, latestNewComment: undefined };
 
-  it('counts added and new comments and finds the newest new one', () => {
+  it("counts a post's added and new comments and finds the newest new one", () => {
     const changes = [
       { kind: 'add' as const, after: makeStoredComment('5') },
       { kind: 'add' as const, after: makeStoredComment('9') },

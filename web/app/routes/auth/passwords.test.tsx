@@ -14,7 +14,7 @@ const typeInto = (label: string, text: string) =>
 const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const getAlertText = () => screen.getByRole('alert').textContent;
 
-test('requests a password reset link from the login screen and confirms it there', async () => {
+test('requests a password reset link from the login screen and shows that it was sent', async () => {
   mockResponse('forgotPassword', { message: 'sent' });
   renderApp('/login', { signedIn: false });
 
