@@ -144,7 +144,7 @@ describe('importing conversations', () => {
     expect(network.conversationReads).toHaveLength(1);
   });
 
-  test('leaves the same state when repeated', async () => {
+  test('leaves the same conversations when the import is repeated', async () => {
     const account = makeFakeAccount([], 'business', makeFakeConversations(60, 3));
     const user = await startImport(account);
     await finishImport(user);
@@ -160,7 +160,7 @@ describe('importing conversations', () => {
     expect((await getImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
   }, 240_000);
 
-  test('stores the same when every job is delivered twice at the same time', async () => {
+  test('stores the same conversations when every import job is delivered twice at the same time', async () => {
     const account = makeFakeAccount(
       [makeFakeMedia([], 1)],
       'business',
@@ -181,7 +181,7 @@ describe('importing conversations', () => {
     });
   }, 240_000);
 
-  test('reports import progress that only grows and never exceeds its total', async () => {
+  test('reports progress of a conversations import that only grows and never exceeds its total', async () => {
     const account = makeFakeAccount([], 'business', makeFakeConversations(120, 2));
     const user = await startImport(account);
     const seen = [await getImportStatus(user)];

@@ -97,7 +97,7 @@ describe('saving comments', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('leads to the same list of comments in any order and any batches', async () => {
+  test('stores the same list of comments in any order and any batches', async () => {
     const comments = [
       makeComment('100'),
       makeReply('110', '100'),
@@ -266,7 +266,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['10']);
   });
 
-  test('keeps a comment that the page contains malformed', async () => {
+  test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createCallerWithPost();
     await save([makeComment('30'), makeComment('20'), makeComment('10')]);
 

@@ -130,7 +130,7 @@ describe('choosing the account to work with', () => {
 });
 
 describe('the subscription of a user', () => {
-  test('reports the subscription before, during and after the trial', async () => {
+  test("reports a user's subscription before, during and after the trial", async () => {
     const user = await signUpUser();
     const read = async () => {
       const login = await callSessionApi('POST', '/oauth/token', {

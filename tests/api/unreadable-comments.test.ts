@@ -532,7 +532,7 @@ describe('a list of comments that lags behind its count', () => {
     },
   );
 
-  test('reads a list that lags behind its count permanently six times, and again when the count changes', async () => {
+  test('reads a list of comments that permanently lags behind its count six times, and again when the count changes', async () => {
     const scenario = await createUnlistedComment();
     const reads: number[] = [];
     for (const [minutes, every] of [

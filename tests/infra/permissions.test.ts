@@ -50,7 +50,7 @@ const isAllowedWildcard = (finding: string) =>
   ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
 
 describe('the IAM permissions in the templates', () => {
-  it('name every action and resource without wildcards', () => {
+  it('IAM permissions name every action and resource without wildcards', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
     );
@@ -58,7 +58,7 @@ describe('the IAM permissions in the templates', () => {
     expect(findings.filter((finding) => !isAllowedWildcard(finding))).toEqual([]);
   });
 
-  it('use every entry in the list of allowed wildcards', () => {
+  it('every entry in the list of allowed IAM wildcards is needed', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
     );
@@ -68,7 +68,7 @@ describe('the IAM permissions in the templates', () => {
     }
   });
 
-  it("give the product's functions no managed policy, table scan or table management", () => {
+  it("IAM permissions give the product's functions no managed policy, table scan or table management", () => {
     const service = templates.service.toJSON().Resources as TemplateResources;
     for (const [id, { Properties }] of listByType(service, 'AWS::IAM::Role')) {
       expect(Properties.ManagedPolicyArns, id).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the IAM permissions in the templates', () => {
     expect(JSON.stringify(service)).not.toMatch(/dynamodb:(Scan|DeleteTable|CreateTable)/);
   });
 
-  it('are checked so that a planted wildcard is found', () => {
+  it('the check of IAM permissions finds a planted wildcard', () => {
     const createPlantedPolicy = (Action: string, Resource: string): TemplateResources => ({
       Planted: {
         Type: 'AWS::IAM::Policy',

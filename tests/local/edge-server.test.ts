@@ -239,7 +239,7 @@ describe('a CloudFront path pattern on the edge server', () => {
 describe('a CloudFront function on the edge server', () => {
   const request = { method: 'GET', uri: '/x', headers: { a: 'b' }, viewerIp: '127.0.0.1' };
 
-  it('may change the request or respond to it', () => {
+  it('a CloudFront function may change the request or respond to it', () => {
     const changeRequest = loadEdgeFunction(
       'function handler(e) { e.request.headers.ip = { value: e.viewer.ip }; return e.request; }',
     );
@@ -253,7 +253,7 @@ describe('a CloudFront function on the edge server', () => {
     expect(denyRequest(request)).toEqual({ kind: 'response', status: 403, headers: {} });
   });
 
-  it('cannot access this process and is stopped after a timeout', () => {
+  it('a CloudFront function cannot access this process and is stopped after a timeout', () => {
     expect(() => loadEdgeFunction('function handler() { return process.env; }')(request)).toThrow();
     expect(() => loadEdgeFunction('function handler() { for (;;); }')(request)).toThrow();
   });

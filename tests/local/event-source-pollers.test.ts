@@ -92,7 +92,7 @@ async function countWaitingMessages(): Promise<number> {
 }
 
 describe('the local poller between a queue and its worker', () => {
-  it('deletes the messages that the worker processed', async () => {
+  it('deletes the messages that the worker of a local queue processed', async () => {
     await send('fine');
 
     await waitUntil(async () => (await countWaitingMessages()) === 0);
@@ -110,15 +110,18 @@ describe('the local poller between a queue and its worker', () => {
     ['throw', 'thrown 2'],
     ['crash', 'exited with 1'],
     ['hang', 'ran out of time'],
-  ])("keeps polling after its worker's end: %s", async (body, expectedLog) => {
-    await send(body);
+  ])(
+    'keeps polling a local queue after a run of its worker ended badly: %s',
+    async (body, expectedLog) => {
+      await send(body);
 
-    expect(await waitUntil(receiveDeadLetter)).toBe(body);
-    expect(cloud.logLines.join('\n')).toContain(expectedLog);
+      expect(await waitUntil(receiveDeadLetter)).toBe(body);
+      expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
-    await send('fine');
-    await waitUntil(async () => (await countWaitingMessages()) === 0);
-  });
+      await send('fine');
+      await waitUntil(async () => (await countWaitingMessages()) === 0);
+    },
+  );
 });
 
 describe('selecting the processed messages of a batch', () => {

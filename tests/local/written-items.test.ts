@@ -43,11 +43,14 @@ describe('the written items of a DynamoDB request', () => {
     ],
     ['GetItem', { ...mainTable, Key: keyOf('a', '1') }, []],
     ['Query', mainTable, []],
-  ])('are the puts, updates and deletes in the request body: %s', (action, body, expected) => {
-    expect(listWrittenItems({ action, body }, KEY_NAMES)).toEqual(expected);
-  });
+  ])(
+    'finds the puts, updates and deletes in the body of a DynamoDB request: %s',
+    (action, body, expected) => {
+      expect(listWrittenItems({ action, body }, KEY_NAMES)).toEqual(expected);
+    },
+  );
 
-  it('are none when the table is unknown', () => {
+  it('finds no written items in a DynamoDB request to an unknown table', () => {
     const body = { TableName: 'Other', Key: keyOf('a', '1') };
 
     expect(listWrittenItems({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
@@ -70,7 +73,7 @@ describe('a DynamoDB read of an index', () => {
   const body = { ...mainTable, IndexName: 'gsi1', Limit: 3 };
 
   test.each(['Query', 'Scan'])(
-    'is redirected to the lagging replica table for the operation %s',
+    'redirects a read of an index to the lagging replica table for the operation %s',
     (action) => {
       expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
         ...body,
@@ -83,7 +86,7 @@ describe('a DynamoDB read of an index', () => {
     ['a query of the table', 'Query', mainTable],
     ['a call that reads no index', 'GetItem', body],
     ['a call without a body', 'Query', undefined],
-  ])('is not redirected to the replica table for %s', (_, action, requestBody) => {
+  ])('does not redirect %s to the lagging replica table', (_, action, requestBody) => {
     expect(redirectIndexRead({ action, body: requestBody }, getReplicaName)).toBeUndefined();
   });
 });

@@ -398,7 +398,7 @@ describe("calls that the sandbox's Stripe API rejects", () => {
         createCheckoutSession({ ...client, stripe: stripeLibrary }, { success_url: 'nowhere' }),
       { statusCode: 400, code: 'url_invalid', param: 'success_url' },
     ],
-  ])('rejects a call with %s', async (_name, call, details) => {
+  ])('rejects a Stripe API call with %s', async (_name, call, details) => {
     const error = await getStripeError(call(stripe));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject(details);

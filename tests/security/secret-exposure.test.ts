@@ -367,7 +367,7 @@ const findSecrets = (texts: readonly string[], secrets: readonly string[]) =>
   );
 
 describe('secrets after a run of every feature', () => {
-  test('covers logs, emails, payments, model calls and impersonation in the run', () => {
+  test('the run of every feature covers logs, emails, payments, model calls and impersonation', () => {
     expect(vendors.publishedReplies).toHaveLength(1);
     for (const expectedLogText of [
       'the model did not answer',

@@ -57,7 +57,7 @@ test('creates no more tasks from a page of posts than fit into one transaction',
   );
 });
 
-test('leads to reading the comments of every post exactly once, one post of a batch after the other', () => {
+test('reads the comments of every post exactly once, one post of a batch after the other', () => {
   fc.assert(
     fc.property(posts, (all) => {
       const readIds: string[] = [];

@@ -240,7 +240,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     },
   );
 
-  test('ends a draft once, and only when message and draft are older than the answer', () => {
+  test('an answer elsewhere ends a draft once, and only when message and draft are older than the answer', () => {
     expect(endsDraft({ answeredElsewhere: true })).toBe(false);
     expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
     expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);

@@ -100,7 +100,7 @@ const listCandidateIds = (...replies: readonly ReplyWithClaim[]) =>
   listClaimCandidates(replySearch, replies);
 
 describe('selecting the published replies that a sent text may claim', () => {
-  test('selects unclaimed replies with the same text for a claim, the oldest first', () => {
+  test('lets a sent text claim the unclaimed published replies of the same text, the oldest first', () => {
     expect(
       listCandidateIds(
         makeReplyWithClaim({ id: '3' }),
@@ -110,7 +110,7 @@ describe('selecting the published replies that a sent text may claim', () => {
     ).toEqual(['1', '3']);
   });
 
-  test('does not select a reply claimed for another text of the same response', () => {
+  test('does not let a sent text claim a reply claimed for another text of the same response', () => {
     const otherText = {
       claimantId: 'r1',
       claimantClaimedAt: msBeforeClaim(60_000),
@@ -119,18 +119,21 @@ describe('selecting the published replies that a sent text may claim', () => {
     expect(listCandidateIds(makeReplyWithClaim(otherText))).toEqual([]);
   });
 
-  test('selects a reply with the same text that its own response claimed at an unknown time', () => {
+  test('lets a sent text claim a reply of the same text that its own response claimed at an unknown time', () => {
     expect(listCandidateIds(makeReplyWithClaim({ claimantId: 'r1' }))).toEqual(['1']);
   });
 
   test.each([
     ['is known to be written outside the product', { claimantId: null }],
     ['was first seen before the claim', { firstSeenAt: msBeforeClaim(1) }],
-  ])('does not select a reply with the same text that %s', (_label, overrides) => {
-    expect(listCandidateIds(makeReplyWithClaim(overrides))).toEqual([]);
-  });
+  ])(
+    'does not let a sent text claim a published reply of the same text that %s',
+    (_label, overrides) => {
+      expect(listCandidateIds(makeReplyWithClaim(overrides))).toEqual([]);
+    },
+  );
 
-  test('selects a reply first seen exactly at the time of the claim', () => {
+  test("lets a sent text claim a published reply first seen exactly at the time of the draft's claim", () => {
     expect(listCandidateIds(makeReplyWithClaim({ firstSeenAt: CLAIMED_AT }))).toEqual(['1']);
   });
 

@@ -42,13 +42,16 @@ describe('the contact form email', () => {
   test.each([
     [{}, 'usr_1 (mara@example.com)'],
     [{ actorUserId: 'usr_admin' }, 'usr_1 (mara@example.com), opened by usr_admin'],
-  ])('names the user that a signed-in sender is (impersonation: %j)', (impersonation, line) => {
-    const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
+  ])(
+    'names the signed-in user who sent the contact form (impersonation: %j)',
+    (impersonation, line) => {
+      const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
 
-    expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
-      `\nAccount: ${line}\n`,
-    );
-  });
+      expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
+        `\nAccount: ${line}\n`,
+      );
+    },
+  );
 
   test('shows the true account line above a forged one that the sender typed', () => {
     const { text } = renderEmail(

@@ -150,7 +150,7 @@ describe('an invalid API call', () => {
     ],
     ['a field of the wrong type', { body: { word: 5 } }, 422, 'validation_failed'],
     ['no body', { rawBody: '' }, 422, 'validation_failed'],
-  ])('rejects a call with %s', async (_what, request, status, code) => {
+  ])('rejects an API call with %s', async (_what, request, status, code) => {
     const response = await postEcho(undefined, request);
     expect(response.status).toBe(status);
     expect(response.body.error).toBe(code);

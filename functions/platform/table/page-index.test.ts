@@ -66,7 +66,7 @@ const randomChanges = fc.record({
 });
 
 describe('the page index of a list', () => {
-  it('has the same keys as a sorted array after any sequence of changes', () => {
+  it('the page index has the same keys as a sorted array after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(randomChanges, { maxLength: 12 }), (changes) => {
         let stored = makeEmptyIndex();

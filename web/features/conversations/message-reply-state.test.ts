@@ -101,7 +101,7 @@ test('takes over the text of another window when nothing was typed here', () => 
   ).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
 });
 
-test('counts the text as saved only after the save of its latest version', () => {
+test('counts the text of a message reply as saved only after the save of its latest version', () => {
   const waitingState = applyEvents(initialState, typedEvent('Mi'), typedEvent('Mine'));
   const saved = (text: string): MessageReplyEvent => ({
     type: 'saved',

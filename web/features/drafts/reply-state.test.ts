@@ -61,7 +61,7 @@ test('keeps text that the user typed while a response was loading', () => {
   expect(state).toMatchObject({ text: 'Draft, and more', hasUnsavedText: true });
 });
 
-test('counts the text as saved only after the save of its latest version', () => {
+test('counts the text of a comment reply as saved only after the save of its latest version', () => {
   const typedState = applyEvents(createReplyState(makeEditingResponse()), {
     type: 'typed',
     text: 'ab',

@@ -234,7 +234,7 @@ describe('the notice about an expiring Facebook link', () => {
       makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
     );
 
-  test('is shown above the posts until dismissed, and again for a later expiry', async () => {
+  test('shows a notice of the expiring Facebook link above the posts until dismissed, and again for a later expiry', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');
     mockResponse('listPosts', makePostsResponse());
     const first = renderApp('/posts');
@@ -255,7 +255,7 @@ describe('the notice about an expiring Facebook link', () => {
     await screen.findByText('3rd February 2027');
   });
 
-  test('is not shown when the link does not expire soon', async () => {
+  test('shows no notice when the Facebook link does not expire soon', async () => {
     mockResponse('getIgAccount', makeCurrentAccount());
     mockResponse('listPosts', makePostsResponse());
     renderApp('/posts');

@@ -74,7 +74,7 @@ test('puts the text of a canceled reply in front of the text typed since', async
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
-test('ignores the result of a status check that was running when the user canceled the reply', async () => {
+test('ignores the result of a status check that was running when the user canceled the message reply', async () => {
   mockPost();
   let resolveCheck: () => void = () => undefined;
   mockResponse('checkMessageReplies', async () => {

@@ -160,7 +160,7 @@ test('shows a conflict and keeps the text when another window posted a reply bef
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('ignores the result of a status check that was running when the user canceled the reply', async () => {
+test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Mine',
