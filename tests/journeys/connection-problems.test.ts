@@ -63,7 +63,7 @@ async function linkCafeAccount(user: TestUser): Promise<void> {
 
 describe('a user whose Facebook link is broken', () => {
   isolatedJourneyTest(
-    're-links Facebook after the token expires and after the app is removed, then has Replyloom delete them as its user',
+    're-links Facebook after the token expires and after the app is removed, then deletes the account with Replyloom',
     async ({ user, sandbox, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, CHOSEN_ACCOUNT_URL_PATTERN);
       const credentials = await signUp(user);

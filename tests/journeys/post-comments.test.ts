@@ -89,7 +89,7 @@ describe.concurrent('a user who opens a post with 2,500 comments', () => {
   );
 
   journeyTest(
-    'sees the number of new comments go down while scrolling through them',
+    'sees the number of new comments go down while scrolling through the comments',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logIn(user, stack.demoAccount);

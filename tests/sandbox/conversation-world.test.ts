@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
+test('the sandbox generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
   const world = buildWorld({ seed: 'demo', size: 'large', anchor });
   const { conversations } = world;
   const messages = conversations.flatMap((conversation) => conversation.messages);
@@ -49,7 +49,7 @@ test('generates demo conversations with every kind of message, a long one, and m
   expect(openConversations).toHaveLength(2);
 });
 
-test('lets a person write as a follower, answer as the owner, react, edit, unsend and block on the messages page', async () => {
+test("the sandbox's messages page lets a person write as a follower, answer as the owner, react, edit, unsend and block", async () => {
   const client = await startSandboxClient();
   const [follower] = await client.control('GET', '/followers');
   const account = fixtureIds.emptyAccount;

@@ -135,7 +135,7 @@ test('responds 404 with the known control calls when a control call is unknown',
   expect(body.calls).toContain('POST /faults');
 });
 
-test('computes the known appsecret_proof of a token', () => {
+test('the sandbox computes the known appsecret_proof of a token', () => {
   expect(computeAppSecretProof('0123456789abcdef0123456789abcdef', 'EAATESTUSERTOKEN')).toBe(
     'cec7e098f4fcb56c03bf7d11bf23697d399434d9b5583c5892697c0484b56e97',
   );

@@ -11,7 +11,7 @@ describe('the fields parameter of the Graph API', () => {
     'id,text',
     'id,replies.limit(50){id,from{id,username}},like_count',
     'messages.limit(5).after(QVFI){id,attachments{image_data{url}}}',
-  ])('parses and formats %s without changes', (text) => {
+  ])('parses and formats the fields parameter %s without changes', (text) => {
     expect(formatFieldsParameter(parseFieldsParameter(text))).toBe(text);
   });
 
@@ -22,7 +22,7 @@ describe('the fields parameter of the Graph API', () => {
   });
 
   test.each(['id{', 'id,replies.limit(5', 'id}', '{id}', 'a..b', 'id;text'])(
-    'rejects %s as a syntax error',
+    'rejects the fields parameter %s as a syntax error',
     (text) => {
       expect(() => parseFieldsParameter(text)).toThrow('Syntax error');
     },

@@ -183,7 +183,7 @@ describe("the sandbox's Graph API: calls", () => {
     expect(JSON.parse(response.body[0].body).name).toBe('Marisol Vega');
   });
 
-  test('returns usage headers with every response', async () => {
+  test('returns usage headers with a response', async () => {
     await client.control('POST', '/usage', {
       account_id: fixtureIds.studioAccount,
       call_count: 82,

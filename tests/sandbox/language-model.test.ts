@@ -53,12 +53,15 @@ test.each([
   ['とても素敵です！', 'ja'],
   ['هل يمكن الشحن إلى دبي؟', 'ar'],
   ['🤎🤎', 'en'],
-])('detects the language of "%s" as %s and replies to it', async (text, language) => {
-  expect(detectLanguage(text)).toBe(language);
-  expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
-});
+])(
+  'the sandbox model detects the language of "%s" as %s and replies to it',
+  async (text, language) => {
+    expect(detectLanguage(text)).toBe(language);
+    expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
+  },
+);
 
-test('returns the same reply for the same prompt and different replies for different prompts', async () => {
+test('the sandbox model returns the same reply for the same prompt and different replies for different prompts', async () => {
   const requestReplyWithNonce = (nonce: string): Promise<string> =>
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
@@ -71,7 +74,7 @@ test('returns the same reply for the same prompt and different replies for diffe
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("writes replies with the greeting, emoji and name of the owner's examples", () => {
+test("the sandbox model writes replies with the name and closing of the owner's examples", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
@@ -87,7 +90,7 @@ test("writes replies with the greeting, emoji and name of the owner's examples",
   }
 });
 
-test('keeps a reply within the length that the prompt names', () => {
+test('the sandbox model keeps a reply within the length that the prompt names', () => {
   const prompt = parseReplyPrompt(
     'Use at most 40 characters.',
     makeCommentPrompt('Thank you for this recipe'),
@@ -96,7 +99,7 @@ test('keeps a reply within the length that the prompt names', () => {
   expect(composeReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
-test('returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
+test('the sandbox model returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
   const completion = await openai.chat.completions.create({
     model: 'any',
     messages: [{ role: 'user', content: 'Reply to:\n```\nWo ist das?\n```' }],

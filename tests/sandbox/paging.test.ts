@@ -33,7 +33,7 @@ async function readAllPages(
   return items;
 }
 
-test('returns every comment once although new ones arrive between the read pages', async () => {
+test('the sandbox returns every comment once although new ones arrive between the read pages', async () => {
   const before = await client.control('GET', `/media/${mediaId}/comments`);
 
   const readComments = await readAllPages(`/${mediaId}/comments?limit=7`, async () => {
