@@ -74,7 +74,7 @@ test('the sandbox model returns the same reply for the same prompt and different
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("the sandbox model writes replies with the name and closing of the owner's examples", () => {
+test("the sandbox model greets the commenter by name and signs with name and emoji as the owner's examples do", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
