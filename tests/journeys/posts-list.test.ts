@@ -12,7 +12,7 @@ import {
 } from './support/posts-and-comments.ts';
 import { expectEventually, expectNotVisible, expectVisible } from './support/test-user.ts';
 
-describe.concurrent('the posts list', () => {
+describe.concurrent('a user on the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await logIn(user, stack.demoAccount);

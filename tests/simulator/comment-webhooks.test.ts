@@ -135,7 +135,7 @@ test(
 const ECHO_SEED_COUNT = getSeedCount(2, 0.05);
 
 test(
-  `stores a published reply once as own comment when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`,
+  `stores a published reply once, as the account's own comment, when its webhook arrives before the response (${ECHO_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     const openSimulation = async (seed: number): Promise<Simulation> => {

@@ -145,8 +145,8 @@ const CONDITIONS: readonly (readonly [
   ],
 ];
 
-describe.each(CONDITIONS)('a comment whose webhook is received when it %s', (_, drawConditions) => {
-  test(`is shown a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
+describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
+  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
     await runForSeeds(
       EARLY_SEED_COUNT,
       createImportOpener(simulator(), withoutFaults, drawConditions),
@@ -161,7 +161,7 @@ describe.each(CONDITIONS)('a comment whose webhook is received when it %s', (_, 
 });
 
 test(
-  `shows a comment that is announced while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
+  `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     let isLoginExpired = false;
@@ -187,7 +187,7 @@ const drawLaggingLists = (random: SeededRandom) => ({
 });
 
 test(
-  `finds every comment without webhooks when the list lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  `finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     await runForSeeds(
@@ -209,7 +209,7 @@ test(
 );
 
 test(
-  `finds every comment when the list lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  `finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     await runForSeeds(
@@ -230,7 +230,7 @@ test(
 const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
 test(
-  `reads a list again in the scheduled checks when it ended early (${EARLY_END_SEED_COUNT} seeds)`,
+  `reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);

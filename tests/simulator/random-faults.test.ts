@@ -17,7 +17,7 @@ import { SUBJECT_OPENERS } from './subject-openers.ts';
 const simulator = setUpSharedSimulator();
 const SEED_COUNT = getSeedCount(12);
 
-test(`publishes every reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
+test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
   await runForSeeds(SEED_COUNT, createPostingOpener(simulator()), async (simulation) => {
@@ -28,7 +28,7 @@ test(`publishes every reply at most once and finishes it under random faults (${
 
 const TWO_REPLIES_SEED_COUNT = getSeedCount(4, 0.5);
 
-test(`publishes two replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
+test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
   const openSimulation = createPostingOpener(
@@ -46,7 +46,7 @@ test(`publishes two replies with the same text in one thread at most once each (
 });
 
 test.each(SUBJECT_OPENERS)(
-  'replays the same run step by step from the same seed (%s)',
+  'replays the same simulation step by step from the same seed (%s)',
   async (_, createOpener) => {
     const openSimulation = createOpener(simulator(), createPostingFaultPlan);
     const traces: string[][] = [];

@@ -110,7 +110,7 @@ describe.each(SUBJECT_OPENERS)('a reply to %s', (_, createOpener, share) => {
   const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
   test.each(TABLE_FAULTS)(
-    'goes live once when %s',
+    'marks the reply live once when %s',
     { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
@@ -121,7 +121,7 @@ describe.each(SUBJECT_OPENERS)('a reply to %s', (_, createOpener, share) => {
   );
 
   test.each(TABLE_FAULTS)(
-    'follows every edit, cancel and repost of its owner when %s',
+    'the reply follows every edit, cancel and repost of its owner when %s',
     { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {

@@ -141,7 +141,7 @@ const misleadingResponses = Object.keys(MISLEADING_PUBLISH_FAULTS).flatMap((kind
 const MAX_DETECTION_MS = 240_000;
 
 describe.each(SUBJECT_OPENERS)(
-  'a network that publishes and reports a failure (%s)',
+  'a network that publishes a reply but reports a failure (%s)',
   (_, createOpener) => {
     test.each(misleadingResponses)(
       'marks the reply live soon and publishes it once when the publish ends as $kind and the reply shows after $lagMs ms',
@@ -166,7 +166,7 @@ describe.each(SUBJECT_OPENERS)(
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(5 * share), 0.1);
 
 test.each(SUBJECT_OPENERS)(
-  `finishes every reply through the sweep when its jobs are never sent (%s)`,
+  `finishes every reply through the sweep when most sends of its jobs to the queue fail (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,
   },

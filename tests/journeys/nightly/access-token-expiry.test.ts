@@ -23,9 +23,9 @@ function countTokenRequests(user: TestUser): () => number {
   return () => count;
 }
 
-describe.concurrent('an expired access token', () => {
+describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
-    'stays logged in when the token expires, with a single token request',
+    'stays logged in, with a single request for a new token',
     async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();

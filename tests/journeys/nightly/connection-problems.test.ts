@@ -61,9 +61,9 @@ async function linkCafeAccount(user: TestUser): Promise<void> {
   await expectVisible(getPostCards(user), { timeoutMs: 120_000 });
 }
 
-describe('a broken Facebook link', () => {
+describe('a user whose Facebook link is broken', () => {
   isolatedJourneyTest(
-    're-links Facebook after the token expires and after the app is removed, then deletes the account',
+    're-links Facebook after the token expires and after the app is removed, then deletes the account with Replyloom',
     async ({ user, sandbox, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, CHOSEN_ACCOUNT_URL_PATTERN);
       const credentials = await signUp(user);

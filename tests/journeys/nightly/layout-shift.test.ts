@@ -23,7 +23,7 @@ const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
 /** A tenth of what counts as a good CLS; one comment inserted without animation causes eight times as much. */
 const MAX_LAYOUT_SHIFT = 0.01;
 
-describe('a comment that arrives while the user reads', () => {
+describe('a user to whom a comment arrives while they read', () => {
   journeyTest(
     'reads on without a layout shift when the new comment appears',
     async ({ makeUser, stack, sandbox }) => {

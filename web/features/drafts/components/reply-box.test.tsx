@@ -83,7 +83,7 @@ test('does not request a draft for a comment that has one', async () => {
   expect(getRequests('requestCommentDraft')).toHaveLength(0);
 });
 
-test('saves an edit once, after a pause in typing', async () => {
+test('saves an edited comment reply once, after a pause in typing', async () => {
   mockResponse('updateCommentReply', ({ fields }) => ({
     response: { ...editingResponse, reply_text: String(fields.response_text) },
   }));
@@ -98,26 +98,29 @@ test('saves an edit once, after a pause in typing', async () => {
   ]);
 });
 
-test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
-  mockResponse('updateCommentReply', CONNECTION_ERROR);
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  openReplyBox();
-  typeReply('Mine');
-  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
-  await advanceTime(10_000);
-  expect(getRequests('updateCommentReply')).toHaveLength(1);
+test.each(RECONNECT_TRIGGERS)(
+  'retries the failed save of a comment reply when %s',
+  async (_case, reconnect) => {
+    mockResponse('updateCommentReply', CONNECTION_ERROR);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openReplyBox();
+    typeReply('Mine');
+    await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+    await advanceTime(10_000);
+    expect(getRequests('updateCommentReply')).toHaveLength(1);
 
-  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
-  online.mockReturnValue(true);
-  reconnect();
-  await advanceTimeUntil(() => screen.getByText('Saved'));
-  reconnect();
-  await advanceTime(2_000);
-  expect(getRequests('updateCommentReply').map(({ fields }) => fields.response_text)).toEqual([
-    'Mine',
-    'Mine',
-  ]);
-});
+    mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+    online.mockReturnValue(true);
+    reconnect();
+    await advanceTimeUntil(() => screen.getByText('Saved'));
+    reconnect();
+    await advanceTime(2_000);
+    expect(getRequests('updateCommentReply').map(({ fields }) => fields.response_text)).toEqual([
+      'Mine',
+      'Mine',
+    ]);
+  },
+);
 
 test('retries a save after a server error, and keeps the text in this tab until then', async () => {
   mockResponse('updateCommentReply', new MockErrorResponse('internal'));
@@ -134,7 +137,7 @@ test('retries a save after a server error, and keeps the text in this tab until 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("shows a conflict and keeps the text when another window's reply was faster than the save", async () => {
+test('shows a conflict and keeps the text when another window posted a reply before the save', async () => {
   mockResponse(
     'updateCommentReply',
     new MockErrorResponse('conflict', 'Your reply is already on its way.'),
@@ -157,7 +160,7 @@ test("shows a conflict and keeps the text when another window's reply was faster
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('ignores a check that was running when the reply was canceled', async () => {
+test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Mine',
@@ -185,7 +188,7 @@ test('ignores a check that was running when the reply was canceled', async () =>
   expect(getReplyField().value).toBe('Mine, and more');
 });
 
-test('shows an unknown status and no Cancel Post while the checks fail, and keeps checking', async () => {
+test('shows an unknown status and no Cancel Post while the status checks fail, and keeps checking', async () => {
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Mine',
@@ -250,7 +253,7 @@ test('checks a posted reply until it is live', async () => {
   expect(getRequests('checkCommentReply')).toHaveLength(count);
 });
 
-test('restores the text on Cancel Post', async () => {
+test('puts the text back into the field on Cancel Post', async () => {
   const queuedResponse = makeDraftResponse({
     status: 'queued',
     reply_text: 'Mine',
@@ -282,7 +285,7 @@ test('posts once when Post is clicked twice at the same moment', async () => {
   expect(getRequests('postCommentReply')).toHaveLength(1);
 });
 
-test('cancels once when Cancel Post is clicked again while an earlier check returns', async () => {
+test('cancels once when Cancel Post is clicked again while an earlier status check returns', async () => {
   const queuedResponse = makeDraftResponse({
     status: 'queued',
     reply_text: 'Mine',
@@ -316,7 +319,7 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
   expect(getRequests('cancelCommentReply')).toHaveLength(1);
 });
 
-test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
+test('hides Cancel Post while a comment reply is being posted, and keeps the focus', async () => {
   const queuedResponse = makeDraftResponse({
     status: 'queued',
     reply_text: 'Mine',
@@ -342,7 +345,7 @@ test('hides Cancel Post while a reply is being posted, and keeps the focus', asy
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Reply to/ }));
 });
 
-test('opens with the error and its reason when Instagram rejected the reply', () => {
+test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
   openReplyBox(makeDraftResponse({ reply_text: 'Mine', error: 'The comment was deleted.' }));
 
   expect(screen.getByRole('alert').textContent).toBe(
@@ -361,7 +364,7 @@ test.each([
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
 ] as const)(
-  'shows an alert and keeps the text when the post is rejected with %s',
+  'shows an alert and keeps the text when the server rejects the post with %s',
   async (code, alert) => {
     mockResponse('postCommentReply', new MockErrorResponse(code));
     mockResponse('updateCommentReply', { response: editingResponse });
@@ -376,7 +379,7 @@ test.each([
   },
 );
 
-test("shows the plan's draft limit without a Dismiss button", async () => {
+test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {
   mockResponse('requestCommentDraft', new MockErrorResponse('max_responses_for_plan'));
   openReplyBox(null);
 
@@ -409,7 +412,7 @@ test('keeps the text of a post without a response and checks what became of it',
   await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
 });
 
-test("keeps the text when another window's post was faster, and shows its status", async () => {
+test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
   const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
   mockResponse(
     'postCommentReply',
@@ -433,7 +436,7 @@ test("keeps the text when another window's post was faster, and shows its status
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
 });
 
-test("shows the conflict with another window's post until the box is closed", async () => {
+test("shows the conflict with another window's post until the reply box is closed", async () => {
   const otherWindowResponse = makeDraftResponse({ status: 'queued', reply_text: 'Theirs' });
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
   mockResponse(
@@ -466,7 +469,7 @@ test("shows the conflict with another window's post until the box is closed", as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('keeps showing that a cancel came too late', async () => {
+test('keeps it shown that a cancel came too late', async () => {
   const queuedResponse = makeDraftResponse({
     status: 'queued',
     reply_text: 'Mine',
@@ -493,7 +496,7 @@ test('keeps showing that a cancel came too late', async () => {
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 });
 
-test('posts on Ctrl+Enter and closes on Esc', async () => {
+test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () => {
   mockResponse('postCommentReply', { response: makeDraftResponse({ status: 'live' }) });
   openReplyBox();
   fireEvent.keyDown(getReplyField(), { key: 'Escape' });
@@ -505,7 +508,7 @@ test('posts on Ctrl+Enter and closes on Esc', async () => {
   await advanceTimeUntil(() => expect(getRequests('postCommentReply')).toHaveLength(1));
 });
 
-test('keeps the focus within the reply from the draft until it is sent', async () => {
+test('keeps the focus within the reply box from the draft until the reply is sent', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
   const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
   const postedResponse = { ...editingResponse, status: 'posted' as const };
@@ -536,7 +539,7 @@ test('keeps the focus within the reply from the draft until it is sent', async (
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
 
-test('moves the focus to the comment when the box is closed', () => {
+test('moves the focus to the comment when the reply box is closed', () => {
   openReplyBox();
   pressButton('Close');
 
