@@ -18,7 +18,7 @@ import {
 } from '#tests/support/message-reply-scenario.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 
-const INTERLEAVINGS = getSeedCount(8, 0.01);
+const INTERLEAVINGS = getSeedCount(4, 0.01);
 
 let environment: ReplyEnvironment;
 let scenario: ConversationScenario;

@@ -2,7 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
 import type { ContentComment, ContentPost } from './account-content.ts';
 import type { NetworkConditions } from './fake-content-network.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
@@ -145,20 +145,30 @@ const CONDITIONS: readonly (readonly [
   ],
 ];
 
-describe.each(CONDITIONS)('a comment that has its webhook but %s', (_, drawConditions) => {
-  test(`shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
-    await runForSeeds(
-      EARLY_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults, drawConditions),
-      async (simulation) => {
-        await importAccount(simulation);
-        await advanceTime(simulation, OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS));
-        const writtenComments = await writeAndExpectShown(simulation);
-        await expectImportedAfterADay(simulation, writtenComments);
+describe.each(takeCasesOfRun(CONDITIONS, 1))(
+  'a comment that has its webhook but %s',
+  (_, drawConditions) => {
+    test(
+      `shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`,
+      LONG,
+      async () => {
+        await runForSeeds(
+          EARLY_SEED_COUNT,
+          createImportOpener(simulator(), withoutFaults, drawConditions),
+          async (simulation) => {
+            await importAccount(simulation);
+            await advanceTime(
+              simulation,
+              OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+            );
+            const writtenComments = await writeAndExpectShown(simulation);
+            await expectImportedAfterADay(simulation, writtenComments);
+          },
+        );
       },
     );
-  });
-});
+  },
+);
 
 test(
   `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,

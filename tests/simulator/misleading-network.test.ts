@@ -6,7 +6,7 @@ import {
   updateInstagramAccount,
 } from '#functions/connection/account-repository.ts';
 import type { AccountRef } from '#platform/table/keys.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
 import { keepFormerProfileUsername, renameAccount, setScopedId } from './account-identity.ts';
 import { twoCommentsSubjectAdapter } from './comment-subject-adapter.ts';
 import { PLAIN_REJECTIONS } from './fake-network.ts';
@@ -94,7 +94,7 @@ const SEED_COUNT = getSeedCount(1, 0.01);
 
 describe.each(SUBJECTS)('a reply to %s', (_, createOpener) => {
   const cases = TEXT_ALTERATION_NAMES.flatMap((name) =>
-    LOST_RESPONSES.map(([how, plan]) => ({ name, how, plan })),
+    takeCasesOfRun(LOST_RESPONSES, 1).map(([how, plan]) => ({ name, how, plan })),
   );
 
   test.each(cases)(

@@ -1,6 +1,6 @@
 // Workers that crash at every single call they make, and jobs that are never sent.
 import { describe, expect, test } from 'vitest';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, isNightlyRun, takeCasesOfRun } from '#tests/support/seed-count.ts';
 import { MISLEADING_PUBLISH_FAULTS, PLAIN_REJECTIONS } from './fake-network.ts';
 import {
   createRandomFaultPlan,
@@ -55,17 +55,18 @@ async function countCalls(
   return calls;
 }
 
-/** A nightly run plays every misleading response and both sides of every call; a normal run the most common. */
-const PUBLISH_OUTCOMES = process.env.SEEDS
-  ? ['honest', ...Object.keys(MISLEADING_PUBLISH_FAULTS)]
-  : ['honest', 'acts_server_error', 'acts_late'];
+/** The most common ones come first. */
+const PUBLISH_OUTCOMES = takeCasesOfRun(
+  [...new Set(['honest', 'acts_late', ...Object.keys(MISLEADING_PUBLISH_FAULTS)])],
+  2,
+);
 
-const CRASH_MOMENTS = process.env.SEEDS ? (['before', 'after'] as const) : (['after'] as const);
+const CRASH_MOMENTS = takeCasesOfRun(['after', 'before'] as const, 1);
 
 /** The calls of a run at which the worker crashes: all in a nightly run, else every eighth from `first` on. */
 const listCrashedCalls = (calls: number, first: number): readonly number[] =>
   Array.from({ length: calls }, (_, index) => index).filter(
-    (index) => process.env.SEEDS !== undefined || index % 8 === first % 8,
+    (index) => isNightlyRun || index % 8 === first % 8,
   );
 
 describe.each(SUBJECT_OPENERS)('a worker that posts a reply (%s)', (_, createOpener) => {
