@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
-const APART = ['billing', 'link'].map((name) => `tests/journeys/${name}.test.ts`);
+const APART = ['billing', 'connection-problems', 'link'].map(
+  (name) => `tests/journeys/${name}.test.ts`,
+);
 const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
 const journeys = {
   environment: 'node',

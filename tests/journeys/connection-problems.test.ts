@@ -6,21 +6,21 @@ import {
   openFacebookLoginDialog,
   signUp,
   submitLoginForm,
-} from '../support/authentication.ts';
-import { inspectScreen } from '../support/inspect-screen.ts';
-import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
+} from './support/authentication.ts';
+import { inspectScreen } from './support/inspect-screen.ts';
+import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   waitForPostsLoaded,
-} from '../support/posts-and-comments.ts';
-import { SANDBOX_CAFE, type SandboxClient } from '../support/sandbox-client.ts';
+} from './support/posts-and-comments.ts';
+import { SANDBOX_CAFE, type SandboxClient } from './support/sandbox-client.ts';
 import {
   expectEventually,
   expectVisible,
   retryUntilPasses,
   type TestUser,
-} from '../support/test-user.ts';
+} from './support/test-user.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';
