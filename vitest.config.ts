@@ -31,7 +31,7 @@ export default defineConfig({
           exclude: ['tests/journeys/**'],
           // Loading the vendor packages again for each file would take longer than most files run.
           isolate: false,
-          setupFiles: ['./tests/support/renew-modules.ts'],
+          setupFiles: ['./tests/support/isolate-test-file.ts'],
           globalSetup: './tests/support/start-table-stores.ts',
           // For what hangs; a test of seconds on a quiet machine takes ten times as long on a busy one.
           testTimeout: 60_000,

@@ -2,10 +2,10 @@
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import {
   acquireSubscriptionSyncTicket,
-  findUserIdByCustomer,
+  findUserIdByStripeCustomer,
   saveSubscription,
-} from '#functions/session/subscription-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+} from '#functions/session/user-billing-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { logger } from '#platform/logger.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
 import { expireOpenCheckouts } from '#platform/stripe/hosted-pages.ts';
@@ -15,13 +15,13 @@ import {
   listCustomerSubscriptions,
   refundInvoice,
 } from '#platform/stripe/subscriptions.ts';
-import { isServedSubscription, selectServedSubscription } from './domain/served-subscription.ts';
+import { isBilledSubscription, selectBilledSubscription } from './domain/billed-subscription.ts';
 import { toStoredSubscription } from './stored-subscription.ts';
 
 /** Cancels every subscription the customer is still charged for. */
-export async function cancelAllSubscriptions(customerId: string): Promise<void> {
+export async function cancelCustomerSubscriptions(customerId: string): Promise<void> {
   const servedSubscriptions = (await listCustomerSubscriptions(customerId)).filter(
-    isServedSubscription,
+    isBilledSubscription,
   );
   for (const { id } of servedSubscriptions) {
     await cancelSubscriptionNow(id);
@@ -56,7 +56,7 @@ async function refundAndCancelDuplicate({
 export async function syncCustomerSubscription(
   customerId: string,
 ): Promise<StoredUser | undefined> {
-  const userId = await findUserIdByCustomer(customerId);
+  const userId = await findUserIdByStripeCustomer(customerId);
   if (userId === undefined) {
     // The Stripe account may have customers of other products.
     logger.info('unknown customer ignored', { customer_id: customerId });
@@ -64,12 +64,12 @@ export async function syncCustomerSubscription(
   }
   const ticket = await acquireSubscriptionSyncTicket(userId);
   if (ticket === undefined) {
-    await cancelAllSubscriptions(customerId);
+    await cancelCustomerSubscriptions(customerId);
     return undefined;
   }
   // The user has a newer customer, because Stripe had lost this one.
   if (ticket.user.billingCustomerId !== customerId) return ticket.user;
-  const { servedSubscription, duplicates } = selectServedSubscription(
+  const { billedSubscription: servedSubscription, duplicates } = selectBilledSubscription(
     await listCustomerSubscriptions(customerId),
   );
   const storedSubscription =
@@ -80,5 +80,5 @@ export async function syncCustomerSubscription(
   if (storedSubscription && storedSubscription.id !== ticket.user.subscription?.id)
     await expireOpenCheckouts(customerId);
   for (const duplicate of duplicates) await refundAndCancelDuplicate(duplicate);
-  return savedUser ?? getUser(userId);
+  return savedUser ?? findUserIncludingDeleted(userId);
 }

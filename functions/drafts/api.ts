@@ -12,7 +12,7 @@ import { createApiHandler, createRoute, type RouteInput } from '#platform/http/a
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/draft-response.ts';
 import { createReplyHandlers, toCommentSubject, toMessageSubject } from './reply-handlers.ts';
-import { findDraft } from './use-cases/find-draft.ts';
+import { getDraft } from './use-cases/get-draft.ts';
 
 const commentHandlers = createReplyHandlers({
   store: commentDraftStore,
@@ -35,7 +35,7 @@ async function handleCheckCommentReply({
   caller,
 }: RouteInput<typeof contracts.checkCommentReply>) {
   const subject = toCommentSubject(caller, request);
-  const draft = await findDraft(commentDraftStore, subject, request.response_id);
+  const draft = await getDraft(commentDraftStore, subject, request.response_id);
   return { response: toDraftResponse(draft), comment: await loadPublicComment(subject) };
 }
 

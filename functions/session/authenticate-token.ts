@@ -4,7 +4,7 @@ import type { TokenAuthenticator } from '#platform/http/caller.ts';
 import { recordAuditAction } from './audit-repository.ts';
 import { getFeatures, isSubscriptionActive } from './domain/plan.ts';
 import { isImpersonationStillAllowed } from './impersonation.ts';
-import { findAccessToken, findSessionWithUser } from './session-repository.ts';
+import { findMatchingAccessToken, findSessionWithUser } from './session-repository.ts';
 import { parseToken } from './tokens.ts';
 
 export const authenticateToken: TokenAuthenticator = async (accessToken) => {
@@ -14,7 +14,7 @@ export const authenticateToken: TokenAuthenticator = async (accessToken) => {
   if (!sessionWithUser) return undefined;
   const { session, user } = sessionWithUser;
   const now = nowMs();
-  const storedToken = findAccessToken(session, token);
+  const storedToken = findMatchingAccessToken(session, token);
   if (!storedToken || now >= storedToken.expiresAt) return undefined;
   const { actorUserId } = session;
   if (!(await isImpersonationStillAllowed(session))) return undefined;

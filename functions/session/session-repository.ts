@@ -15,7 +15,7 @@ import { buildLoginWrite } from './credentials-repository.ts';
 import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
 import type { ParsedToken, SessionRef } from './tokens.ts';
-import { parseUser } from './user-repository.ts';
+import { parseStoredUser } from './user-repository.ts';
 
 const storedSessionSchema = z.object({
   id: z.string(),
@@ -64,13 +64,13 @@ export async function findSessionWithUser(
   const sessionItem = items.find((item) => item.sk === sessionKey.sk);
   const userItem = items.find((item) => item.sk === userKey.sk);
   if (!sessionItem || !userItem) return undefined;
-  const user = parseUser(userItem);
+  const user = parseStoredUser(userItem);
   const session = storedSessionSchema.parse(sessionItem);
   const isEnded = user.deletedAt !== undefined || session.createdAt < (user.sessionsFrom ?? 0);
   return isEnded ? undefined : { session, user };
 }
 
-export async function getSession(
+export async function findSession(
   ref: Pick<ParsedToken, 'userId' | 'sessionId'>,
 ): Promise<Session | undefined> {
   const item = await getItem(tableKeys.session(ref.userId, ref.sessionId), { consistent: true });
@@ -94,7 +94,7 @@ export const endSession = (session: SessionRef): Promise<void> =>
   deleteItem(tableKeys.session(session.userId, session.id));
 
 /** The stored access token that matches the presented one. */
-export const findAccessToken = (session: Session, token: ParsedToken) =>
+export const findMatchingAccessToken = (session: Session, token: ParsedToken) =>
   session.accessTokens.find(({ hash }) => isSameSecret(hash, token.hash));
 
 export function matchRefreshToken(session: Session, token: ParsedToken): RefreshTokenMatch {

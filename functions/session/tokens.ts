@@ -2,7 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
 import { decryptSecret, encryptSecret, hashSha256 } from '#platform/crypto.ts';
-import { createSecret } from '#platform/ids.ts';
+import { createRandomSecret } from '#platform/ids.ts';
 import type { AuthTokens } from '#shared/schemas/user.ts';
 import type { TokenHashes } from './domain/session.ts';
 
@@ -29,7 +29,7 @@ export function parseToken(token: string): ParsedToken | undefined {
 export type SessionRef = { readonly userId: string; readonly id: string };
 
 const createToken = (kind: TokenKind, session: SessionRef): string =>
-  `${TOKEN_PREFIXES[kind]}_${session.userId}.${session.id}.${createSecret()}`;
+  `${TOKEN_PREFIXES[kind]}_${session.userId}.${session.id}.${createRandomSecret()}`;
 
 const tokenPairSchema = z.object({ access: z.string(), refresh: z.string(), issuedAt: z.number() });
 

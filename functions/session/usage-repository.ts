@@ -60,7 +60,7 @@ export async function releaseUsage(reservation: {
   );
 }
 
-export async function readUsage(
+export async function readPlanUsage(
   userId: string,
   period: string,
 ): Promise<Readonly<Record<UsageKind, number>>> {

@@ -1,6 +1,6 @@
 // P15 and LH: script sizes and Lighthouse scores of the built app in the browser.
 import type { BrowserContext } from 'playwright-core';
-import { findFreePort } from '#scripts/local/ports.ts';
+import { getFreePort } from '#scripts/local/ports.ts';
 import {
   type BenchProduct,
   findConversationPaths,
@@ -63,7 +63,7 @@ async function logInAndFindScreens(context: BrowserContext, product: BenchProduc
 }
 
 async function measure(product: BenchProduct): Promise<BenchRow[]> {
-  const port = await findFreePort(
+  const port = await getFreePort(
     Number(process.env.BENCH_DEBUGGING_PORT ?? 0),
     'BENCH_DEBUGGING_PORT',
   );

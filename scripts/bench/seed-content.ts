@@ -6,9 +6,9 @@ import type { NetworkComment } from '#platform/instagram/comments.ts';
 import type { AccountRef, PostRef } from '#platform/table/keys.ts';
 import {
   isoAtSecond,
-  makeComment,
   makeCommentsBatch,
-  makeMedia,
+  makeNetworkComment,
+  makeNetworkMedia,
 } from '#tests/support/network-posts.ts';
 import { startTableStore } from '#tests/support/table-store.ts';
 import { openTestTable } from '#tests/support/test-table.ts';
@@ -40,7 +40,7 @@ function generateComments(count: number): readonly NetworkComment[] {
   return Array.from({ length: count }, (_, position) => {
     const number = count - position;
     const isReply = number % 3 === 1;
-    return makeComment(toNetworkId(number), {
+    return makeNetworkComment(toNetworkId(number), {
       text: generateText(6 + (number % 4) * 10),
       username: `follower.${number % 700}`,
       timestamp: isoAtSecond(number * 60),
@@ -59,7 +59,7 @@ export function stubQueues(): void {
 /** Posts without comments, with captions of 40 words. */
 export async function seedPosts(account: AccountRef, mediaIds: readonly string[]): Promise<void> {
   const generateText = createTextGenerator(mediaIds.length);
-  const media = mediaIds.map((id) => makeMedia(id, { caption: generateText(40) }));
+  const media = mediaIds.map((id) => makeNetworkMedia(id, { caption: generateText(40) }));
   await contentStore.savePosts(account, { media, coveredRange: undefined });
 }
 
@@ -76,7 +76,7 @@ export async function seedComments(post: PostRef, count: number): Promise<void> 
 }
 
 /** Runs the work with a table of its own. */
-export async function runWithTable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWithBenchTable<Result>(work: () => Promise<Result>): Promise<Result> {
   const store = await startTableStore();
   try {
     await openTestTable(store.endpoint);

@@ -10,13 +10,13 @@ import {
 } from '#functions/session/domain/session.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
 import { parseToken } from '#functions/session/tokens.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import {
   callSessionApi,
-  signUpUser,
+  signUpTestUser,
   TEST_CLIENT_ID,
   TEST_PASSWORD,
   type TestUser,
@@ -56,7 +56,7 @@ const getSessionItem = (token: string) => {
 
 describe('an access token', () => {
   test('is valid for 15 minutes', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     advanceMs(ACCESS_TOKEN_LIFETIME_MS - 1);
     expect(await getMeStatus(user.token)).toBe(200);
@@ -65,7 +65,7 @@ describe('an access token', () => {
   });
 
   test('is accepted in the body unless there is a header', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
         body: { token: user.token },
@@ -86,14 +86,14 @@ describe('an access token', () => {
     ['changed to contain a key separator', (t: string) => t.replace('.', '#.')],
     ['changed to another user id', (t: string) => t.replace(/usr_.{26}/, `usr_${'0'.repeat(26)}`)],
   ])('is rejected when it is %s', async (_name, change) => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     expect(await getMeStatus(change(user.token))).toBe(401);
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
   test('is not accepted as a refresh token, nor the other way round', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
     expect((await refresh(user.token)).status).toBe(401);
@@ -101,7 +101,7 @@ describe('an access token', () => {
   });
 
   test('is checked with one consistent read', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
     await authenticateToken(user.token);
@@ -115,7 +115,7 @@ describe('an access token', () => {
 
 describe('refreshing a token', () => {
   test('returns a new pair and keeps the old access token valid until it expires', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     advanceMs(60_000);
 
     const response = await refresh(user.refreshToken);
@@ -131,7 +131,7 @@ describe('refreshing a token', () => {
   });
 
   test('returns the same successor within 10 seconds without storing it', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const first = await refresh(user.refreshToken);
 
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS);
@@ -147,7 +147,7 @@ describe('refreshing a token', () => {
   });
 
   test('ends the session when a replaced token is used later', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const thief = await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
 
@@ -160,7 +160,7 @@ describe('refreshing a token', () => {
   });
 
   test('ends the session at once when a token two rotations old is used', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const second = await refresh(user.refreshToken);
     const third = await refresh(second.body.refresh_token);
 
@@ -169,7 +169,7 @@ describe('refreshing a token', () => {
   });
 
   test('keeps other sessions of the user when it ends one', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const phone = await logIn(user);
     await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
@@ -181,7 +181,7 @@ describe('refreshing a token', () => {
 
   test('returns the same successor to concurrent requests of many tabs', async () => {
     for (let round = 0; round < 10; round++) {
-      const user = await signUpUser();
+      const user = await signUpTestUser();
 
       const responses = await Promise.all(
         Array.from({ length: 8 }, () => refresh(user.refreshToken)),
@@ -194,7 +194,7 @@ describe('refreshing a token', () => {
   });
 
   test('is rejected after 30 days without use', async () => {
-    const [busy, idle] = [await signUpUser(), await signUpUser()];
+    const [busy, idle] = [await signUpTestUser(), await signUpTestUser()];
     advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
     expect((await refresh(busy.refreshToken)).status).toBe(200);
     advanceMs(1);
@@ -202,7 +202,7 @@ describe('refreshing a token', () => {
   });
 
   test('is rejected after 90 days despite regular use', async () => {
-    let { refreshToken: token } = await signUpUser();
+    let { refreshToken: token } = await signUpTestUser();
     for (let day = 0; day < 88; day += 8) {
       advanceMs(8 * 86_400_000);
       token = (await refresh(token)).body.refresh_token;
@@ -218,7 +218,7 @@ describe('refreshing a token', () => {
   });
 
   test('extends the TTL of the session', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     expect((await getSessionItem(user.token))?.ttl).toBe(
       (START_MS + SESSION_IDLE_LIFETIME_MS) / 1_000,
@@ -231,7 +231,7 @@ describe('refreshing a token', () => {
   });
 
   test('does not restore a session that was revoked meanwhile', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
 
@@ -239,9 +239,9 @@ describe('refreshing a token', () => {
   });
 
   test('keeps the admin of an impersonated session', async () => {
-    const stored = await getUser((await signUpUser()).userId);
+    const stored = await findUserIncludingDeleted((await signUpTestUser()).userId);
     if (!stored) throw new Error('no user');
-    const admin = await signUpUser();
+    const admin = await signUpTestUser();
     await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
     const sessionId = parseToken(admin.token)?.sessionId ?? '';
     const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
@@ -257,7 +257,7 @@ describe('revoking a token', () => {
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],
   ])('ends the session at once with %s', async (_name, pick) => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     const response = await revoke(pick(user));
 
@@ -267,7 +267,7 @@ describe('revoking a token', () => {
   });
 
   test('ends the session with a refresh token that another tab replaced', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const response = await refresh(user.refreshToken);
     advanceMs(60_000);
 
@@ -277,7 +277,7 @@ describe('revoking a token', () => {
   });
 
   test('does not end other sessions', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
     const phone = await logIn(user);
 
     await revoke(user.token);
@@ -293,7 +293,7 @@ describe('revoking a token', () => {
   });
 
   test('does not end a session with a forged access token', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
 
@@ -301,7 +301,7 @@ describe('revoking a token', () => {
   });
 
   test('requires the client id of the web app', async () => {
-    const user = await signUpUser();
+    const user = await signUpTestUser();
 
     const response = await callSessionApi('POST', '/oauth/revoke', { body: { token: user.token } });
 
@@ -311,7 +311,7 @@ describe('revoking a token', () => {
 });
 
 test('rejects the tokens of a user whose item was deleted', async () => {
-  const user = await signUpUser();
+  const user = await signUpTestUser();
   await deleteItem(tableKeys.user(user.userId));
 
   expect(await getMeStatus(user.token)).toBe(401);

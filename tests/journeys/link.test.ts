@@ -1,14 +1,14 @@
 // From a new account through the network's login dialog to the imported posts. Needs a stack without the demo
 // account, which already owns the sandbox's people and their Instagram accounts.
 import { describe, expect } from 'vitest';
-import { openFacebookLoginDialog, signUp } from './support/authentication.ts';
+import { openFacebookLoginDialog, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
 import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+import { expectEventually, expectVisible, type JourneyUser } from './support/journey-user.ts';
 import { EXPIRED_IMAGE_URL_PATTERN } from './support/posts-and-comments.ts';
 import { watchForSecretLeaks } from './support/secret-leaks.ts';
-import { expectEventually, expectVisible, type TestUser } from './support/test-user.ts';
 
-const getAccountOption = (user: TestUser, accountName: RegExp) =>
+const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
   user.page.getByRole('menuitemradio', { name: accountName });
 
 /** Alerts disappear after five seconds; the rest allows for a busy machine. */
@@ -20,7 +20,7 @@ describe('linking an Instagram account', () => {
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const leakWatcher = watchForSecretLeaks(user.page);
-      const { password } = await signUp(user);
+      const { password } = await signUpInBrowser(user);
 
       // Denies access in the dialog.
       await openFacebookLoginDialog(user, 'Marisol Vega');

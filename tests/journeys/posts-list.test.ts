@@ -1,7 +1,13 @@
 // The posts list: pagination, images, captions, counts, filter, and no requests while idle.
 import { describe, expect } from 'vitest';
-import { logIn } from './support/authentication.ts';
+import { logInInBrowser } from './support/authentication.ts';
 import { journeyTest } from './support/journey-test.ts';
+import {
+  expectEventually,
+  expectNotVisible,
+  expectVisible,
+  waitForPageIdle,
+} from './support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   expectCurrentPage,
@@ -11,19 +17,13 @@ import {
   readNewCommentCount,
   waitForPostsLoaded,
 } from './support/posts-and-comments.ts';
-import {
-  expectEventually,
-  expectNotVisible,
-  expectVisible,
-  waitForPageIdle,
-} from './support/test-user.ts';
 
 const NO_REQUEST_PERIOD_MS = 15_000;
 
 describe.concurrent('the posts list', () => {
   journeyTest('pages through the posts, 50 per page', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await expectNotVisible(user.page.getByRole('link', { name: 'Previous page' }));
 
@@ -48,7 +48,7 @@ describe.concurrent('the posts list', () => {
     'sees counts, caption and image of a post, and opens only posts with comments',
     async ({ user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-      await logIn(user, stack.demoAccount);
+      await logInInBrowser(user, stack.demoAccount);
       const giveawayCard = getPostCardByText(user, 'GIVEAWAY');
       await expectVisible(giveawayCard.getByText(/^2,50\d Comments$/));
       await expectVisible(giveawayCard.getByText('9,412 Likes'));
@@ -75,7 +75,7 @@ describe.concurrent('the posts list', () => {
 
   journeyTest('filters the posts list to posts with new comments', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await expectEventually(() => getPostCards(user).count(), 50);
     await user.toggleSwitch('Show posts with new comments');
     const newPostsSwitch = user.page.getByRole('switch', { name: 'Show posts with new comments' });
@@ -93,7 +93,7 @@ describe.concurrent('the posts list', () => {
 
   journeyTest('causes no requests while the loaded posts list is idle', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
-    await logIn(user, stack.demoAccount);
+    await logInInBrowser(user, stack.demoAccount);
     await waitForPostsLoaded(user);
     await waitForPageIdle(user);
     const anyRequest = user.page.waitForRequest(() => true, { timeout: NO_REQUEST_PERIOD_MS });

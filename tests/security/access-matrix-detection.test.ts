@@ -5,11 +5,11 @@ import { authenticateToken } from '#functions/session/authenticate-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
-import { buildRequest, callContract } from '#tests/support/api-handlers.ts';
+import { buildContractRequest, callContract } from '#tests/support/api-handlers.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
-import { createTenant } from '#tests/support/test-tenants.ts';
+import { createTestTenant } from '#tests/support/test-tenants.ts';
 import { setApiEnvironment } from './api-environment.ts';
 import { buildAccessCases } from './build-access-cases.ts';
 import {
@@ -23,7 +23,7 @@ setUpTestTable();
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  context = { queues: startFakeQueues(), foreignTenant: await createTenant() };
+  context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 
 describe('access matrix', () => {
@@ -55,7 +55,10 @@ describe('access matrix', () => {
       authenticateToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
-      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+      invokeApiHandler(handler, {
+        ...buildContractRequest(calledContract, fields),
+        ...requestOverrides,
+      });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(contract, fixture)) {
       if ((await findAccessProblems(contract, accessCase, context, send)).length > 0)
@@ -107,7 +110,10 @@ describe('access matrix', () => {
       authenticateToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
-      invokeApiHandler(handler, { ...buildRequest(calledContract, fields), ...requestOverrides });
+      invokeApiHandler(handler, {
+        ...buildContractRequest(calledContract, fields),
+        ...requestOverrides,
+      });
     const failingCases: string[] = [];
     for (const accessCase of buildAccessCases(declaredContract, fixture)) {
       const problems = await findAccessProblems(declaredContract, accessCase, context, send);

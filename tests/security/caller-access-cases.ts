@@ -3,7 +3,7 @@ import type { FeatureFlag } from '#shared/schemas/user.ts';
 import type { RequestFields } from '#tests/support/api-handlers.ts';
 import {
   createImpersonationToken,
-  createNewUser,
+  createNewTestUser,
   makeUnknownResources,
   type TestTenant,
 } from '#tests/support/test-tenants.ts';
@@ -47,7 +47,7 @@ export function buildPlanAccessCases(route: RouteUnderTest): readonly AccessCase
       buildCall: async () =>
         buildCallWithToken(
           fixture.buildFields(makeUnknownResources()),
-          (await createNewUser()).token,
+          (await createNewTestUser()).token,
         ),
     },
     {

@@ -19,7 +19,7 @@ export type ContentPost = {
   comments: ContentComment[];
 };
 
-export type AccountIdentity = { readonly igUserId: string; readonly username: string };
+export type ContentOwner = { readonly igUserId: string; readonly username: string };
 
 /** Newest first, as the network lists posts and threads. */
 export const compareNewestFirst = (
@@ -36,11 +36,11 @@ export const listCommentsInOrder = (post: ContentPost): readonly ContentComment[
     .sort(compareNewestFirst)
     .flatMap((thread) => [thread, ...[...thread.replies].sort(compareOldestFirst)]);
 
-export const countComments = (post: ContentPost): number =>
+export const countPostComments = (post: ContentPost): number =>
   post.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 
 /** Creates comments with rising ids at the given times. */
-export function createCommentWriter(random: SeededRandom, owner: AccountIdentity) {
+export function createCommentWriter(random: SeededRandom, owner: ContentOwner) {
   let id = 10_000;
   return (at: number, replies: ContentComment[] = []): ContentComment => {
     id += 1;
@@ -60,7 +60,7 @@ export function createCommentWriter(random: SeededRandom, owner: AccountIdentity
 const DAY_MS = 86_400_000;
 
 /** A small account with the hard cases: a post of two pages, a thread of two pages in it, posts without comments. */
-export function drawPosts(random: SeededRandom, owner: AccountIdentity): ContentPost[] {
+export function drawRandomPosts(random: SeededRandom, owner: ContentOwner): ContentPost[] {
   const writeComment = createCommentWriter(random, owner);
   const drawThread = (at: number, replies: number) =>
     writeComment(
@@ -135,9 +135,9 @@ export const getReadableMessages = ({
 }: ContentConversation): ContentConversation['messages'] => messages.slice(0, READABLE_MESSAGES);
 
 /** A handful of conversations, one of them longer than can be read. */
-export function drawConversations(
+export function drawRandomConversations(
   random: SeededRandom,
-  owner: AccountIdentity,
+  owner: ContentOwner,
 ): ContentConversation[] {
   const longIndex = random.between(0, 2);
   return Array.from({ length: random.between(3, 6) }, (_, index): ContentConversation => {

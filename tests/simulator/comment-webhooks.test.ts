@@ -1,14 +1,14 @@
 // Webhooks of comments: duplicated, in bursts, during other work, and for the product's own replies.
 import { expect, test } from 'vitest';
 import { handler as refreshWorker } from '#functions/connection/refresh.worker.ts';
-import { readPost } from '#functions/posts/post-repository.ts';
+import { readStoredPost } from '#functions/posts/post-repository.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectConsistentProgress, expectContentImported } from './import-expectations.ts';
 import {
-  advanceTime,
+  advanceVirtualTime,
   createImportFaultPlan,
-  createImportOpener,
+  createImportSimulationOpener,
   HOUR_MS,
   pollImportStatus,
   requestRefresh,
@@ -47,13 +47,13 @@ test(
   async () => {
     await runForSeeds(
       DUPLICATE_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults),
+      createImportSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         await importAccount(simulation);
         const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
         sendCommentWebhook(simulation, [comment]);
         sendCommentWebhook(simulation, [comment], 1);
-        await advanceTime(simulation, 1);
+        await advanceVirtualTime(simulation, 1);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
         expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds([comment]));
@@ -70,7 +70,7 @@ test(
   async () => {
     await runForSeeds(
       BURST_SEED_COUNT,
-      createImportOpener(simulator(), withoutFaults),
+      createImportSimulationOpener(simulator(), withoutFaults),
       async (simulation) => {
         await importAccount(simulation);
         const random = simulation.world.random.fork('storm');
@@ -79,7 +79,7 @@ test(
           const comment = comments[delivery % 8];
           if (comment) sendCommentWebhook(simulation, [comment], random.between(0, 3));
         }
-        await advanceTime(simulation, 10);
+        await advanceVirtualTime(simulation, 10);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
         expect(getAnnouncedCommentIds(simulation)).toEqual(getInboundCommentIds(comments));
@@ -99,7 +99,7 @@ test(
     });
     await runForSeeds(
       BUSY_SEED_COUNT,
-      createImportOpener(simulator(), createImportFaultPlan, drawConditions),
+      createImportSimulationOpener(simulator(), createImportFaultPlan, drawConditions),
       async (simulation) => {
         const { world } = simulation;
         const random = world.random.fork('busy');
@@ -114,10 +114,10 @@ test(
             if (random.chance(0.3)) void requestRefresh(simulation);
           });
         }
-        await advanceTime(simulation, 6_001);
+        await advanceVirtualTime(simulation, 6_001);
         await waitForImportEnd(simulation, statuses);
         for (let round = 0; round < 3; round++) {
-          await advanceTime(simulation, HOUR_MS / 2);
+          await advanceVirtualTime(simulation, HOUR_MS / 2);
           void requestRefresh(simulation);
           await waitUntilIdle(simulation);
         }
@@ -168,7 +168,9 @@ test(
       await waitUntilIdle(simulation);
       await expectReplyInvariants(simulation, owners);
       await expectReplyLiveOnce(simulation);
-      const post = await simulation.world.runAsObserver(() => readPost(simulation.tenant.subject));
+      const post = await simulation.world.runAsObserver(() =>
+        readStoredPost(simulation.tenant.subject),
+      );
       expect(post?.commentCounts).toMatchObject({ total: 2, newCount: 1 });
       expect(getAnnouncedCommentIds(simulation)).toEqual([]);
     });

@@ -1,9 +1,9 @@
 // Writes comments under the account's posts during a run, and reads which of them were announced.
 
 import { type ContentComment, createCommentWriter } from './account-content.ts';
-import { getPublishedEvents } from './fake-event-bus.ts';
 import { getContentNetwork } from './import-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
+import { getPublishedEvents } from './simulated-event-bus.ts';
 import type { Simulation } from './simulator.ts';
 
 const writerBySimulation = new WeakMap<

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { conversationsContracts as conversations } from '#shared/contracts/conversations.ts';
 import { postsContracts as posts } from '#shared/contracts/posts.ts';
-import type { ApiClient } from './api-client.ts';
 import type { CheckProblem } from './final-checks.ts';
+import type { StormApiClient } from './storm-api-client.ts';
 
 const CHECK_EVERY_MS = 10_000;
 /** A failed job stays invisible for six minutes, so nothing is late before that. */
@@ -17,7 +17,10 @@ export type StormFinalState = {
   readonly refreshed: readonly CheckProblem[];
 };
 
-async function requestRefresh(client: ApiClient, problems: readonly CheckProblem[]): Promise<void> {
+async function requestRefresh(
+  client: StormApiClient,
+  problems: readonly CheckProblem[],
+): Promise<void> {
   await client.request(posts.listPosts, { update_from_api: true });
   await client.request(conversations.listConversations, { update_from_api: true });
   for (const of of new Set(problems.map((problem) => problem.of))) {
@@ -44,7 +47,7 @@ export function formatProblems(problems: readonly CheckProblem[]): string {
 }
 
 export async function waitForFinalState(options: {
-  readonly client: ApiClient;
+  readonly client: StormApiClient;
   readonly checkAll: () => Promise<readonly CheckProblem[]>;
   /** Epoch milliseconds. */
   readonly until: number;

@@ -36,7 +36,7 @@ async function waitUntilReady(client: DynamoDBClient): Promise<void> {
 }
 
 /** What every client of the store needs in its environment; the store checks no credentials. */
-export const STORE_ENVIRONMENT = {
+export const TABLE_STORE_ENVIRONMENT = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',

@@ -8,8 +8,8 @@ import {
   makeFacebookAccount,
   makePost,
   makePostsResponse,
-  makeSubscription,
   makeTokenResponse,
+  makeUserSubscription,
 } from '#web/testing/factories.ts';
 import {
   CONNECTION_ERROR,
@@ -78,7 +78,7 @@ test('redirects to /pricing with the query kept when the subscription has ended'
     on_free_trial: false,
     free_trial_ends_on: '2026-11-01T00:00:00.000Z',
   };
-  mockResponse('getMySubscription', makeSubscription(endedSubscription));
+  mockResponse('getMySubscription', makeUserSubscription(endedSubscription));
   renderApp('/posts?checkout=cancelled');
 
   await screen.findByText('Your trial has ended, please subscribe to continue using Replyloom');

@@ -1,9 +1,9 @@
 // One typed API call as the signed-in user: adds the access token, and handles 401.
 import { ApiError, hasErrorCode, UnauthorizedError } from './api-error.ts';
 import {
+  type ApiCallFields,
+  type ApiCallResponse,
   type EndpointName,
-  type EndpointRequest,
-  type EndpointResponse,
   getEndpoint,
 } from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
@@ -23,8 +23,8 @@ export function addSubscriptionEndedListener(listener: () => void): () => void {
 /** Returns the response of the contract. Throws ApiError, NetworkError or UnauthorizedError. */
 export async function callApi<Name extends EndpointName>(
   name: Name,
-  fields: EndpointRequest<Name>,
-): Promise<EndpointResponse<Name>> {
+  fields: ApiCallFields<Name>,
+): Promise<ApiCallResponse<Name>> {
   if (getEndpoint(name).access === 'public') return await sendRequest(name, fields);
   const token = await getAccessToken();
   try {
@@ -40,9 +40,9 @@ export async function callApi<Name extends EndpointName>(
 /** A 401 for a token that another tab has replaced meanwhile does not mean that the session is over. */
 async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   readonly name: Name;
-  readonly fields: EndpointRequest<Name>;
+  readonly fields: ApiCallFields<Name>;
   readonly token: string;
-}): Promise<EndpointResponse<Name>> {
+}): Promise<ApiCallResponse<Name>> {
   const newerToken = getCachedAccessToken();
   try {
     if (newerToken !== null && newerToken !== failedCall.token) {

@@ -7,14 +7,14 @@ import {
   MockErrorResponse,
   mockResponse,
 } from '#web/testing/mock-api-server.ts';
-import { NetworkError } from './api-error.ts';
+import { ServerUnreachableError } from './api-error.ts';
 import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
 import { callApi } from './call-api.ts';
 import {
-  endSession,
+  clearSessionAfterLogout,
   getAccessToken,
-  getSession,
-  markPostsRefreshed,
+  getSessionState,
+  markPostsRefreshedInSession,
   restoreAdminSession,
   restoreSession,
   saveTokens,
@@ -59,16 +59,16 @@ test('refreshes the access token shortly before it expires', async () => {
 
 test('marks the posts as refreshed once, and only for the user who requested it', () => {
   saveTokens(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
-  const before = getSession();
+  const before = getSessionState();
 
-  markPostsRefreshed('usr_2');
-  expect(getSession()).toBe(before);
-  markPostsRefreshed('usr_1');
-  const after = getSession();
-  markPostsRefreshed('usr_1');
+  markPostsRefreshedInSession('usr_2');
+  expect(getSessionState()).toBe(before);
+  markPostsRefreshedInSession('usr_1');
+  const after = getSessionState();
+  markPostsRefreshedInSession('usr_1');
 
   expect(after).toEqual({ ...before, user: makeUser({ refreshed_posts_after_login: true }) });
-  expect(getSession()).toBe(after);
+  expect(getSessionState()).toBe(after);
 });
 
 test('shares one token refresh among concurrent callers', async () => {
@@ -86,10 +86,10 @@ test('shares one token refresh among concurrent callers', async () => {
 });
 
 test('rejects with its own message when no refresh token is stored', async () => {
-  endSession();
+  clearSessionAfterLogout();
 
   await expect(getAccessToken()).rejects.toThrow('No refresh token');
-  expect(getSession().status).toBe('signed-out');
+  expect(getSessionState().status).toBe('signed-out');
 });
 
 test('ends the session when the refresh token is rejected', async () => {
@@ -98,7 +98,7 @@ test('ends the session when the refresh token is rejected', async () => {
 
   await restoreSession();
 
-  expect(getSession().status).toBe('signed-out');
+  expect(getSessionState().status).toBe('signed-out');
   expect(readStoredValue('refreshToken')).toBeNull();
 });
 
@@ -123,10 +123,10 @@ test('removes typed text when the user logs out in another tab', async () => {
   const otherTab = new BroadcastChannel('replyloom-session');
   otherTab.postMessage('logged out');
 
-  await expect.poll(() => getSession().status).toBe('signed-out');
+  await expect.poll(() => getSessionState().status).toBe('signed-out');
   otherTab.close();
   expect(sessionStorage).toHaveLength(0);
-  expect(getSession().isExpired).toBe(false);
+  expect(getSessionState().isExpired).toBe(false);
 });
 
 test('keeps the session when the server is unreachable, and restores it on retry', async () => {
@@ -134,12 +134,15 @@ test('keeps the session when the server is unreachable, and restores it on retry
   localStorage.setItem('refreshToken', 'kept');
 
   await restoreSession();
-  expect(getSession().status).toBe('unreachable');
+  expect(getSessionState().status).toBe('unreachable');
   expect(readStoredValue('refreshToken')).toBe('kept');
 
   mockResponse('issueToken', makeTokenResponse());
   await restoreSession();
-  expect(getSession()).toMatchObject({ status: 'signed-in', user: { email: 'mara@example.com' } });
+  expect(getSessionState()).toMatchObject({
+    status: 'signed-in',
+    user: { email: 'mara@example.com' },
+  });
 });
 
 test('sends the token in the header, and in the body of a POST', async () => {
@@ -159,7 +162,7 @@ test('sets the unauthorized flag on a 401', async () => {
   mockResponse('getMe', new MockErrorResponse('unauthorized'));
 
   await expect(callApi('getMe', {})).rejects.toThrow('Unauthorized');
-  expect(getSession().unauthorized).toBe(true);
+  expect(getSessionState().unauthorized).toBe(true);
 });
 
 test('retries with the new token when a 401 concerns a token that was replaced meanwhile', async () => {
@@ -172,13 +175,13 @@ test('retries with the new token when a 401 concerns a token that was replaced m
   });
 
   await expect(callApi('getMe', {})).resolves.toMatchObject({ email: 'mara@example.com' });
-  expect(getSession().unauthorized).toBe(false);
+  expect(getSessionState().unauthorized).toBe(false);
 });
 
 test('throws a NetworkError when the connection fails', async () => {
   saveTokens(makeTokenResponse());
   mockResponse('getMe', CONNECTION_ERROR);
 
-  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(NetworkError);
-  expect(getSession().unauthorized).toBe(false);
+  await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);
+  expect(getSessionState().unauthorized).toBe(false);
 });

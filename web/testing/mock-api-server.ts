@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { buildContractPath } from '#shared/contracts/define-contract.ts';
 import { API_ERRORS, type ApiErrorCode } from '#shared/errors.ts';
-import type { EndpointName, EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse, EndpointName } from '#web/lib/endpoints.ts';
 
 export type RecordedRequest = {
   readonly name: string;
@@ -27,7 +27,7 @@ export class MockErrorResponse extends Error {
 export const CONNECTION_ERROR = 'no answer';
 
 type MockedResult<Name extends EndpointName> =
-  | EndpointResponse<Name>
+  | ApiCallResponse<Name>
   | MockErrorResponse
   | typeof CONNECTION_ERROR;
 type MockHandler = (request: RecordedRequest) => unknown;

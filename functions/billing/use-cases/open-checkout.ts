@@ -2,7 +2,7 @@
 import { hasPaidPlan } from '#functions/session/domain/plan.ts';
 import type { StoredUser } from '#functions/session/domain/user.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
-import { setPendingPromotionCode } from '#functions/session/subscription-repository.ts';
+import { setPendingPromotionCode } from '#functions/session/user-billing-repository.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';

@@ -1,6 +1,6 @@
 // The events of a conversation as the network delivers them by webhook.
 import * as z from 'zod';
-import { inboundMessageSchema } from '#shared/schemas/inbound-message.ts';
+import { networkMessageSchema } from '#shared/schemas/network-message.ts';
 
 const personId = z.string();
 const messageId = z.string();
@@ -10,7 +10,7 @@ const at = z.string();
 /** A webhook event in the conversation with the contact `personId`. Order is not guaranteed. */
 export const messageEventSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('message'), personId, message: inboundMessageSchema }),
+    z.object({ kind: z.literal('message'), personId, message: networkMessageSchema }),
     z.object({
       kind: z.literal('reaction'),
       personId,

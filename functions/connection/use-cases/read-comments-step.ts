@@ -2,8 +2,8 @@
 import { nowIso } from '#platform/clock.ts';
 import {
   type NetworkComment,
-  readCommentsPage,
-  readRepliesPage,
+  readNetworkCommentsPage,
+  readNetworkRepliesPage,
 } from '#platform/instagram/comments.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
@@ -42,7 +42,7 @@ async function readThreads(
   position: Extract<CommentsPosition, { kind: 'threads' }>,
 ): Promise<ReadCommentsResult> {
   const readAt = nowIso();
-  const page = await readCommentsPage({
+  const page = await readNetworkCommentsPage({
     mediaId: post.mediaId,
     token: access.userToken,
     after: position.cursor,
@@ -68,7 +68,7 @@ async function readReplies(
 ): Promise<ReadCommentsResult> {
   const [thread] = position.threads;
   if (!thread) return { next: undefined, commentCount: 0, isComplete: true, usage: undefined };
-  const page = await readRepliesPage({
+  const page = await readNetworkRepliesPage({
     commentId: thread.commentId,
     token: access.userToken,
     after: thread.after,

@@ -10,7 +10,7 @@ import {
   recordNetworkError,
 } from '../network/network-call-guards.ts';
 import { type ReadCommentsResult, readCommentsStep } from './read-comments-step.ts';
-import { recordCommentsRead } from './reread-comments.ts';
+import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 /** Stops when its lease was released, canceled or taken by another worker. */
 export const refreshComments =
@@ -36,6 +36,6 @@ export const refreshComments =
     }
     const { count, isSecond } = payload;
     if (step.isComplete && count !== undefined)
-      await recordCommentsRead({ store, post, count, isSecond });
+      await recordCommentsReadAndScheduleReread({ store, post, count, isSecond });
     await store.releaseCommentsRefreshLease(post, lease);
   };

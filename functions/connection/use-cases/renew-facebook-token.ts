@@ -1,11 +1,15 @@
 // Renews a Facebook token before it expires, or notifies its owner when that is not possible.
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { isoSecondsFromNow, nowIso } from '#platform/clock.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { exchangeForLongLivedToken } from '#platform/instagram/oauth.ts';
 import { logger } from '#platform/logger.ts';
-import { decryptToken, encryptToken, getFacebookAccount } from '../account-repository.ts';
-import { type FacebookAccount, getFacebookAccountProblems } from '../domain/account.ts';
+import {
+  decryptFacebookToken,
+  encryptFacebookToken,
+  findFacebookAccount,
+} from '../account-repository.ts';
+import { type FacebookAccount, listFacebookAccountProblemCodes } from '../domain/account.ts';
 import {
   findImminentTokenExpiry,
   isTokenLifetimeExtended,
@@ -34,13 +38,13 @@ async function exchangeToken(
 ): Promise<boolean> {
   const { userId, facebookUserId } = ref;
   try {
-    const token = await decryptToken(facebookAccount.sealedToken, userId, facebookUserId);
+    const token = await decryptFacebookToken(facebookAccount.sealedToken, userId, facebookUserId);
     const newToken = await exchangeForLongLivedToken(token);
     const tokenExpiresAt =
       newToken.expiresInSeconds && isoSecondsFromNow(newToken.expiresInSeconds);
     if (!tokenExpiresAt || !isTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt))
       return false;
-    const sealedToken = await encryptToken(newToken.token, userId, facebookUserId);
+    const sealedToken = await encryptFacebookToken(newToken.token, userId, facebookUserId);
     await saveRenewedToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
     logger.info('a Facebook token was renewed', { user_id: userId });
     return true;
@@ -60,7 +64,7 @@ async function notifyOwner(
   notifyTokenExpiry: TokenExpiryNotifier,
 ): Promise<void> {
   const endsAt = findImminentTokenExpiry(facebookAccount, nowIso());
-  const user = endsAt !== null && (await getUser(ref.userId));
+  const user = endsAt !== null && (await findUserIncludingDeleted(ref.userId));
   if (!user || !(await markOwnerNotifiedOfExpiry(ref, facebookAccount))) return;
   try {
     await notifyTokenExpiry({ to: user.email, name: facebookAccount.name, endsAt });
@@ -75,11 +79,11 @@ export async function renewFacebookToken(
   ref: FacebookAccountRef,
   notifyTokenExpiry: TokenExpiryNotifier,
 ): Promise<void> {
-  const facebookAccount = await getFacebookAccount(ref.userId, ref.facebookUserId);
+  const facebookAccount = await findFacebookAccount(ref.userId, ref.facebookUserId);
   const now = nowIso();
   if (
     !facebookAccount ||
-    getFacebookAccountProblems(facebookAccount, now).length > 0 ||
+    listFacebookAccountProblemCodes(facebookAccount, now).length > 0 ||
     !isTokenRenewalDue(facebookAccount, now)
   )
     return;

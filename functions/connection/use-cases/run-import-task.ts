@@ -1,6 +1,6 @@
 // Runs the task of one import piece: makes one network call and stores its result.
 import { nowIso } from '#platform/clock.ts';
-import { readMediaPage } from '#platform/instagram/media.ts';
+import { readNetworkMediaPage } from '#platform/instagram/media.ts';
 import type { RateLimitUsage } from '#platform/instagram/rate-limit-usage.ts';
 import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
@@ -16,7 +16,7 @@ import type { ImportRef } from '../import-repository.ts';
 import type { NetworkAccess } from '../network/network-access.ts';
 import { readAndSaveConversationsPage } from './read-and-save-conversations-page.ts';
 import { readCommentsStep } from './read-comments-step.ts';
-import { recordCommentsRead } from './reread-comments.ts';
+import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 export type ImportTaskResult = {
   readonly children: readonly ImportTask[];
@@ -33,7 +33,7 @@ async function importPostsPage(
   position: Extract<ImportTask, { kind: 'posts' }>,
 ): Promise<ImportTaskResult> {
   const readAt = nowIso();
-  const page = await readMediaPage({
+  const page = await readNetworkMediaPage({
     igUserId: ref.igUserId,
     token: access.userToken,
     after: position.cursor,
@@ -75,7 +75,8 @@ async function importCommentsStep(
     access,
     position: step.reading,
   });
-  if (isComplete) await recordCommentsRead({ store, post, count: step.post.count });
+  if (isComplete)
+    await recordCommentsReadAndScheduleReread({ store, post, count: step.post.count });
   return {
     children: advanceAfterComments(step, next),
     progress: { ...NO_IMPORT_PROGRESS, commentsDone: commentCount },

@@ -8,7 +8,7 @@ import {
 } from '#functions/drafts/domain/draft.ts';
 import type { DraftEvent } from '#functions/drafts/domain/draft-lifecycle.ts';
 import { toFoundReplyEvent } from '#functions/drafts/domain/found-reply-event.ts';
-import { isSameText } from '#functions/drafts/domain/is-same-text.ts';
+import { isSameTextIgnoringAlterations } from '#functions/drafts/domain/is-same-text-ignoring-alterations.ts';
 import { computeSearchStartMs, findMatchingReplies } from '#functions/drafts/domain/read-back.ts';
 import { isAutomaticReply } from './automatic-reply.ts';
 import type { MessageChange } from './merge-message-events.ts';
@@ -160,7 +160,7 @@ export function getDraftEventForPublishedMessage(
 }
 
 const isSameKnownText = (text: string | null, expected: string | null): boolean =>
-  text !== null && expected !== null && isSameText(text, expected);
+  text !== null && expected !== null && isSameTextIgnoringAlterations(text, expected);
 
 /** Whether the text is an earlier text of the draft, and not the one being sent. */
 const isEarlierDraftText = (draft: Draft, text: string | null): boolean =>

@@ -21,7 +21,7 @@ import {
   getDraftEventForPublishedMessage,
   listDraftsForMessages,
 } from '../domain/outbound-message.ts';
-import { readNewestMessages } from '../storage/message-repository.ts';
+import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import {
   createMessageClaimKeys,
   readMessageClaim,
@@ -169,7 +169,7 @@ export async function handleOutboundMessages(
   for (const message of outbound) {
     // One message may change a draft that the next message is compared with. Without drafts nothing can change.
     if (newest === undefined || listDraftsForMessages(newest).length > 0) {
-      newest = await readNewestMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
+      newest = await readNewestStoredMessages(ref, REPLY_SEARCH_MESSAGE_LIMIT);
     }
     isEveryMessageDecided =
       (await handleOutboundMessage(ref, message, {

@@ -11,7 +11,7 @@ import { eventTimeSchema, toIsoTime } from './event-time.ts';
 import {
   type EventOrigin,
   reactionSymbolSchema,
-  toInboundMessage,
+  toNetworkMessage,
   truncatedTextSchema,
   webhookMessageSchema,
 } from './webhook-message.ts';
@@ -77,7 +77,7 @@ function parseMessage(raw: unknown, context: EventOrigin): ParsedEvent | undefin
     };
   }
   return {
-    event: { kind: 'message', message: toInboundMessage(parsed.data, context) },
+    event: { kind: 'message', message: toNetworkMessage(parsed.data, context) },
     dedupeContent: '',
   };
 }
@@ -113,7 +113,7 @@ function parsePostback(raw: unknown, context: EventOrigin): ParsedEvent | undefi
     text: parsed.data.title,
   });
   return {
-    event: { kind: 'message', message: toInboundMessage(postbackMessage, context) },
+    event: { kind: 'message', message: toNetworkMessage(postbackMessage, context) },
     dedupeContent: '',
   };
 }
@@ -165,7 +165,7 @@ function parseEntry(raw: unknown): readonly MessageWebhookEvent[] {
 }
 
 /** The message events of a body, without duplicates. Unknown fields and shapes are no error. */
-export function parseMessageEvents(raw: unknown): readonly MessageWebhookEvent[] {
+export function parseMessageWebhookEvents(raw: unknown): readonly MessageWebhookEvent[] {
   const parsed = webhookBody.safeParse(raw);
   if (!parsed.success) return [];
   const events = parsed.data.entry.flatMap(parseEntry);

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { callStripe } from './client.ts';
 import { StripeRejectionError } from './errors.ts';
 import {
-  buildPageSchema,
+  buildStripePageSchema,
   type StripeSubscription,
   stripeReferenceSchema,
-  subscriptionDiscountsSchema,
-  subscriptionSchema,
+  stripeSubscriptionDiscountsSchema,
+  stripeSubscriptionSchema,
 } from './schemas.ts';
 
-const subscriptionPageSchema = buildPageSchema(subscriptionSchema);
+const subscriptionPageSchema = buildStripePageSchema(stripeSubscriptionSchema);
 const MAX_SUBSCRIPTION_PAGES = 5;
 
 /** Every subscription the customer has or had; an empty list for a deleted customer. */
@@ -47,7 +47,7 @@ export async function cancelSubscriptionNow(subscriptionId: string): Promise<voi
   }
 }
 
-const invoicePaymentPageSchema = buildPageSchema(
+const invoicePaymentPageSchema = buildStripePageSchema(
   z.object({
     payment: z.object({ payment_intent: stripeReferenceSchema.nullish() }),
   }),
@@ -81,7 +81,7 @@ export async function addSubscriptionDiscount(
   subscriptionId: string,
   promotionCodeId: string,
 ): Promise<void> {
-  const { discounts } = await callStripe(subscriptionDiscountsSchema, (stripe) =>
+  const { discounts } = await callStripe(stripeSubscriptionDiscountsSchema, (stripe) =>
     stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
   );
   if (discounts.some(({ promotion_code }) => promotion_code === promotionCodeId)) return;

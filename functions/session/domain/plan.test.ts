@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { TRIAL_PLAN_LIMITS } from '#shared/limits.ts';
 import { FEATURE_FLAGS } from '#shared/schemas/user.ts';
 import {
+  getEffectivePlan,
   getFeatures,
-  getPlan,
   isSubscriptionActive,
   shouldRefreshPlan,
-  toSubscription,
+  toUserSubscription,
 } from './plan.ts';
 import type { StoredSubscription } from './user.ts';
 
@@ -32,7 +32,7 @@ describe('the free trial', () => {
       { subscription_active: false, on_free_trial: false, free_trial_ends_on: YESTERDAY },
     ],
   ])('is reported in the subscription response when it %s', (_name, user, expected) => {
-    expect(toSubscription(user, NOW)).toMatchObject(expected);
+    expect(toUserSubscription(user, NOW)).toMatchObject(expected);
   });
 
   test('is active until its end time and inactive from that millisecond on', () => {
@@ -86,19 +86,21 @@ describe('a paid subscription', () => {
     const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
 
     expect(isSubscriptionActive(user, now)).toBe(active);
-    expect(toSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
+    expect(toUserSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
   });
 
   test('counts usage over its own period and limits, and over those of the trial once it is canceled', () => {
-    expect(getPlan({ subscription: makeSubscription() }, NOW)).toEqual({
+    expect(getEffectivePlan({ subscription: makeSubscription() }, NOW)).toEqual({
       period: '2026-11-19',
       limits: LIMITS,
     });
-    expect(getPlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW)).toEqual({
+    expect(
+      getEffectivePlan({ subscription: makeSubscription({ status: 'canceled' }) }, NOW),
+    ).toEqual({
       period: 'trial',
       limits: TRIAL_PLAN_LIMITS,
     });
-    expect(getPlan({}, NOW).period).toBe('trial');
+    expect(getEffectivePlan({}, NOW).period).toBe('trial');
   });
 
   test('is reported with its stored plan, and with empty plan fields once it has ended', () => {
@@ -106,7 +108,7 @@ describe('a paid subscription', () => {
       trialEndsAt: YESTERDAY,
       subscription: makeSubscription({ cancelAtPeriodEnd: true }),
     };
-    expect(toSubscription(user, NOW)).toEqual({
+    expect(toUserSubscription(user, NOW)).toEqual({
       subscription_active: true,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -119,7 +121,7 @@ describe('a paid subscription', () => {
       plan_billing_interval: 'month',
       plan_billing_interval_count: 1,
     });
-    expect(toSubscription(user, Date.parse(TOMORROW))).toEqual({
+    expect(toUserSubscription(user, Date.parse(TOMORROW))).toEqual({
       subscription_active: false,
       on_free_trial: false,
       free_trial_ends_on: YESTERDAY,
@@ -135,7 +137,7 @@ describe('a paid subscription', () => {
   });
 
   test('replaces a trial that is still running', () => {
-    const trialAndPaid = toSubscription(
+    const trialAndPaid = toUserSubscription(
       { trialEndsAt: TOMORROW, subscription: makeSubscription() },
       NOW,
     );

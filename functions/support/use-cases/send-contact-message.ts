@@ -1,7 +1,7 @@
 // Emails a contact form message to support.
-import { toCustomerIpPrefix } from '#functions/session/domain/rate-limits.ts';
+import { toRateLimitIpPrefix } from '#functions/session/domain/rate-limits.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
-import { getUser } from '#functions/session/user-repository.ts';
+import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { Caller, TokenAuthenticator } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
@@ -39,7 +39,7 @@ const SENT_RESPONSE = { message: 'One of our team will be in touch soon.' };
 async function findSenderAccount(
   caller: Caller | undefined,
 ): Promise<ContactSenderAccount | undefined> {
-  const user = caller && (await getUser(caller.userId));
+  const user = caller && (await findUserIncludingDeleted(caller.userId));
   return user && { userId: user.id, email: user.email, actorUserId: caller.actorUserId };
 }
 
@@ -73,7 +73,7 @@ export const sendContactMessage =
     if (sentences.length > 0) throw new AppError('validation_failed', { sentences, fields });
 
     const caller = request.token === undefined ? undefined : await authenticateToken(request.token);
-    await enforceRateLimit('contact', toCustomerIpPrefix(meta.ip), CONTACT_MESSAGES_PER_IP_LIMIT);
+    await enforceRateLimit('contact', toRateLimitIpPrefix(meta.ip), CONTACT_MESSAGES_PER_IP_LIMIT);
     if (caller)
       await enforceRateLimit('contact-user', caller.userId, CONTACT_MESSAGES_PER_USER_LIMIT);
 

@@ -7,7 +7,7 @@ import type { ItemKey } from '#platform/table/keys.ts';
 import {
   completeUserDeletion,
   DELETION_STALLED_AFTER_SECONDS,
-  getUserDeletion,
+  findUserDeletion,
   type UserDeletion,
   updateDeletionProgress,
 } from '../deletion-repository.ts';
@@ -88,7 +88,7 @@ const enqueueNextErase = (code: string, delaySeconds = 0) =>
 export const eraseUser =
   (externalAccess: ExternalAccess) =>
   async ({ code }: JobPayload<typeof eraseUserJob>): Promise<void> => {
-    const deletion = await getUserDeletion(code);
+    const deletion = await findUserDeletion(code);
     if (deletion?.userId === undefined || deletion.completedAt !== undefined) return;
     const { userId, erasedAt } = deletion;
     const remainingMs =

@@ -1,11 +1,11 @@
 // The participants of a conversation as the Graph API returns them.
 
 import type { RequestedField } from './fields-parameter.ts';
-import type { GraphCall } from './graph-call.ts';
+import type { SandboxGraphCall } from './graph-call.ts';
 import { pickRequestedFields } from './graph-node-type.ts';
 
 export function buildParticipant(
-  call: GraphCall,
+  call: SandboxGraphCall,
   id: string,
 ): { readonly username: string | undefined; readonly id: string } {
   const { world } = call.sandbox;
@@ -13,7 +13,7 @@ export function buildParticipant(
 }
 
 export function renderParticipant(
-  call: GraphCall,
+  call: SandboxGraphCall,
   id: string,
   request: RequestedField,
 ): Readonly<Record<string, unknown>> {

@@ -14,7 +14,7 @@ interface OwnerVoice {
 }
 
 /** The same prompt and seed produce the same reply. */
-export function composeReply(prompt: ReplyPrompt, seed: string): string {
+export function composeSandboxReply(prompt: ReplyPrompt, seed: string): string {
   const random = createSeededRandom(`reply ${seed}`);
   const language = detectLanguage(prompt.comment, detectLanguage(prompt.languageHint));
   const phrases = replyPhrasesByLanguage[language];

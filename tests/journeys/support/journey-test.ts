@@ -2,9 +2,9 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject, test } from 'vitest';
 import './shared-stack.ts';
-import { makeSandboxClient } from './sandbox-client.ts';
+import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
+import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
-import { makeTestUser, type TestUser } from './test-user.ts';
 
 const CHROMIUM_FLAGS = [
   '--headless',
@@ -23,7 +23,7 @@ const launchChromium = (): Promise<Browser> =>
     args: CHROMIUM_FLAGS,
   });
 
-export type MakeUser = (options?: BrowserContextOptions) => Promise<TestUser>;
+export type MakeJourneyUser = (options?: BrowserContextOptions) => Promise<JourneyUser>;
 
 export const journeyTest = test
   .extend('stack', { scope: 'file' }, () => inject('stack'))
@@ -35,13 +35,13 @@ export const journeyTest = test
   })
   /** File scope, because journeys of one file may run concurrently and share the injected faults. */
   .extend('sandbox', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
-    const sandbox = makeSandboxClient(stack.sandboxUrl);
+    const sandbox = makeSandboxControlClient(stack.sandboxUrl);
     onCleanup(sandbox.restoreNormalBehavior);
     return sandbox;
   })
   /** Every user gets a browser profile of their own; errors the browser reports fail the journey at its end. */
-  .extend('makeUser', async ({ browser, stack, task }, { onCleanup }): Promise<MakeUser> => {
-    const users: TestUser[] = [];
+  .extend('makeUser', async ({ browser, stack, task }, { onCleanup }): Promise<MakeJourneyUser> => {
+    const users: JourneyUser[] = [];
     onCleanup(async () => {
       const hasFailed = task.result?.state === 'fail';
       for (const [index, { page }] of users.entries()) {
@@ -56,7 +56,7 @@ export const journeyTest = test
       }
     });
     return async (options) => {
-      const user = await makeTestUser({ browser, stack, contextOptions: options ?? {} });
+      const user = await makeJourneyUser({ browser, stack, contextOptions: options ?? {} });
       users.push(user);
       return user;
     };

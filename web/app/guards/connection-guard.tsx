@@ -5,14 +5,14 @@ import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { useConnection } from '#web/features/connection/api/use-connection.ts';
 import { LinkExpiryNotice } from '#web/features/connection/components/link-expiry-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useClearCache } from '#web/lib/use-api-query.ts';
+import { useClearQueryCache } from '#web/lib/use-api-query.ts';
 import { ConnectionProblemScreen } from '../routes/connect/connection-problem-screen.tsx';
 import { ImportingScreen } from '../routes/connect/importing-screen.tsx';
 
 export function ConnectionGuard() {
   const connection = useConnection();
   const { search } = useLocation();
-  const clearCache = useClearCache();
+  const clearCache = useClearQueryCache();
 
   switch (connection.status) {
     case undefined:

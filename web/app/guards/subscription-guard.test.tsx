@@ -3,12 +3,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
-import { makeComment, makePost, makeSubscription } from '#web/testing/factories.ts';
+import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
-const ENDED_SUBSCRIPTION = makeSubscription({ subscription_active: false, on_free_trial: false });
+const ENDED_SUBSCRIPTION = makeUserSubscription({
+  subscription_active: false,
+  on_free_trial: false,
+});
 const TRIAL_ENDED_TEXT = 'Your trial has ended, please subscribe to continue using Replyloom';
 
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { saveTokens } from '#web/lib/session.ts';
 import {
   makeCurrentAccount,
   makeFeaturesResponse,
-  makeSubscription,
   makeTokenResponse,
   makeUser,
+  makeUserSubscription,
 } from '#web/testing/factories.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
@@ -32,7 +32,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
     .map((link) => link.textContent ?? '');
 }
 
-const PAID_SUBSCRIPTION = makeSubscription({ on_free_trial: false, plan_name: 'Growth' });
+const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
 test('shows Messages and Reply Automation links to a paying user with all features', async () => {
   mockConnectedAccount();
@@ -87,7 +87,7 @@ test.each([
   async (_name, subscription, isOffered) => {
     mockConnectedAccount();
     saveTokens(makeTokenResponse());
-    mockResponse('getMySubscription', makeSubscription(subscription));
+    mockResponse('getMySubscription', makeUserSubscription(subscription));
     mockResponse('getMyFeatures', makeFeaturesResponse());
 
     expect((await findLinkLabels('/posts')).includes('Sign up')).toBe(isOffered);

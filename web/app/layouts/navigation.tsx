@@ -24,7 +24,7 @@ import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
-import { shouldShowSignUpLink } from './should-show-sign-up-link.ts';
+import { shouldShowPricingLink } from './should-show-pricing-link.ts';
 
 const LINK_CLASS =
   'flex min-h-11 items-center gap-3 rounded-lg px-2.5 font-medium transition-colors duration-150 md:min-h-9';
@@ -132,7 +132,7 @@ export function Navigation() {
           Admin
         </NavigationLink>
       )}
-      {subscription && shouldShowSignUpLink(subscription) && (
+      {subscription && shouldShowPricingLink(subscription) && (
         <NavigationLink to={paths.pricing} icon={Sparkles} current={isCurrentPath(paths.pricing)}>
           Sign up
         </NavigationLink>

@@ -4,7 +4,9 @@ import type {
   FacebookAccountResponse,
 } from '#shared/schemas/account.ts';
 
-export type LinkedAccount = FacebookAccountResponse | { readonly messages: readonly string[] };
+export type LinkedFacebookAccount =
+  | FacebookAccountResponse
+  | { readonly messages: readonly string[] };
 
 export type ConnectionStatus =
   /** No Facebook account is linked: /welcome. */
@@ -18,7 +20,7 @@ export type ConnectionStatus =
 
 /** `currentAccount` is null when no Instagram account is chosen. */
 export function getConnectionStatus(
-  linkedAccount: LinkedAccount,
+  linkedAccount: LinkedFacebookAccount,
   currentAccount: CurrentInstagramAccountResponse | null,
 ): ConnectionStatus {
   if (!('id' in linkedAccount)) return 'not_linked';

@@ -1,14 +1,14 @@
 // Runs everything that is due on the sandbox's clock in order: renewals, retries, expiries.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import {
-  emitChangeEvent,
+  changeAndEmitStripeEvent,
   emitStripeEvent,
-  getCurrentSeconds,
+  getSandboxEpochSeconds,
 } from '../events/emit-stripe-event.ts';
-import type { StripeCheckoutSession } from '../shapes/checkout-session.ts';
-import type { StripeSubscription } from '../shapes/subscription.ts';
+import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
+import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { computeNextPeriod } from './billing-period.ts';
-import { endSubscription } from './end-subscription.ts';
+import { endSandboxSubscription } from './end-subscription.ts';
 import {
   buildPeriodLines,
   chargeInvoice,
@@ -21,9 +21,9 @@ import {
 const incompleteExpirySeconds = 23 * 3_600;
 const idempotentResponseTtlMs = 24 * 3_600_000;
 
-export function processDueBilling(sandbox: Sandbox): void {
+export function processDueSandboxBilling(sandbox: Sandbox): void {
   const { stripe } = sandbox;
-  const now = getCurrentSeconds(sandbox);
+  const now = getSandboxEpochSeconds(sandbox);
   for (const session of stripe.checkoutSessions.values()) {
     if (session.status === 'open' && session.expires_at <= now) {
       expireCheckoutSession(sandbox, session, session.expires_at);
@@ -47,7 +47,7 @@ export function processDueBilling(sandbox: Sandbox): void {
 
 export function expireCheckoutSession(
   sandbox: Sandbox,
-  session: StripeCheckoutSession,
+  session: SandboxStripeCheckoutSession,
   at: number,
 ): void {
   session.status = 'expired';
@@ -61,7 +61,10 @@ interface DueStep {
 }
 
 /** The earliest due step; of two steps at the same second, the one added first. */
-function findNextDueStep(sandbox: Sandbox, subscription: StripeSubscription): DueStep | undefined {
+function findNextDueStep(
+  sandbox: Sandbox,
+  subscription: SandboxStripeSubscription,
+): DueStep | undefined {
   const { status } = subscription;
   if (status === 'incomplete') return buildIncompleteExpiryStep(sandbox, subscription);
   if (status === 'canceled' || status === 'incomplete_expired') return undefined;
@@ -69,7 +72,10 @@ function findNextDueStep(sandbox: Sandbox, subscription: StripeSubscription): Du
   const end = subscription.cancel_at;
   if (end !== null) {
     const reason = 'cancellation_requested';
-    steps.push({ at: end, run: () => endSubscription(sandbox, subscription, { at: end, reason }) });
+    steps.push({
+      at: end,
+      run: () => endSandboxSubscription(sandbox, subscription, { at: end, reason }),
+    });
   }
   const periodEnd = subscription.items.data[0]?.current_period_end;
   if (periodEnd !== undefined) {
@@ -85,19 +91,22 @@ function findNextDueStep(sandbox: Sandbox, subscription: StripeSubscription): Du
       run: () => {
         const declineCode = retryInvoiceCharge(sandbox, invoice, at);
         const isLast = declineCode !== null && invoice.next_payment_attempt === null;
-        if (isLast) endSubscription(sandbox, subscription, { at, reason: 'payment_failed' });
+        if (isLast) endSandboxSubscription(sandbox, subscription, { at, reason: 'payment_failed' });
       },
     });
   }
   return steps.toSorted((one, other) => one.at - other.at)[0];
 }
 
-function buildIncompleteExpiryStep(sandbox: Sandbox, subscription: StripeSubscription): DueStep {
+function buildIncompleteExpiryStep(
+  sandbox: Sandbox,
+  subscription: SandboxStripeSubscription,
+): DueStep {
   const at = subscription.created + incompleteExpirySeconds;
   return {
     at,
     run: () =>
-      emitChangeEvent(
+      changeAndEmitStripeEvent(
         sandbox,
         { type: 'customer.subscription.updated', object: subscription, at },
         (changed) => {
@@ -110,8 +119,12 @@ function buildIncompleteExpiryStep(sandbox: Sandbox, subscription: StripeSubscri
 }
 
 /** Starts the next period and charges for it at once (Stripe waits about an hour). */
-function renewSubscription(sandbox: Sandbox, subscription: StripeSubscription, at: number): void {
-  emitChangeEvent(
+function renewSubscription(
+  sandbox: Sandbox,
+  subscription: SandboxStripeSubscription,
+  at: number,
+): void {
+  changeAndEmitStripeEvent(
     sandbox,
     { type: 'customer.subscription.updated', object: subscription, at },
     (changed) => {

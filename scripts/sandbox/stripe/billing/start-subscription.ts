@@ -1,18 +1,18 @@
 // Starts a subscription: first period or trial, first invoice, first charge.
-import type { Sandbox } from '../../sandbox.ts';
+import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
-import type { StripePrice } from '../shapes/catalog.ts';
+import type { SandboxStripePrice } from '../shapes/catalog.ts';
 import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
-import type { StripeInvoice } from '../shapes/invoice.ts';
+import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
-import { buildSubscription, type StripeSubscription } from '../shapes/subscription.ts';
+import { buildStripeSubscription, type SandboxStripeSubscription } from '../shapes/subscription.ts';
 import { computeNextPeriod } from './billing-period.ts';
 import { setSubscriptionDiscounts } from './discounts.ts';
 import { buildPeriodLines, chargeInvoice, issueInvoice } from './invoices.ts';
 
-export interface StripeSubscriptionRequest {
+export interface SandboxSubscriptionRequest {
   readonly customer: string;
-  readonly price: StripePrice;
+  readonly price: SandboxStripePrice;
   readonly quantity: number;
   readonly trialEnd: number | null;
   readonly paymentMethod: string | null;
@@ -24,14 +24,17 @@ export interface StripeSubscriptionRequest {
 }
 
 /** A declined first charge leaves the subscription incomplete. */
-export function startSubscription(
+export function startSandboxSubscription(
   sandbox: Sandbox,
-  request: StripeSubscriptionRequest,
-): { readonly subscription: StripeSubscription; readonly invoice: StripeInvoice | null } {
+  request: SandboxSubscriptionRequest,
+): {
+  readonly subscription: SandboxStripeSubscription;
+  readonly invoice: SandboxStripeInvoice | null;
+} {
   const { price, trialEnd, at } = request;
   const period =
     trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
-  const subscription = buildSubscription({ ...request, created: at, period });
+  const subscription = buildStripeSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;
   setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSession } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
@@ -81,7 +81,7 @@ test('saves the new tokens and goes home when the profile is updated', async () 
     current_password: 'Violet-Tram-88',
     email: 'new@example.com',
   });
-  expect(getSession().user?.email).toBe('new@example.com');
+  expect(getSessionState().user?.email).toBe('new@example.com');
 });
 
 test('goes home without a call when the profile form is empty', async () => {

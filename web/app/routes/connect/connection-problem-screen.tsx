@@ -2,9 +2,9 @@
 import { Page } from '#web/components/frame/page.tsx';
 import type { Connection } from '#web/features/connection/api/use-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 
@@ -33,7 +33,7 @@ export function ConnectionProblemScreen({ connection }: { readonly connection: C
         </div>
         <section className="grid gap-3 border-t border-hairline pt-6">
           <h2 className="text-sm font-semibold">Choose Instagram Account</h2>
-          <AccountChooser
+          <InstagramAccountChooser
             instagramAccounts={instagramAccounts}
             currentId={currentAccount?.instagram_user_id ?? null}
             reload={connection.reload}

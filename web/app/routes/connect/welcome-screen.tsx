@@ -8,9 +8,9 @@ import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx'
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
 import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
@@ -101,7 +101,7 @@ function ConnectSteps({ connection }: { readonly connection: Connection }) {
       </WelcomeStep>
       <WelcomeStep number={3} title="Choose Instagram Account">
         {facebookAccount ? (
-          <AccountChooser
+          <InstagramAccountChooser
             instagramAccounts={instagramAccounts}
             currentId={currentAccount?.instagram_user_id ?? null}
             reload={connection.reload}

@@ -6,7 +6,7 @@ import {
   makeConversation,
   makeFeaturesResponse,
   makeMessage,
-  makeMessageResponse,
+  makeMessageReplyDraft,
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
@@ -317,7 +317,7 @@ test('checks a pending reply every five seconds until it is published', async ()
     'listMessages',
     makeMessagesResponse({ conversation_messages: [seenMessage, pendingMessage] }),
   );
-  const postedResponse = makeMessageResponse({ status: 'posted' });
+  const postedResponse = makeMessageReplyDraft({ status: 'posted' });
   mockResponse('checkMessageReplies', {
     live_ids: [],
     response: postedResponse,

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   makeComment,
   makeCurrentAccount,
-  makeDraftResponse,
   makePost,
   makePostsResponse,
+  makeReplyDraft,
 } from '#web/testing/factories.ts';
 import {
   CONNECTION_ERROR,
@@ -233,7 +233,7 @@ test('marks a comment as seen once when it scrolls into view', async () => {
 });
 
 test('moves between comments on j and k, opens the reply on r, lists the shortcuts on ?', async () => {
-  mockResponse('requestCommentDraft', { response: makeDraftResponse() });
+  mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   renderApp('/posts/7');
   await screen.findByText('How much?');
 

@@ -6,13 +6,13 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { type Connection, useConnection } from '#web/features/connection/api/use-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
-import { AccountChooser } from '#web/features/connection/components/account-chooser.tsx';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
 import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
+import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
-import { AccountDeletion } from '#web/features/users/components/account-deletion.tsx';
+import { UserDeletion } from '#web/features/users/components/user-deletion.tsx';
 
 function LinkedFacebookAccount({
   linkedAccount,
@@ -76,7 +76,7 @@ function InstagramSection({
         codes={instagramAccounts.messages.filter((code) => !shownCodes.includes(code))}
       />
       <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
-      <AccountChooser
+      <InstagramAccountChooser
         instagramAccounts={instagramAccounts}
         currentId={connection.currentAccount?.instagram_user_id ?? null}
         reload={connection.reload}
@@ -122,7 +122,7 @@ export function Screen() {
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>
-            <AccountDeletion />
+            <UserDeletion />
           </OwnerOnly>
         </SettingsSection>
       </div>

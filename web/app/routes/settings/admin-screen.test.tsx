@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { readStoredValue } from '#web/lib/browser-storage.ts';
-import { getSession, saveTokens } from '#web/lib/session.ts';
+import { getSessionState, saveTokens } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
@@ -78,11 +78,14 @@ test("shows both users while impersonating, and restores the admin's session on 
   await expect.poll(getCurrentPath).toBe('/');
   // Nothing is fetched as the other user before the delay is over.
   expect(performance.now() - pressedAt).toBeGreaterThan(300);
-  expect(getSession()).toMatchObject({ user: { id: 'usr_2' }, impersonator: { id: 'usr_admin' } });
+  expect(getSessionState()).toMatchObject({
+    user: { id: 'usr_2' },
+    impersonator: { id: 'usr_admin' },
+  });
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
   await expect.poll(getCurrentPath).toBe('/admin');
-  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
   expect(getRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
   expect(getRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'refresh-1' });
   expect(readStoredValue('trueRefreshToken')).toBeNull();
@@ -124,7 +127,7 @@ test("shows one error toast and keeps the admin's session when an impersonation 
 
   await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);
-  expect(getSession()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
+  expect(getSessionState()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
 });
 
 test('ends the running impersonation when the next one is rejected', async () => {
@@ -145,12 +148,12 @@ test('ends the running impersonation when the next one is rejected', async () =>
   const errorText = 'You could not sign in as this user. We could not find that.';
   await screen.findByText(errorText, undefined);
   expect(getRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
-  await expect.poll(() => getSession().impersonator).toBeNull();
+  await expect.poll(() => getSessionState().impersonator).toBeNull();
   const enabledSignInButton = await screen.findByRole('button', {
     name: 'Sign in as ines@example.com',
   });
   await expect.poll(() => enabledSignInButton.getAttribute('aria-busy')).toBeNull();
-  expect(getSession().user?.id).toBe('usr_admin');
+  expect(getSessionState().user?.id).toBe('usr_admin');
 });
 
 test('stops an impersonation even when the server rejects the call', async () => {
@@ -163,7 +166,7 @@ test('stops an impersonation even when the server rejects the call', async () =>
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
 
-  await expect.poll(() => getSession().user?.id).toBe('usr_admin');
+  await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
   await expect.poll(() => screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
   await expect.poll(getCurrentPath).toBe('/admin');
 });

@@ -1,5 +1,5 @@
 // /update-billing: the plan, its usage, the billing portal and promo codes.
-import type { Subscription } from '#shared/schemas/user.ts';
+import type { UserSubscription } from '#shared/schemas/user.ts';
 import { Page } from '#web/components/frame/page.tsx';
 import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
@@ -15,7 +15,7 @@ import { useSubscription } from '#web/features/session/hooks/use-subscription.ts
 import { paths } from '#web/lib/paths.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 
-function PlanDetails({ subscription }: { readonly subscription: Subscription }) {
+function PlanDetails({ subscription }: { readonly subscription: UserSubscription }) {
   const { plan_price: price, plan_billing_interval: interval } = subscription;
   return (
     <div className="grid gap-1">

@@ -8,13 +8,13 @@ import { useApiQuery } from '#web/lib/use-api-query.ts';
 import {
   type ConnectionStatus,
   getConnectionStatus,
-  type LinkedAccount,
+  type LinkedFacebookAccount,
 } from '../connection-status.ts';
 
 export type Connection = {
   /** Undefined while loading. */
   readonly status: ConnectionStatus | undefined;
-  readonly linkedAccount: LinkedAccount | undefined;
+  readonly linkedAccount: LinkedFacebookAccount | undefined;
   /** Null when none is chosen. */
   readonly currentAccount: CurrentInstagramAccountResponse | null | undefined;
   readonly error: Error | undefined;
@@ -32,7 +32,7 @@ async function fetchCurrentAccount(): Promise<CurrentInstagramAccountResponse | 
 
 /** Stores what the next visit needs to decide on prefetching. */
 function useStoreConnectionHints(
-  linkedAccount: LinkedAccount | undefined,
+  linkedAccount: LinkedFacebookAccount | undefined,
   currentAccount: CurrentInstagramAccountResponse | null | undefined,
 ) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 // Starts linking at Facebook.
 import { Button } from '#web/components/ui/button.tsx';
-import { useLinkAccount } from '../hooks/use-link-account.ts';
+import { useLinkFacebookAccount } from '../hooks/use-link-facebook-account.ts';
 
 function FacebookLogo() {
   return (
@@ -16,7 +16,7 @@ type FacebookButtonProps = {
 };
 
 export function FacebookButton({ replacesLinkedAccount }: FacebookButtonProps) {
-  const { startLinking, isRedirecting } = useLinkAccount({
+  const { startLinking, isRedirecting } = useLinkFacebookAccount({
     replacesLinkedAccount: replacesLinkedAccount ?? false,
   });
   return (

@@ -5,7 +5,7 @@ import { IconButton } from '#web/components/ui/button.tsx';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { readStoredValue, writeStoredValue } from '#web/lib/browser-storage.ts';
 import { formatDate } from '#web/lib/format-date.ts';
-import type { LinkedAccount } from '../connection-status.ts';
+import type { LinkedFacebookAccount } from '../connection-status.ts';
 import { useLinkErrorAlert } from '../hooks/use-link-error-alert.ts';
 import { FacebookButton } from './facebook-button.tsx';
 
@@ -22,7 +22,7 @@ function useDismissedExpiry() {
 export function LinkExpiryNotice({
   linkedAccount,
 }: {
-  readonly linkedAccount: LinkedAccount | undefined;
+  readonly linkedAccount: LinkedFacebookAccount | undefined;
 }) {
   // Facebook redirects back to this screen, with an error or without.
   useLinkErrorAlert();

@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
-import type { EndpointResponse } from '#web/lib/endpoints.ts';
+import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
 import { usePoll } from '#web/lib/use-poll.ts';
-import { useRefetch } from '#web/lib/use-refetch.ts';
+import { useRefetchOnceAfterLoad } from '#web/lib/use-refetch-once-after-load.ts';
 import { useVersionedQuery } from '#web/lib/use-versioned-query.ts';
 
-type ConversationsResponse = EndpointResponse<'listConversations'>;
+type ConversationsResponse = ApiCallResponse<'listConversations'>;
 
 /** Polling interval while the list is on screen: new messages appear without a refresh. */
 const LIST_POLL_MS = 10_000;
@@ -71,7 +71,7 @@ export function useConversations({ page, pollsForUpdates }: ConversationsQuery) 
     delayMs: () => LIST_POLL_MS,
     task: () => mutate(),
   });
-  useRefetch({
+  useRefetchOnceAfterLoad({
     pageKey: String(page),
     isEnabled: page > 1 && data !== undefined,
     refetch: mutate,

@@ -19,7 +19,7 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageResponse } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
@@ -145,7 +145,7 @@ test('shows that a cancel came too late, and keeps the text typed since', async 
     expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull(),
   );
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -165,7 +165,7 @@ test('keeps the text typed since when a cancel gets no response', async () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
   );
 
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(getMessageField().value).toBe('And another');
 });
@@ -199,7 +199,7 @@ test('keeps the text of a post without a response until a check finds that it wa
   );
   expect(getMessageField().value).toBe('Mine');
 
-  mockChecks(makeMessageResponse({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
+  mockChecks(makeMessageReplyDraft({ id: 'drf_2', message_id: 'msg_2' }), [readyResponse.id]);
   await advanceTimeUntil(() => expect(getMessageField().value).toBe(''));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -15,7 +15,7 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeMessageResponse } from '#web/testing/factories.ts';
+import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { CONNECTION_ERROR, getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
@@ -46,7 +46,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   updateComposer({ messages: [inboundMessage, secondInboundMessage] });
   expect(getMessageField().value).toBe('Mine');
 
-  const newerResponse = makeMessageResponse({
+  const newerResponse = makeMessageReplyDraft({
     id: 'drf_2',
     message_id: 'msg_2',
     response_text: 'Newer',

@@ -23,7 +23,7 @@ import {
   tearDownComposerTest,
   typeMessage,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessageResponse } from '#web/testing/factories.ts';
+import { makeConversation, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
 
@@ -117,7 +117,7 @@ test.each([
 ])(
   "starts an empty response for the owner's text and posts it once when %s",
   async (_case, response) => {
-    const emptyResponse = makeMessageResponse({ id: 'drf_2', response_text: '' });
+    const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
     mockResponse('requestMessageDraft', { response: emptyResponse });
     mockPost();
     mockChecks(makeQueuedResponse('Mine'));

@@ -20,7 +20,7 @@ import {
   typeMessage,
   updateComposer,
 } from '#web/testing/composer-harness.tsx';
-import { makeConversation, makeMessage, makeMessageResponse } from '#web/testing/factories.ts';
+import { makeConversation, makeMessage, makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 
@@ -212,7 +212,7 @@ test('shows a dismissed draft again on request, and a new draft at once', async 
 });
 
 test('keeps the text for an earlier message and offers a draft for the latest one', async () => {
-  const newerResponse = makeMessageResponse({
+  const newerResponse = makeMessageReplyDraft({
     id: 'drf_2',
     message_id: 'msg_2',
     response_text: 'Newer',

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { getSession } from '#web/lib/session.ts';
+import { getSessionState } from '#web/lib/session.ts';
 import { makeTokenResponse } from '#web/testing/factories.ts';
 import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
@@ -31,7 +31,7 @@ test('sends the agreement to the terms and signs in', async () => {
   await fillInForm();
   await submitForm();
 
-  await expect.poll(() => getSession().status).toBe('signed-in');
+  await expect.poll(() => getSessionState().status).toBe('signed-in');
   expect(getRequests('signUp')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     email: 'mara@example.com',
