@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
-const APART = ['billing', 'connection-problems', 'link'].map(
+const APART = ['billing', 'connection-problems', 'link-instagram-account'].map(
   (name) => `tests/journeys/${name}.test.ts`,
 );
 const journeys = {

@@ -2,7 +2,7 @@
 // and find what blocks an account from sending.
 import {
   findNetworkAccess,
-  recordAccessProblem,
+  recordNetworkAccessProblem,
 } from '#functions/connection/network/network-access.ts';
 import {
   applyBackoff,
@@ -21,7 +21,7 @@ import type { SendBlock } from './reply-ports.ts';
 /** Records what an error says about the account, so that other jobs respect it as well. */
 async function recordNetworkError(account: AccountRef, error: unknown): Promise<void> {
   if (!(error instanceof NetworkError)) return;
-  await recordAccessProblem(account, error);
+  await recordNetworkAccessProblem(account, error);
   if (error.kind === 'throttled') await applyBackoff(account, error);
 }
 

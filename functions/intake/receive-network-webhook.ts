@@ -20,9 +20,9 @@ import {
   parseMessageWebhookEvents,
 } from './domain/webhook-message-events.ts';
 import {
-  type DedupableEvent,
-  recordProcessedEvents,
-  selectUnprocessedEvents,
+  type DedupableWebhookEvent,
+  recordProcessedWebhookEvents,
+  selectUnprocessedWebhookEvents,
 } from './processed-event-repository.ts';
 
 /** The network documents no limit; a thousand changes with long media URLs stay below this. */
@@ -65,7 +65,8 @@ export type MessageEventEnqueuer = (
   events: readonly Pick<MessageWebhookEvent, 'igUserId' | 'event'>[],
 ) => Promise<void>;
 
-const removeDedupeKey = <One extends DedupableEvent>({ dedupeKey: _, ...event }: One) => event;
+const removeDedupeKey = <One extends DedupableWebhookEvent>({ dedupeKey: _, ...event }: One) =>
+  event;
 
 async function enqueueEvents(
   events: readonly (CommentWebhookEvent | MessageWebhookEvent)[],
@@ -89,11 +90,11 @@ export const receiveNetworkWebhook =
   async (input: NetworkWebhookRequest): Promise<ApiResponse> => {
     await requireValidSignature(input);
     const body = parseBody(input.body);
-    const newEvents = await selectUnprocessedEvents([
+    const newEvents = await selectUnprocessedWebhookEvents([
       ...parseCommentWebhookEvents(body),
       ...parseMessageWebhookEvents(body),
     ]);
     await enqueueEvents(newEvents, enqueueMessageEvents);
-    await recordProcessedEvents(newEvents);
+    await recordProcessedWebhookEvents(newEvents);
     return buildJsonResponse(200, { received: true });
   };

@@ -58,7 +58,7 @@ export const commentReplyChannel: ReplyChannel<CommentReplySubject> = {
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createCommentClaimKeys(subject), networkId, sent),
-  findPublishedReply: findAndClaimCommentReply,
+  findAndClaimPublishedReply: findAndClaimCommentReply,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {
     const access = await getNetworkAccess(subject);

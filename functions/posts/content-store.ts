@@ -13,7 +13,7 @@ import { savePosts } from './save-posts.ts';
 export const contentStore: ContentStore = {
   savePosts,
   saveComments,
-  recordCommentsRead: recordCommentsRead,
+  recordCommentsRead,
   markCommentsForReread,
   hasPost: async (post) => (await readStoredPost(post)) !== undefined,
 

@@ -13,7 +13,7 @@ import {
 import { startTableStore } from '#tests/support/table-store.ts';
 import { openTestTable } from '#tests/support/test-table.ts';
 import { logProgress } from './bench-row.ts';
-import { createSeededRandom } from './medians.ts';
+import { createSeededNumberGenerator } from './medians.ts';
 
 /** About as many comments as the largest page of the network, with its replies, holds. */
 const COMMENTS_PER_BATCH = 75;
@@ -27,7 +27,7 @@ const WORDS =
 
 /** Generates random word sequences, so that the texts compress no better than real ones. */
 export function createTextGenerator(seed: number): (words: number) => string {
-  const random = createSeededRandom(seed);
+  const random = createSeededNumberGenerator(seed);
   const pickWord = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
   return (words) => Array.from({ length: words }, pickWord).join(' ');
 }

@@ -1,4 +1,4 @@
-// Plans, checkout, portal and promo codes, through the real Stripe library to a fake card provider.
+// Plans, checkout, portal and promo codes, through the real Stripe library to a fake Stripe.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';

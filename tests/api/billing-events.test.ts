@@ -1,4 +1,4 @@
-// Webhook events of the card provider: in any order and number, a user's plan is the one they pay for.
+// Webhook events of Stripe: in any order and number, a user's plan is the one they pay for.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endUserBilling } from '#functions/billing/end-user-billing.ts';
 import { handler as billingWorker } from '#functions/billing/sync.worker.ts';
@@ -47,7 +47,7 @@ afterEach(() => vi.useRealTimers());
 
 let customers = 0;
 
-/** Creates a user who is a customer of the card provider. */
+/** Creates a user who is a customer of Stripe. */
 async function createCustomer() {
   const user = await signUpTestUser();
   return linkCustomer(user.userId, user);

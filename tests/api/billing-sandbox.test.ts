@@ -1,4 +1,4 @@
-// Billing against the card provider of the sandbox: from the list of plans to the refund of a second payment.
+// Billing against the Stripe of the sandbox: from the list of plans to the refund of a second payment.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // Choosing an account: which accounts may be chosen, what it starts, and what the API returns for it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findInstagramAccount } from '#functions/connection/account-repository.ts';
-import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { startNetworkPause } from '#functions/connection/network/network-pause.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
@@ -268,7 +268,10 @@ describe('the state of login and account', () => {
     const readAccount = async () =>
       (await callConnectionApi('GET', '/users/me/ig/account', { token: user.token })).body;
 
-    await recordAccessProblem(ref, new NetworkError('permission', '', { code: 10, problem }));
+    await recordNetworkAccessProblem(
+      ref,
+      new NetworkError('permission', '', { code: 10, problem }),
+    );
     expect(await readAccount()).toMatchObject({
       instagram_account_is_valid: false,
       facebook_access_token_valid: true,

@@ -1,7 +1,7 @@
 // Problems of a Facebook login are stored until the user links it again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFacebookAccount } from '#functions/connection/account-repository.ts';
-import { recordAccessProblem } from '#functions/connection/network/network-access.ts';
+import { recordNetworkAccessProblem } from '#functions/connection/network/network-access.ts';
 import { classifyGraphError } from '#platform/instagram/network-error.ts';
 import { type FakeNetwork, startFakeNetwork } from '#tests/support/fake-network.ts';
 import { startFakeQueues } from '#tests/support/fake-queues.ts';
@@ -32,7 +32,7 @@ test('stores every problem of a Facebook login once', async () => {
   const checkpointError = classifyGraphError({ code: 190, error_subcode: 459 });
 
   for (const error of [expiredError, checkpointError, expiredError]) {
-    await recordAccessProblem({ userId, igUserId: account.id }, error);
+    await recordNetworkAccessProblem({ userId, igUserId: account.id }, error);
   }
 
   expect((await findFacebookAccount(userId, facebookUser.id))?.problems).toEqual([

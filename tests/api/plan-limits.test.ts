@@ -53,7 +53,7 @@ afterAll(() => {
   network.stop();
 });
 
-/** Gives a user a paid plan, as the card provider's events do. Returns its usage period. */
+/** Gives a user a paid plan, as Stripe's events do. Returns its usage period. */
 async function givePaidPlan(
   userId: string,
   limits: PlanLimits,

@@ -58,13 +58,13 @@ async function createImportedReplies() {
     reply,
     other,
     find: (text = other.text) =>
-      commentReplyChannel.findPublishedReply(subject, {
+      commentReplyChannel.findAndClaimPublishedReply(subject, {
         responseId: 'r',
         text,
         claimedAt: oneSecondBefore(other.timestamp),
       }),
     findMessage: () =>
-      messageReplyChannel.findPublishedReply(
+      messageReplyChannel.findAndClaimPublishedReply(
         { kind: 'message', ...ref, conversationId: conversation.id, messageId: message.id },
         { responseId: 'r', text: 'Never sent', claimedAt: new Date().toISOString() },
       ),

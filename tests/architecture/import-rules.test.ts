@@ -130,7 +130,7 @@ test.each([
   ['web/components/brand.tsx', '#web/app/screens.ts'],
   ['web/components/brand.tsx', 'aws-amplify/auth'],
   ['web/features/posts/threads.ts', '#web/features/connection/problem-messages.ts'],
-  ['web/features/posts/threads.ts', '../drafts/reply-state.ts'],
+  ['web/features/posts/threads.ts', '../drafts/comment-reply-state.ts'],
   ['web/features/posts/threads.ts', '#web/app/screens.ts'],
   ['web/features/session/hooks/use-session.ts', '#web/features/drafts/comment-reply-state.ts'],
   ['web/app/router.tsx', '#functions/session/tokens.ts'],

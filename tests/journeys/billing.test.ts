@@ -1,5 +1,5 @@
 // From the trial to a paid plan and its cancellation. Needs a stack of its own, because it advances the clock
-// of the card provider.
+// of Stripe.
 import { describe, expect } from 'vitest';
 import { CHOSEN_ACCOUNT_URL_PATTERN, signUpInBrowser } from './support/authentication.ts';
 import { inspectScreen } from './support/inspect-screen.ts';
@@ -16,7 +16,7 @@ const getPlanCard = (user: JourneyUser, planName: string) =>
     .getByRole('listitem')
     .filter({ has: user.page.getByRole('heading', { name: planName }) });
 
-/** Fills in and submits the payment page of the card provider. */
+/** Fills in and submits the payment page of Stripe. */
 async function submitPayment(user: JourneyUser, cardNumber: string): Promise<void> {
   const { page } = user;
   await page.getByLabel('Card number').fill(cardNumber);
@@ -26,7 +26,7 @@ async function submitPayment(user: JourneyUser, cardNumber: string): Promise<voi
   await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
 }
 
-/** Reopens the screen until it shows the text, because the card provider's webhook arrives later. */
+/** Reopens the screen until it shows the text, because Stripe's webhook arrives later. */
 const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | RegExp) =>
   retryUntilPasses(
     async () => {

@@ -11,15 +11,15 @@ import { type AccessTestContext, findAccessProblems } from './find-access-proble
 import { findRoutesWithoutFixture, ROUTE_FIXTURES } from './route-fixtures.ts';
 
 setUpTestTable();
-let cardProvider: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
 let context: AccessTestContext;
 beforeAll(async () => {
   setApiEnvironment();
-  cardProvider = await startFakeStripeWithPlan();
+  fakeStripe = await startFakeStripeWithPlan();
   context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 afterAll(() => {
-  cardProvider.stop();
+  fakeStripe.stop();
 });
 
 test('the access matrix has exactly one fixture for every route of the registry', () => {

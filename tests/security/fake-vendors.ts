@@ -36,10 +36,7 @@ const buildJsonResponse = (status: number, body: unknown) => ({
 export type FakeVendors = Awaited<ReturnType<typeof startFakeVendors>>;
 
 export async function startFakeVendors() {
-  const [fakeNetwork, fakeCardProvider] = await Promise.all([
-    startFakeNetwork(),
-    startFakeStripe(),
-  ]);
+  const [fakeNetwork, fakeStripe] = await Promise.all([startFakeNetwork(), startFakeStripe()]);
   const fakeNetworkOrigin = new URL(process.env.GRAPH_API_URL ?? '').origin;
   const recordedCalls: RecordedCall[] = [];
   /** Recipients of the emails sent. */
@@ -115,7 +112,7 @@ export async function startFakeVendors() {
 
   return {
     fakeNetwork,
-    fakeCardProvider,
+    fakeStripe,
     state,
     recordedCalls,
     publishedReplies,
@@ -126,7 +123,7 @@ export async function startFakeVendors() {
     mockSecrets,
     stop: () => {
       fakeNetwork.stop();
-      fakeCardProvider.stop();
+      fakeStripe.stop();
       server.closeAllConnections();
       server.close();
     },

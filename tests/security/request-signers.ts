@@ -1,4 +1,4 @@
-// Signs requests the way the network and the card provider do.
+// Signs requests the way the network and Stripe do.
 import { createHmac } from 'node:crypto';
 import Stripe from 'stripe';
 import { type RequestFields, toQueryParameters } from '#tests/support/api-handlers.ts';
@@ -57,8 +57,8 @@ export const signStripeEventBody = (
   secret: string = TEST_SECRETS.STRIPE_WEBHOOK_SECRET,
 ): string => Stripe.webhooks.generateTestHeaderString({ payload, secret });
 
-const cardEvent: RequestSigner = (fields) => ({
+const stripeEvent: RequestSigner = (fields) => ({
   headers: { 'stripe-signature': signStripeEventBody(JSON.stringify(fields)) },
 });
 
-export const requestSigners = { handshake, networkEvent, networkRequest, cardEvent };
+export const requestSigners = { handshake, networkEvent, networkRequest, cardEvent: stripeEvent };

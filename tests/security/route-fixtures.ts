@@ -6,7 +6,7 @@ import { makeFakeStripeEvent } from '#tests/support/fake-stripe.ts';
 import type { TestRequest } from '#tests/support/lambda-http.ts';
 import type { TenantResources } from '#tests/support/test-tenants.ts';
 import { TEST_CLIENT_ID, TEST_PASSWORD } from '#tests/support/test-users.ts';
-import { PRICE_ID, PROMO_CODE } from './fake-stripe-with-plan.ts';
+import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
 import { buildTestSignedRequest, requestSigners } from './request-signers.ts';
 
 type CallerKind =
@@ -227,9 +227,9 @@ export const ROUTE_FIXTURES: Readonly<Record<string, RouteFixture>> = {
   },
 
   listPrices: fixtureWithoutFields,
-  checkout: { buildFields: () => ({ price_id: PRICE_ID }) },
+  checkout: { buildFields: () => ({ price_id: FAKE_STRIPE_PRICE_ID }) },
   billingPortal: { buildFields: buildNoFields, statusOverrides: { newcomer: 400 } },
-  applyPromoCode: { buildFields: () => ({ promo_code: PROMO_CODE }) },
+  applyPromoCode: { buildFields: () => ({ promo_code: FAKE_STRIPE_PROMO_CODE }) },
   stripeWebhook: {
     buildFields: ({ customerId }) =>
       makeFakeStripeEvent('customer.subscription.updated', {

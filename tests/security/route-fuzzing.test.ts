@@ -36,17 +36,17 @@ const RUN_COUNT = getSeedCount(12);
 const MAX_99TH_PERCENTILE_MS = 1_000;
 
 setUpTestTable();
-let cardProvider: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
+let fakeStripe: Awaited<ReturnType<typeof startFakeStripeWithPlan>>;
 let tenant: TestTenant;
 /** CPU time of every request, which does not depend on the load of the machine. */
 const cpuTimesMs: number[] = [];
 beforeAll(async () => {
   setApiEnvironment();
-  cardProvider = await startFakeStripeWithPlan();
+  fakeStripe = await startFakeStripeWithPlan();
   startFakeQueues();
 });
 afterAll(() => {
-  cardProvider.stop();
+  fakeStripe.stop();
 });
 
 let requestCount = 0;

@@ -36,7 +36,7 @@ import {
 import { readAllTableItems } from '#tests/support/recorded-table-writes.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { TEST_CLIENT_ID } from '#tests/support/test-users.ts';
-import { PRICE_ID, PROMO_CODE } from './fake-stripe-with-plan.ts';
+import { FAKE_STRIPE_PRICE_ID, FAKE_STRIPE_PROMO_CODE } from './fake-stripe-with-plan.ts';
 import { CANARY_SECRETS, type FakeVendors, startFakeVendors } from './fake-vendors.ts';
 import { signNetworkBody, signStripeEventBody } from './request-signers.ts';
 
@@ -201,22 +201,26 @@ async function sendQueuedEmails(): Promise<void> {
   await mailWorker({ Records } as unknown as SQSEvent);
 }
 
-const buildCardEvent = (customer: string) => ({
+const buildStripeEvent = (customer: string) => ({
   id: 'evt_canary',
   object: 'event',
   type: 'customer.subscription.updated',
   data: { object: { object: 'subscription', customer } },
 });
 
-/** Runs checkout, portal and webhook, first with a working and then with a failing card provider. */
+/** Runs checkout, portal and webhook, first with a working and then with a failing Stripe. */
 async function runBillingActivities({ userId, token }: ImportedUser): Promise<void> {
-  await callRoute(billingContracts.checkout, { price_id: PRICE_ID }, { token });
-  await callRoute(billingContracts.applyPromoCode, { promo_code: PROMO_CODE }, { token });
+  await callRoute(billingContracts.checkout, { price_id: FAKE_STRIPE_PRICE_ID }, { token });
+  await callRoute(
+    billingContracts.applyPromoCode,
+    { promo_code: FAKE_STRIPE_PROMO_CODE },
+    { token },
+  );
   await callRoute(billingContracts.billingPortal, {}, { token });
   const customer = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
   customers.push(customer);
-  vendors.fakeCardProvider.state.subscriptions.push(makeFakeStripeSubscription(customer));
-  const event = buildCardEvent(customer);
+  vendors.fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customer));
+  const event = buildStripeEvent(customer);
   const validSignature = signStripeEventBody(
     JSON.stringify(event),
     CANARY_SECRETS.STRIPE_WEBHOOK_SECRET,
@@ -229,11 +233,11 @@ async function runBillingActivities({ userId, token }: ImportedUser): Promise<vo
   await runQueuedJobs();
   const message = `Invalid API Key provided: ${CANARY_SECRETS.STRIPE_SECRET_KEY} for ${customer}`;
   const errorBody = { error: { type: 'invalid_request_error', message } };
-  vendors.fakeCardProvider.fail(/./, { status: 401, body: errorBody }, 99);
+  vendors.fakeStripe.fail(/./, { status: 401, body: errorBody }, 99);
   for (const contract of [billingContracts.billingPortal, billingContracts.checkout]) {
-    await callRoute(contract, { price_id: PRICE_ID }, { token });
+    await callRoute(contract, { price_id: FAKE_STRIPE_PRICE_ID }, { token });
   }
-  vendors.fakeCardProvider.state.failures.length = 0;
+  vendors.fakeStripe.state.failures.length = 0;
 }
 
 /** Changes and resets the password, is impersonated by an admin, and deletes the account. */
@@ -302,11 +306,11 @@ beforeAll(async () => {
     billing: billingWorker,
     erasure: erasureWorker,
   });
-  vendors.fakeCardProvider.state.prices = [makeFakeStripePrice('small', 1_900)];
-  vendors.fakeCardProvider.state.promotionCodes.push({
+  vendors.fakeStripe.state.prices = [makeFakeStripePrice('small', 1_900)];
+  vendors.fakeStripe.state.promotionCodes.push({
     id: 'promo_1',
     active: true,
-    code: PROMO_CODE,
+    code: FAKE_STRIPE_PROMO_CODE,
   });
   vendors.mockSecrets();
   process.env.MAIL_QUEUE_URL = 'q/mail';

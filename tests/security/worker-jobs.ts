@@ -277,12 +277,12 @@ async function prepareEmailJobs(vendors: FakeVendors): Promise<WorkerJobs> {
   return { ...splitBodies({ bodies, job: 'send-mail' }), repair, countEffects };
 }
 
-async function prepareBillingJobs({ fakeCardProvider }: FakeVendors): Promise<WorkerJobs> {
+async function prepareBillingJobs({ fakeStripe }: FakeVendors): Promise<WorkerJobs> {
   const users = await Promise.all(jobIndexes.map(() => signUpTestUser()));
   const customers = users.map(({ userId }) => `cus_of_${userId}`);
   for (const [index, customerId] of customers.entries()) {
     await saveBillingCustomerId(users[index]?.userId ?? '', customerId, undefined);
-    fakeCardProvider.state.subscriptions.push(makeFakeStripeSubscription(customerId));
+    fakeStripe.state.subscriptions.push(makeFakeStripeSubscription(customerId));
   }
   const job = 'sync-customer';
   const bodies = customers.map((customerId) => JSON.stringify({ job, payload: { customerId } }));

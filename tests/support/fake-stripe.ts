@@ -1,4 +1,4 @@
-// A fake card provider (the parts of Stripe's API the product calls). It responds from its current state.
+// A fake Stripe (the parts of Stripe's API the product calls). It responds from its current state.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';

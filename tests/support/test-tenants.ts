@@ -42,7 +42,7 @@ import { TEST_PASSWORD } from './test-users.ts';
 export type TenantResources = {
   readonly userId: string;
   readonly email: string;
-  /** Of the card provider. */
+  /** Of Stripe. */
   readonly customerId: string;
   readonly facebookUserId: string;
   readonly igUserId: string;
@@ -164,7 +164,7 @@ async function storeDeletionRecord(userId: string): Promise<string> {
   return code;
 }
 
-/** A user on trial with a customer at the card provider and two imported accounts, the first of them chosen. */
+/** A user on trial with a customer at Stripe and two imported accounts, the first of them chosen. */
 export async function createTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const facebookUserId = makeNetworkId();
   const user = await createLoggedInUser({ trialEndsAt: isoSecondsFromNow(DAY_SECONDS), ...fields });

@@ -12,10 +12,10 @@ import {
   makeUserSubscription,
 } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from './screens.ts';
@@ -167,7 +167,7 @@ test('shows the real counts of an import and the posts when it has ended', async
 
 test('shows an error with a retry button when the server is unreachable at start', async () => {
   localStorage.setItem('refreshToken', 'kept');
-  mockResponse('issueToken', CONNECTION_ERROR);
+  mockResponse('issueToken', NO_RESPONSE);
   renderApp('/posts', { signedIn: false });
 
   await screen.findByText('Replyloom cannot be reached');

@@ -25,7 +25,7 @@ type ErrorWithResponse = {
   readonly response?: { readonly statusCode: number; readonly body?: string };
 };
 
-/** Returns the parsed JSON body. Throws ApiError or NetworkError; there is no timeout. */
+/** Returns the parsed JSON body. Throws ApiError or ServerUnreachableError; there is no timeout. */
 export async function sendHttpRequest(request: ApiHttpRequest): Promise<unknown> {
   const { method, path, query, body, accessToken } = request;
   try {

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export class ServerUnreachableError extends Error {
   constructor(options?: ErrorOptions) {
     super('Network error', options);
-    this.name = 'NetworkError';
+    this.name = 'ServerUnreachableError';
   }
 }
 

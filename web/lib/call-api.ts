@@ -20,7 +20,7 @@ export function addSubscriptionEndedListener(listener: () => void): () => void {
   return () => subscriptionEndedListeners.delete(listener);
 }
 
-/** Returns the response of the contract. Throws ApiError, NetworkError or UnauthorizedError. */
+/** Returns the response of the contract. Throws ApiError, ServerUnreachableError or UnauthorizedError. */
 export async function callApi<Name extends EndpointName>(
   name: Name,
   fields: ApiCallFields<Name>,

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { ServerUnreachableError } from './api-error.ts';
 import { readStoredValue, readTypedText, writeTypedText } from './browser-storage.ts';
@@ -130,7 +130,7 @@ test('removes typed text when the user logs out in another tab', async () => {
 });
 
 test('keeps the session when the server is unreachable, and restores it on retry', async () => {
-  mockResponse('issueToken', CONNECTION_ERROR);
+  mockResponse('issueToken', NO_RESPONSE);
   localStorage.setItem('refreshToken', 'kept');
 
   await restoreSession();
@@ -178,9 +178,9 @@ test('retries with the new token when a 401 concerns a token that was replaced m
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test('throws a NetworkError when the connection fails', async () => {
+test('throws a ServerUnreachableError when the connection fails', async () => {
   saveTokens(makeTokenResponse());
-  mockResponse('getMe', CONNECTION_ERROR);
+  mockResponse('getMe', NO_RESPONSE);
 
   await expect(callApi('getMe', {})).rejects.toBeInstanceOf(ServerUnreachableError);
   expect(getSessionState().unauthorized).toBe(false);

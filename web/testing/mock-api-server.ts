@@ -24,12 +24,12 @@ export class MockErrorResponse extends Error {
   }
 }
 /** The connection fails without a response. */
-export const CONNECTION_ERROR = 'no answer';
+export const NO_RESPONSE = 'no answer';
 
 type MockedResult<Name extends EndpointName> =
   | ApiCallResponse<Name>
   | MockErrorResponse
-  | typeof CONNECTION_ERROR;
+  | typeof NO_RESPONSE;
 type MockHandler = (request: RecordedRequest) => unknown;
 
 const mockHandlers = new Map<string, MockHandler>();
@@ -57,7 +57,7 @@ export function resetMockApi(): void {
 }
 
 function toHttpResponse(contract: (typeof allContracts)[number], response: unknown) {
-  if (response === CONNECTION_ERROR) return HttpResponse.error();
+  if (response === NO_RESPONSE) return HttpResponse.error();
   if (response instanceof MockErrorResponse) {
     const body = { error: response.code, errors: [response.sentence] };
     return HttpResponse.json(body, { status: API_ERRORS[response.code].status });

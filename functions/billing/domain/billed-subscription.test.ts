@@ -12,17 +12,16 @@ const subscriptionLists = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('selects the oldest served subscription and reports every other served one as a duplicate', () => {
+test('selects the oldest billed subscription and reports every other billed one as a duplicate', () => {
   fc.assert(
     fc.property(subscriptionLists, (customerSubscriptions) => {
-      const { billedSubscription: servedSubscription, duplicates } =
-        selectBilledSubscription(customerSubscriptions);
+      const { billedSubscription, duplicates } = selectBilledSubscription(customerSubscriptions);
       const servedSubscriptions = customerSubscriptions.filter(isBilledSubscription);
-      expect(new Set([...(servedSubscription ? [servedSubscription] : []), ...duplicates])).toEqual(
+      expect(new Set([...(billedSubscription ? [billedSubscription] : []), ...duplicates])).toEqual(
         new Set(servedSubscriptions),
       );
       for (const one of servedSubscriptions)
-        expect(one.created).toBeGreaterThanOrEqual(servedSubscription?.created ?? 0);
+        expect(one.created).toBeGreaterThanOrEqual(billedSubscription?.created ?? 0);
     }),
   );
 });
@@ -45,19 +44,19 @@ test.each([
   ['unpaid', false],
   ['canceled', false],
   ['paused', false],
-])('a subscription with the status %s counts as served: %s', (status, isServed) => {
-  expect(isBilledSubscription({ id: 'sub_1', status, created: 0 })).toBe(isServed);
+])('a subscription with the status %s counts as billed: %s', (status, isBilled) => {
+  expect(isBilledSubscription({ id: 'sub_1', status, created: 0 })).toBe(isBilled);
 });
 
 test('selects the subscription with the smaller id when two were created in the same second', () => {
   const [first, second] = ['sub_a', 'sub_b'].map((id) => ({ id, status: 'active', created: 1 }));
   if (!first || !second) throw new Error('no subscriptions');
   expect(selectBilledSubscription([second, first])).toEqual({
-    servedSubscription: first,
+    billedSubscription: first,
     duplicates: [second],
   });
   expect(selectBilledSubscription([first, second])).toEqual({
-    servedSubscription: first,
+    billedSubscription: first,
     duplicates: [second],
   });
 });

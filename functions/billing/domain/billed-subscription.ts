@@ -1,4 +1,4 @@
-// Selects which of a customer's subscriptions is served when two checkouts were paid.
+// Selects which of a customer's subscriptions is billed when two checkouts were paid.
 
 type SubscriptionCandidate = {
   readonly id: string;
@@ -16,7 +16,7 @@ export const isBilledSubscription = ({ status }: SubscriptionCandidate): boolean
 const compareByAge = (one: SubscriptionCandidate, other: SubscriptionCandidate): number =>
   one.created - other.created || (one.id < other.id ? -1 : 1);
 
-/** Keeps the oldest served subscription; every other served one was paid for by mistake. */
+/** Keeps the oldest billed subscription; every other billed one was paid for by mistake. */
 export function selectBilledSubscription<Subscription extends SubscriptionCandidate>(
   subscriptions: readonly Subscription[],
 ): {

@@ -10,9 +10,9 @@ import {
 import { nowMs } from '#platform/clock.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import { StripeRejectionError } from '#platform/stripe/errors.ts';
-import { findActivePromotionCode } from '#platform/stripe/hosted-pages.ts';
+import { findActiveStripePromotionCode } from '#platform/stripe/hosted-pages.ts';
 import type { StripePromotionCode } from '#platform/stripe/schemas.ts';
-import { addSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
+import { addStripeSubscriptionDiscount } from '#platform/stripe/subscriptions.ts';
 import type { billingContracts } from '#shared/contracts/billing.ts';
 import { AppError } from '#shared/errors.ts';
 import { PROMO_APPLIED_SENTENCE, PROMO_REFUSED_SENTENCE } from '#shared/promo-sentences.ts';
@@ -45,7 +45,7 @@ async function applyNowOrAtCheckout(
     await setPendingPromotionCode(user.id, promotionCode.id);
     return;
   }
-  await addSubscriptionDiscount(user.subscription.id, promotionCode.id);
+  await addStripeSubscriptionDiscount(user.subscription.id, promotionCode.id);
 }
 
 /** Each user may use a code once: Stripe would grant a free month again and again. */
@@ -74,7 +74,7 @@ export async function applyPromoCode({
   try {
     const [user, promotionCode] = await Promise.all([
       getUserWithCurrentPlan(caller),
-      findActivePromotionCode(request.promo_code),
+      findActiveStripePromotionCode(request.promo_code),
     ]);
     if (!promotionCode || !isUsableBy(user, promotionCode)) throw createPromoCodeError();
     await applyPromotionCodeOnce(user, promotionCode);

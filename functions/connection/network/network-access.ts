@@ -98,7 +98,10 @@ export async function recordFacebookAccountProblem(
  * Records a token or permission problem, so that no further calls are made and the owner is shown
  * the problem. Other errors say nothing about the account and are ignored.
  */
-export async function recordAccessProblem(account: AccountRef, error: NetworkError): Promise<void> {
+export async function recordNetworkAccessProblem(
+  account: AccountRef,
+  error: NetworkError,
+): Promise<void> {
   if (error.problem === undefined) return;
   const stored = await findInstagramAccount(account);
   if (!stored) return;

@@ -15,7 +15,7 @@ import {
 } from '../account-repository.ts';
 import { toCurrentInstagramAccountResponse } from '../domain/account.ts';
 import { findImportState } from '../import-repository.ts';
-import { getNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
+import { getNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { applyBackoff, isBlockingPause, readNetworkPause } from '../network/network-pause.ts';
 import { toProfileFields } from '../profile-fields.ts';
 
@@ -34,7 +34,7 @@ async function refreshAccountDetails(ref: AccountRef): Promise<readonly string[]
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     logger.warn('account details were not refreshed', { kind: error.kind, code: error.code });
-    await recordAccessProblem(ref, error);
+    await recordNetworkAccessProblem(ref, error);
     await applyBackoff(ref, error);
     return error.kind === 'throttled' ? ['over_api_limit'] : [];
   }

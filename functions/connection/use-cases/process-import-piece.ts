@@ -26,7 +26,7 @@ import {
 } from '../import-piece-repository.ts';
 import { failImport, type ImportRef } from '../import-repository.ts';
 import { importPieceJob } from '../jobs.ts';
-import { findNetworkAccess, recordAccessProblem } from '../network/network-access.ts';
+import { findNetworkAccess, recordNetworkAccessProblem } from '../network/network-access.ts';
 import { clearNetworkPause, type StoredNetworkPause } from '../network/network-pause.ts';
 import { enqueueImportPieces, pauseImport } from './resume-import.ts';
 import {
@@ -121,7 +121,7 @@ async function handlePieceFailure(failure: PieceFailure): Promise<void> {
     await failImport(ref, POSTS_LIST_INTERRUPTED_PROBLEM);
     return;
   }
-  await recordAccessProblem(ref, error);
+  await recordNetworkAccessProblem(ref, error);
   if (error.problem === undefined)
     await updateInstagramAccount(ref, { problem: MISSING_PERMISSIONS_PROBLEM });
   await failImport(ref, error.problem ?? MISSING_PERMISSIONS_PROBLEM);

@@ -11,9 +11,9 @@ import { logger } from '#platform/logger.ts';
 import type { PostRef } from '#platform/table/keys.ts';
 import type { ContentStore } from '../content-store.ts';
 import {
-  advanceAfterReplies,
-  advanceAfterThreads,
   type CommentsPosition,
+  computePositionAfterRepliesPage,
+  computePositionAfterThreadsPage,
 } from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
@@ -58,7 +58,7 @@ async function readThreads(
     coveredRange: coveredRange && { ...coveredRange, readAt },
     incompleteThreads: page.incompleteThreads,
   });
-  const next = advanceAfterThreads(page.moreReplies, rest);
+  const next = computePositionAfterThreadsPage(page.moreReplies, rest);
   return { next, commentCount: page.comments.length, isComplete: !next, usage: page.usage };
 }
 
@@ -79,7 +79,7 @@ async function readReplies(
     coveredRange: undefined,
     incompleteThreads: [thread.commentId],
   });
-  const next = advanceAfterReplies(position, page.next);
+  const next = computePositionAfterRepliesPage(position, page.next);
   return { next, commentCount: page.replies.length, isComplete: !next, usage: page.usage };
 }
 

@@ -6,10 +6,10 @@ import type { ContentStore } from '../content-store.ts';
 import type { ConversationStore } from '../conversation-store.ts';
 import { type ImportProgressDelta, NO_IMPORT_PROGRESS } from '../domain/import-state.ts';
 import {
-  advanceAfterComments,
-  advanceAfterPosts,
   type ImportTask,
   isAlreadyImported,
+  listTasksAfterCommentsStep,
+  listTasksAfterPostsPage,
 } from '../domain/import-task.ts';
 import { computePageCoverage } from '../domain/page-coverage.ts';
 import type { ImportRef } from '../import-repository.ts';
@@ -49,7 +49,7 @@ async function importPostsPage(
   const commentsTotalCount = sum(newMedia.map((media) => Math.max(0, media.comments_count)));
   const commentsToReadCount = sum(postsToRead.map(({ count }) => Math.max(0, count)));
   return {
-    children: advanceAfterPosts(rest, postsToRead, position),
+    children: listTasksAfterPostsPage(rest, postsToRead, position),
     progress: {
       ...NO_IMPORT_PROGRESS,
       postsDone: newMedia.length,
@@ -78,7 +78,7 @@ async function importCommentsStep(
   if (isComplete)
     await recordCommentsReadAndScheduleReread({ store, post, count: step.post.count });
   return {
-    children: advanceAfterComments(step, next),
+    children: listTasksAfterCommentsStep(step, next),
     progress: { ...NO_IMPORT_PROGRESS, commentsDone: commentCount },
     usage,
   };

@@ -85,7 +85,7 @@ export const messageReplyChannel: ReplyChannel<MessageReplySubject> = {
   },
   claimPublishedReply: (subject, networkId, sent) =>
     claimAcceptedReply(createMessageClaimKeys(subject), networkId, sent),
-  findPublishedReply: findAndClaimMessageReply,
+  findAndClaimPublishedReply: findAndClaimMessageReply,
   isNetworkResponding,
   confirmReplyLive: async (subject, networkId) => {
     if (await readStoredMessage({ ...subject, messageId: networkId })) return true;

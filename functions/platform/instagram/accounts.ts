@@ -71,9 +71,7 @@ function toLinkedAccount(raw: z.output<typeof page>): readonly ManagedInstagramA
  * Every Instagram account behind the pages of a login. Needs a user token. `isComplete` is false when a page could not
  * be parsed: then a missing account may still exist.
  */
-export async function readManagedInstagramAccounts(
-  token: string,
-): Promise<{
+export async function readManagedInstagramAccounts(token: string): Promise<{
   readonly accounts: readonly ManagedInstagramAccount[];
   readonly isComplete: boolean;
 }> {

@@ -183,7 +183,7 @@ export async function readNetworkMessage(input: {
 
 /**
  * Sends a text and returns the message id, which the echo event has as well. The API has no idempotency key. Must never
- * send a `fields` parameter: see `publishReply`.
+ * send a `fields` parameter: see `publishCommentReply`.
  */
 export async function sendDirectMessage(input: {
   readonly pageId: string;

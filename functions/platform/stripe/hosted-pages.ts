@@ -20,7 +20,7 @@ export type CheckoutSessionInput = {
 };
 
 /** @returns the URL of a new checkout. @throws StripeRejectionError */
-export async function createCheckoutSession(checkout: CheckoutSessionInput): Promise<string> {
+export async function createStripeCheckoutSession(checkout: CheckoutSessionInput): Promise<string> {
   const { userId, promotionCodeId } = checkout;
   const userMetadata = { user_id: userId };
   const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>
@@ -45,7 +45,7 @@ export async function createCheckoutSession(checkout: CheckoutSessionInput): Pro
 const checkoutSessionPageSchema = buildStripePageSchema(stripeObjectWithIdSchema);
 
 /** Expires the customer's open checkouts. One that has ended in between is not an error. */
-export async function expireOpenCheckouts(customer: string): Promise<void> {
+export async function expireOpenStripeCheckouts(customer: string): Promise<void> {
   const { data } = await callStripe(checkoutSessionPageSchema, (stripe) =>
     stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }),
   );
@@ -59,7 +59,10 @@ export async function expireOpenCheckouts(customer: string): Promise<void> {
 }
 
 /** @returns the URL of a new portal session. @throws StripeRejectionError */
-export async function createPortalSession(customer: string, returnUrl: string): Promise<string> {
+export async function createStripePortalSession(
+  customer: string,
+  returnUrl: string,
+): Promise<string> {
   const { url } = await callStripe(stripeObjectWithUrlSchema, (stripe) =>
     stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }),
   );
@@ -69,7 +72,7 @@ export async function createPortalSession(customer: string, returnUrl: string): 
 const promotionCodePageSchema = buildStripePageSchema(stripePromotionCodeSchema);
 
 /** The promotion code a person typed, if it is active. */
-export async function findActivePromotionCode(
+export async function findActiveStripePromotionCode(
   code: string,
 ): Promise<StripePromotionCode | undefined> {
   const { data } = await callStripe(promotionCodePageSchema, (stripe) =>

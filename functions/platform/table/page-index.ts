@@ -88,7 +88,7 @@ export function listLeavesBetween(
   return root.leaves.slice(first, last + 1).map((leaf) => leaf.id);
 }
 
-/** The ids of the leaves `updateIndex` needs for these changes: changed leaves, and neighbors to join. */
+/** The ids of the leaves `updatePageIndex` needs for these changes: changed leaves, and neighbors to join. */
 export function listLeavesToLoad(
   root: PageIndexRoot,
   changes: PageIndexKeyChanges,

@@ -9,7 +9,7 @@ export class SandboxControlError extends Error {
 
   constructor(message: string, status = 400) {
     super(message);
-    this.name = 'ControlError';
+    this.name = 'SandboxControlError';
     this.status = status;
   }
 }

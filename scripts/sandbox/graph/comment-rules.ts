@@ -4,7 +4,7 @@ import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-
 
 /**
  * Returns the text of the new comment.
- * @throws GraphError 100 when it is missing or breaks an active rule
+ * @throws SandboxGraphError 100 when it is missing or breaks an active rule
  */
 export function getValidCommentText(call: SandboxGraphCall): string {
   const text = getGraphParameter(call, 'message');

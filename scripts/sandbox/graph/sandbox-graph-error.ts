@@ -19,7 +19,7 @@ export class SandboxGraphError extends Error {
 
   constructor(details: SandboxGraphErrorDetails) {
     super(details.message);
-    this.name = 'GraphError';
+    this.name = 'SandboxGraphError';
     this.details = details;
   }
 }

@@ -15,7 +15,7 @@ export class SandboxStripeError extends Error {
 
   constructor(details: SandboxStripeErrorDetails) {
     super(details.message);
-    this.name = 'StripeError';
+    this.name = 'SandboxStripeError';
     this.details = details;
   }
 }

@@ -18,7 +18,7 @@ import { useLocation } from 'react-router-dom';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { classNames } from '#web/components/ui/class-names.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useFeatureFlags } from '#web/features/session/hooks/use-feature-flags.ts';
 import { useSession } from '#web/features/session/hooks/use-session.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
@@ -119,7 +119,7 @@ export function Navigation() {
   const { pathname } = useLocation();
   const { user, impersonator } = useSession();
   const { subscription, error } = useSubscription();
-  const { currentAccount } = useConnection();
+  const { currentAccount } = useAccountConnection();
   const isFeatureEnabled = useFeatureFlags();
   const areFeaturesLoaded = useAreFeaturesLoaded();
   // Plan and features decide which links there are; no link may move once they are loaded.

@@ -8,7 +8,7 @@ import {
 } from '#web/features/drafts/comment-reply-state.ts';
 import {
   EMPTY_MESSAGE_FIELD,
-  getEditedText,
+  getMessageReplyText,
   isFieldTextSent,
   replaceMessageFieldText,
   updateMessageField,
@@ -43,7 +43,7 @@ export function createMessageReplyState(
 ): MessageReplyState {
   return {
     response,
-    text: storedText ?? getEditedText(response),
+    text: storedText ?? getMessageReplyText(response),
     isTypedHere: storedText !== null,
     busy: null,
     saveStatus: storedText === null ? 'idle' : 'waiting',

@@ -10,7 +10,7 @@ import type { MessageReplyState } from './message-reply-types.ts';
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The owner's text from the server; for a reply that was returned, the text that was sent. */
-export const getEditedText = (response: MessageReplyDraft | null): string => {
+export const getMessageReplyText = (response: MessageReplyDraft | null): string => {
   if (response?.status !== 'editing') return '';
   return response.reply_text ?? (response.error === null ? '' : response.response_text);
 };
@@ -51,7 +51,7 @@ function updateFieldForOtherResponse(
 ): MessageFieldState {
   const { text, isTypedHere, replacedText } = state;
   if (hasLeftEditing(next)) return isFieldTextSent(state, next) ? EMPTY_MESSAGE_FIELD : state;
-  const serverText = getEditedText(next);
+  const serverText = getMessageReplyText(next);
   if (isBlank(text) || (!isTypedHere && !isBlank(serverText))) {
     const displacedText = isBlank(text) || text === serverText ? replacedText : text;
     return {
@@ -77,7 +77,7 @@ export function updateMessageField(
   const isNewerEdit = next.status === 'editing' && next.reply_text !== before.reply_text;
   const { replacedText } = state;
   return isNewerEdit && !state.isTypedHere
-    ? { text: getEditedText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
+    ? { text: getMessageReplyText(next), isTypedHere: false, replacedText, saveStatus: 'idle' }
     : state;
 }
 

@@ -1,7 +1,7 @@
 // Which message the reply answers, and whether it needs a draft.
 import { expect, test } from 'vitest';
 import { makeMessage } from '#web/testing/factories.ts';
-import { findNewestInboundMessage, needsDraft } from './newest-inbound-message.ts';
+import { findNewestInboundMessage, needsMessageDraft } from './newest-inbound-message.ts';
 
 const inboundMessage = makeMessage({ id: 'theirs' });
 const outboundMessage = makeMessage({ id: 'own', is_own: true });
@@ -27,6 +27,6 @@ test.each([
   'finds the message to answer and whether it needs a draft: %s',
   (_case, messages, expectedId, expectsDraft) => {
     expect(findNewestInboundMessage(messages)?.id).toBe(expectedId);
-    expect(needsDraft(messages)).toBe(expectsDraft);
+    expect(needsMessageDraft(messages)).toBe(expectsDraft);
   },
 );

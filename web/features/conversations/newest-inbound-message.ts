@@ -11,7 +11,7 @@ export const findNewestInboundMessage = (
   messages.findLast((each) => !each.is_own && !each.pending_post && !isUnsent(each));
 
 /** Whether the newest message is inbound and a draft can be written for it. */
-export function needsDraft(messages: readonly ConversationMessage[]): boolean {
+export function needsMessageDraft(messages: readonly ConversationMessage[]): boolean {
   const newestMessage = messages.findLast((each) => !isUnsent(each));
   return (
     newestMessage !== undefined &&

@@ -144,7 +144,7 @@ function runOperation(
   }
 }
 
-/** @throws StripeError with status 401 */
+/** @throws SandboxStripeError with status 401 */
 function checkSecretKey({ configuration }: Sandbox, incoming: SandboxHttpRequest): void {
   const [scheme = '', value = ''] = (incoming.headers.authorization ?? '').split(' ');
   const key =

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox-types.ts';
 import { SandboxStripeError } from '../sandbox-stripe-error.ts';
 import type { IdempotentResponse } from '../sandbox-stripe-store.ts';
 
-/** @throws StripeError when the key belongs to a different call */
+/** @throws SandboxStripeError when the key belongs to a different call */
 export function findIdempotentResponse(
   { stripe }: Sandbox,
   incoming: SandboxHttpRequest,

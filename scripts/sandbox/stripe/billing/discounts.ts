@@ -52,7 +52,7 @@ export function findRedeemablePromotionCode(
 
 /**
  * Reads the `discounts` parameter: codes or coupons by id.
- * @throws StripeError when one is not redeemable
+ * @throws SandboxStripeError when one is not redeemable
  */
 export function readDiscountParameters(
   sandbox: Sandbox,

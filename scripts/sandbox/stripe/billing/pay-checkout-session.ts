@@ -41,7 +41,7 @@ export function computeCheckoutSessionTotals(
 
 /**
  * Applies a promotion code that a person typed.
- * @throws StripeError with the text of the payment page
+ * @throws SandboxStripeError with the text of the payment page
  */
 export function applyPromotionCodeToCheckoutSession(
   sandbox: Sandbox,
@@ -76,7 +76,7 @@ export function computeTrialEnd(plan: CheckoutSessionOrder, at: number): number 
   return plan.trialDays === null ? plan.trialEnd : at + plan.trialDays * 86_400;
 }
 
-/** @throws StripeError when the card is declined; the declined payment has no effect */
+/** @throws SandboxStripeError when the card is declined; the declined payment has no effect */
 export function payCheckoutSession(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,

@@ -31,7 +31,7 @@ interface ParsedCard {
   readonly year: number;
 }
 
-/** @throws StripeError with the text that the payment page shows */
+/** @throws SandboxStripeError with the text that the payment page shows */
 export function parseEnteredCard(card: EnteredCard, now: number): ParsedCard {
   const number = card.number.replace(/[\s-]/g, '');
   if (!acceptedTestNumbers.includes(number) && !declinedTestNumbers[number])
@@ -71,7 +71,7 @@ function hasValidChecksum(number: string): boolean {
   return /^\d+$/.test(number) && sum % 10 === 0;
 }
 
-/** @throws StripeError when the number is declined; a number that is only saved may be accepted */
+/** @throws SandboxStripeError when the number is declined; a number that is only saved may be accepted */
 export function checkCardNumber(number: string, isCharged: boolean): void {
   const declinedNumber = declinedTestNumbers[number];
   if (declinedNumber && (isCharged || !declinedNumber.canBeSaved))

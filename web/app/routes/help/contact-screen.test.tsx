@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readTypedText } from '#web/lib/browser-storage.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -96,11 +96,11 @@ test.each([
     /valid email address/,
   ],
   [new MockErrorResponse('rate_limited'), /^Too many tries/],
-  [CONNECTION_ERROR, /^We could not reach Replyloom/],
+  [NO_RESPONSE, /^We could not reach Replyloom/],
 ] as const)(
   'shows the error and keeps the text when sending the contact message fails (%#)',
   async (response, expectedText) => {
-    mockResponse('sendContact', response as typeof CONNECTION_ERROR);
+    mockResponse('sendContact', response as typeof NO_RESPONSE);
     renderApp('/contact');
     await fillInForm();
 

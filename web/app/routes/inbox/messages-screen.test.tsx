@@ -10,11 +10,11 @@ import {
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  CONNECTION_ERROR,
   getAllRequests,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -125,7 +125,7 @@ test('links to the messages guide when Instagram denies access to messages', asy
 });
 
 test('retries the list of conversations when it could not be loaded', async () => {
-  mockResponse('listConversations', CONNECTION_ERROR);
+  mockResponse('listConversations', NO_RESPONSE);
   renderApp('/messages');
   await screen.findByText('Replyloom cannot be reached');
   mockResponse('listConversations', makeListResponse());

@@ -10,10 +10,10 @@ import {
   makeReplyDraft,
 } from '#web/testing/factories.ts';
 import {
-  CONNECTION_ERROR,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
@@ -270,7 +270,7 @@ test('shows a not found message with a link to the posts when the post does not 
 });
 
 test("blames the server, not the user's connection, when the server does not respond", async () => {
-  mockResponse('listComments', CONNECTION_ERROR);
+  mockResponse('listComments', NO_RESPONSE);
   renderApp('/posts/7');
 
   await screen.findByText('Replyloom cannot be reached');

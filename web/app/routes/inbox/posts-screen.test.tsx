@@ -12,11 +12,11 @@ import {
 } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  CONNECTION_ERROR,
   getAllRequests,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import {
   getCurrentPath,
@@ -156,7 +156,7 @@ test('refreshes the posts from Instagram on the first visit after login, and not
     cleanup();
   };
 
-  mockResponse('listPosts', CONNECTION_ERROR);
+  mockResponse('listPosts', NO_RESPONSE);
   renderWithProviders(<AppRoutes />, '/posts');
   await screen.findByRole('button', { name: 'Try again' });
   cleanup();

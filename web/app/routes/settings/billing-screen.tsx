@@ -5,11 +5,11 @@ import { SettingsSection } from '#web/components/frame/settings-section.tsx';
 import { LinkIfScreenExists } from '#web/components/navigation/app-link.tsx';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { PortalButton } from '#web/features/billing/components/portal-button.tsx';
+import { BillingPortalButton } from '#web/features/billing/components/billing-portal-button.tsx';
 import { PromoCodeForm } from '#web/features/billing/components/promo-code-form.tsx';
 import { UsageMeters } from '#web/features/billing/components/usage-meters.tsx';
 import { formatDollars } from '#web/features/billing/format-dollars.ts';
-import { OwnerOnly } from '#web/features/session/components/owner-only.tsx';
+import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
 import { formatSubscription } from '#web/features/session/format-subscription.ts';
 import { useSubscription } from '#web/features/session/hooks/use-subscription.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -83,7 +83,7 @@ function ManagePlanSection() {
         )}
       </p>
       <div>
-        <PortalButton />
+        <BillingPortalButton />
       </div>
     </SettingsSection>
   );
@@ -95,10 +95,10 @@ export function Screen() {
       <div className="mx-auto grid max-w-xl gap-6">
         <SubscriptionSection />
         <UsageSection />
-        <OwnerOnly>
+        <UnlessImpersonating>
           <ManagePlanSection />
           <PromoCodeForm />
-        </OwnerOnly>
+        </UnlessImpersonating>
       </div>
     </Page>
   );

@@ -1,7 +1,7 @@
 // One page of the list of conversations: its refresh from Instagram, and polling on page 1.
 import { useCallback } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
-import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
+import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
@@ -40,7 +40,7 @@ export function prefetchConversations(page: number): void {
 
 /** `pollsForUpdates`: false while a conversation is open, since that one polls every five seconds itself. */
 export function useConversations({ page, pollsForUpdates }: ConversationsQuery) {
-  const networkRefresh = useNetworkRefresh({
+  const networkRefresh = useInstagramRefresh({
     failureMessage: 'The messages could not be refreshed.',
   });
   const { data, error, mutate } = useVersionedQuery({

@@ -21,7 +21,7 @@ import {
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { CONNECTION_ERROR, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import { MockErrorResponse, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
@@ -153,13 +153,13 @@ test('shows that a cancel came too late, and keeps the text typed since', async 
 test('keeps the text typed since when a cancel gets no response', async () => {
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
-  mockResponse('cancelMessageReply', CONNECTION_ERROR);
+  mockResponse('cancelMessageReply', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
   await advanceTimeUntil(() => getButton('Cancel Post'));
   typeMessage('And another');
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   pressButton('Cancel Post');
   await advanceTimeUntil(() =>
     expect(screen.getByRole('alert').textContent).toMatch(/^The reply could not be taken back\./),
@@ -176,7 +176,7 @@ test('shows a conflict while the status checks fail', async () => {
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
   );
   mockChecks(readyResponse);
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');
@@ -189,8 +189,8 @@ test('shows a conflict while the status checks fail', async () => {
 });
 
 test('keeps the text of a post without a response until a check finds that it was sent', async () => {
-  mockResponse('postMessageReply', CONNECTION_ERROR);
-  mockResponse('checkMessageReplies', CONNECTION_ERROR);
+  mockResponse('postMessageReply', NO_RESPONSE);
+  mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();
   typeMessage('Mine');
   pressButton('Send');

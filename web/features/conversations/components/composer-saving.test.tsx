@@ -17,7 +17,7 @@ import {
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { CONNECTION_ERROR, getRequests, mockResponse } from '#web/testing/mock-api-server.ts';
+import { getRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 
 beforeEach(setUpComposerTest);
@@ -64,7 +64,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
 });
 
 test('keeps the typed text over a reload when saving gets no response', async () => {
-  mockResponse('updateMessageReply', CONNECTION_ERROR);
+  mockResponse('updateMessageReply', NO_RESPONSE);
   mockChecks(readyResponse);
   const { unmount } = renderComposer();
   typeMessage('Mine');
@@ -79,7 +79,7 @@ test('keeps the typed text over a reload when saving gets no response', async ()
 });
 
 test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
-  mockResponse('updateMessageReply', CONNECTION_ERROR);
+  mockResponse('updateMessageReply', NO_RESPONSE);
   mockChecks(readyResponse);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderComposer();

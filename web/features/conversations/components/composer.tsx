@@ -10,7 +10,7 @@ import { useAutomaticDraft } from '../hooks/use-automatic-draft.ts';
 import { useDraftLimit } from '../hooks/use-draft-limit.ts';
 import { type MessageReply, useMessageReply } from '../hooks/use-message-reply.ts';
 import { isQueuedOrPosted } from '../message-reply-state.ts';
-import { findNewestInboundMessage, needsDraft } from '../newest-inbound-message.ts';
+import { findNewestInboundMessage, needsMessageDraft } from '../newest-inbound-message.ts';
 import { ComposerField } from './composer-field.tsx';
 import { ComposerStatus } from './composer-status.tsx';
 import { DraftPanel } from './draft-panel.tsx';
@@ -67,7 +67,7 @@ function useReplyWithAutomaticDraft(props: ConversationComposerProps) {
   useAutomaticDraft({
     reply,
     messageToAnswerId,
-    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsDraft(messages),
+    isAllowed: isLatestPage && isWindowOpen && !isLimitReached && needsMessageDraft(messages),
   });
   return { reply, messageToAnswerId, isLimitReached };
 }

@@ -7,10 +7,10 @@ import { saveTokens } from '#web/lib/session.ts';
 import { makeComment, makeReplyDraft, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  CONNECTION_ERROR,
   getRequests,
   MockErrorResponse,
   mockResponse,
+  NO_RESPONSE,
 } from '#web/testing/mock-api-server.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 import { renderWithProviders } from '#web/testing/render-app.tsx';
@@ -99,7 +99,7 @@ test('saves an edit once, after a pause in typing', async () => {
 });
 
 test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
-  mockResponse('updateCommentReply', CONNECTION_ERROR);
+  mockResponse('updateCommentReply', NO_RESPONSE);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   openReplyBox();
   typeReply('Mine');
@@ -389,10 +389,10 @@ test("shows the plan's draft limit without a Dismiss button", async () => {
 });
 
 test('keeps the text of a post without a response and checks what became of it', async () => {
-  mockResponse('postCommentReply', CONNECTION_ERROR);
-  mockResponse('updateCommentReply', CONNECTION_ERROR);
+  mockResponse('postCommentReply', NO_RESPONSE);
+  mockResponse('updateCommentReply', NO_RESPONSE);
   const postedResponse = makeReplyDraft({ status: 'posted', reply_text: 'Mine' });
-  mockResponse('checkCommentReply', CONNECTION_ERROR);
+  mockResponse('checkCommentReply', NO_RESPONSE);
   openReplyBox();
   typeReply('Mine');
   pressButton('Post');

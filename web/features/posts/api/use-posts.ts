@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { PAGE_SIZE, POLL_INTERVALS_MS } from '#shared/limits.ts';
 import type { Post } from '#shared/schemas/post.ts';
-import { useNetworkRefresh } from '#web/components/states/use-network-refresh.ts';
+import { useInstagramRefresh } from '#web/components/states/use-instagram-refresh.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import type { ApiCallResponse } from '#web/lib/endpoints.ts';
 import { consumePrefetchedQuery, prefetchQuery } from '#web/lib/prefetched-queries.ts';
@@ -57,7 +57,7 @@ export function usePosts({ page, newOnly, refreshOnFirstRead }: PostsQuery) {
   const fields = buildRequestFields({ page, newOnly });
   const pageKey = `${page} ${newOnly}`;
   const latest = useRef<{ readonly pageKey: string; readonly data: PostsResponse } | null>(null);
-  const networkRefresh = useNetworkRefresh({
+  const networkRefresh = useInstagramRefresh({
     refreshOnFirstRead: refreshOnFirstRead && page === 1,
     failureMessage: 'The posts could not be refreshed.',
   });

@@ -15,7 +15,7 @@ type FacebookButtonProps = {
   readonly replacesLinkedAccount?: boolean;
 };
 
-export function FacebookButton({ replacesLinkedAccount }: FacebookButtonProps) {
+export function LinkFacebookButton({ replacesLinkedAccount }: FacebookButtonProps) {
   const { startLinking, isRedirecting } = useLinkFacebookAccount({
     replacesLinkedAccount: replacesLinkedAccount ?? false,
   });

@@ -2,15 +2,15 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { LoadErrorMessage } from '#web/components/states/load-error-message.tsx';
 import { LoadingIndicator } from '#web/components/states/loading-indicator.tsx';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { LinkExpiryNotice } from '#web/features/connection/components/link-expiry-notice.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useClearQueryCache } from '#web/lib/use-api-query.ts';
-import { ConnectionProblemScreen } from '../routes/connect/connection-problem-screen.tsx';
+import { AccountConnectionProblemScreen } from '../routes/connect/account-connection-problem-screen.tsx';
 import { ImportingScreen } from '../routes/connect/importing-screen.tsx';
 
-export function ConnectionGuard() {
-  const connection = useConnection();
+export function AccountConnectionGuard() {
+  const connection = useAccountConnection();
   const { search } = useLocation();
   const clearCache = useClearQueryCache();
 
@@ -26,7 +26,7 @@ export function ConnectionGuard() {
     case 'not_chosen':
       return <Navigate to={`${paths.connect}${search}`} replace />;
     case 'lost_permissions':
-      return <ConnectionProblemScreen connection={connection} />;
+      return <AccountConnectionProblemScreen connection={connection} />;
     case 'importing': {
       const onDone = async () => {
         await clearCache('product');

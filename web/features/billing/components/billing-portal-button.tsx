@@ -12,7 +12,7 @@ function logMissingBillingAccount(error: unknown): boolean {
   return true;
 }
 
-export function PortalButton() {
+export function BillingPortalButton() {
   const { redirectTo, redirectingButton } = useExternalRedirect();
   return (
     <Button

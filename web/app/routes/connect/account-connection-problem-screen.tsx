@@ -1,17 +1,21 @@
 // Shown instead of product screens when Instagram no longer grants access to the chosen account.
 import { Page } from '#web/components/frame/page.tsx';
-import type { Connection } from '#web/features/connection/api/use-connection.ts';
+import type { AccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useInstagramAccounts } from '#web/features/connection/api/use-instagram-accounts.ts';
 import { AccountProblems } from '#web/features/connection/components/account-problems.tsx';
-import { FacebookButton } from '#web/features/connection/components/facebook-button.tsx';
 import { InstagramAccountChooser } from '#web/features/connection/components/instagram-account-chooser.tsx';
+import { LinkFacebookButton } from '#web/features/connection/components/link-facebook-button.tsx';
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 
-export function ConnectionProblemScreen({ connection }: { readonly connection: Connection }) {
+export function AccountConnectionProblemScreen({
+  connection,
+}: {
+  readonly connection: AccountConnection;
+}) {
   useLinkErrorAlert();
   const { linkedAccount, currentAccount } = connection;
   const instagramAccounts = useInstagramAccounts({ enabled: true });
@@ -29,7 +33,7 @@ export function ConnectionProblemScreen({ connection }: { readonly connection: C
         <AccountProblems codes={codes} />
         <NoInstagramAccountsNotice instagramAccounts={instagramAccounts} />
         <div>
-          <FacebookButton />
+          <LinkFacebookButton />
         </div>
         <section className="grid gap-3 border-t border-hairline pt-6">
           <h2 className="text-sm font-semibold">Choose Instagram Account</h2>

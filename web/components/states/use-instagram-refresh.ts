@@ -9,7 +9,7 @@ type NetworkRefreshOptions = {
   readonly failureMessage: string;
 };
 
-export function useNetworkRefresh({
+export function useInstagramRefresh({
   refreshOnFirstRead = false,
   failureMessage,
 }: NetworkRefreshOptions) {

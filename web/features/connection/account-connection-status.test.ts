@@ -1,7 +1,7 @@
 // The status of the connection to Instagram.
 import { expect, test } from 'vitest';
 import { makeCurrentAccount, makeFacebookAccount } from '#web/testing/factories.ts';
-import { getConnectionStatus } from './connection-status.ts';
+import { getAccountConnectionStatus } from './account-connection-status.ts';
 
 const linkedAccount = makeFacebookAccount();
 
@@ -13,5 +13,5 @@ test.each([
   ['importing', linkedAccount, makeCurrentAccount({ import: { importing: true } })],
   ['ready', linkedAccount, makeCurrentAccount()],
 ])('returns the status %s', (status, account, currentAccount) => {
-  expect(getConnectionStatus(account, currentAccount)).toBe(status);
+  expect(getAccountConnectionStatus(account, currentAccount)).toBe(status);
 });

@@ -6,14 +6,14 @@ import { writeStoredValue } from '#web/lib/browser-storage.ts';
 import { callApi } from '#web/lib/call-api.ts';
 import { useApiQuery } from '#web/lib/use-api-query.ts';
 import {
-  type ConnectionStatus,
-  getConnectionStatus,
+  type AccountConnectionStatus,
+  getAccountConnectionStatus,
   type LinkedFacebookAccount,
-} from '../connection-status.ts';
+} from '../account-connection-status.ts';
 
-export type Connection = {
+export type AccountConnection = {
   /** Undefined while loading. */
-  readonly status: ConnectionStatus | undefined;
+  readonly status: AccountConnectionStatus | undefined;
   readonly linkedAccount: LinkedFacebookAccount | undefined;
   /** Null when none is chosen. */
   readonly currentAccount: CurrentInstagramAccountResponse | null | undefined;
@@ -47,7 +47,7 @@ function useStoreConnectionHints(
   }, [linkedAccount, currentAccount]);
 }
 
-export function useConnection(): Connection {
+export function useAccountConnection(): AccountConnection {
   const swrOptions = { revalidateOnFocus: false, revalidateIfStale: false } as const;
   const linkedAccountQuery = useApiQuery('getFbAccount', {}, swrOptions);
   // SWR treats null as data, which stands for "none is chosen".
@@ -68,7 +68,7 @@ export function useConnection(): Connection {
   const status =
     linkedAccountQuery.data === undefined || currentAccount === undefined
       ? undefined
-      : getConnectionStatus(linkedAccountQuery.data, currentAccount);
+      : getAccountConnectionStatus(linkedAccountQuery.data, currentAccount);
 
   return {
     status,

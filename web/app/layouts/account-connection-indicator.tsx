@@ -1,11 +1,11 @@
 // A dot in the top bar: whether the link to Instagram works, and whether an import runs.
 import { classNames } from '#web/components/ui/class-names.ts';
-import { useConnection } from '#web/features/connection/api/use-connection.ts';
-import type { ConnectionStatus } from '#web/features/connection/connection-status.ts';
+import type { AccountConnectionStatus } from '#web/features/connection/account-connection-status.ts';
+import { useAccountConnection } from '#web/features/connection/api/use-account-connection.ts';
 import { useIsOnline } from '#web/lib/use-online.ts';
 
 const HEALTH_BY_STATUS: Partial<
-  Record<ConnectionStatus, { readonly text: string; readonly dot: string }>
+  Record<AccountConnectionStatus, { readonly text: string; readonly dot: string }>
 > = {
   ready: { text: 'Connected', dot: 'bg-success' },
   importing: { text: 'Importing', dot: 'bg-info animate-pulse' },
@@ -15,8 +15,8 @@ const HEALTH_BY_STATUS: Partial<
 /** Without a connection the browser cannot know the status of the link. */
 const OFFLINE = { text: 'Offline', dot: 'bg-warning' } as const;
 
-export function ConnectionHealth() {
-  const { status } = useConnection();
+export function AccountConnectionIndicator() {
+  const { status } = useAccountConnection();
   const isOnline = useIsOnline();
   const healthOfStatus = status && HEALTH_BY_STATUS[status];
   const health = healthOfStatus && (isOnline ? healthOfStatus : OFFLINE);

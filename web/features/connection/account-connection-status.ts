@@ -8,7 +8,7 @@ export type LinkedFacebookAccount =
   | FacebookAccountResponse
   | { readonly messages: readonly string[] };
 
-export type ConnectionStatus =
+export type AccountConnectionStatus =
   /** No Facebook account is linked: /welcome. */
   | 'not_linked'
   /** Linked, but no Instagram account is chosen: /connect. */
@@ -19,10 +19,10 @@ export type ConnectionStatus =
   | 'ready';
 
 /** `currentAccount` is null when no Instagram account is chosen. */
-export function getConnectionStatus(
+export function getAccountConnectionStatus(
   linkedAccount: LinkedFacebookAccount,
   currentAccount: CurrentInstagramAccountResponse | null,
-): ConnectionStatus {
+): AccountConnectionStatus {
   if (!('id' in linkedAccount)) return 'not_linked';
   if (currentAccount === null) return 'not_chosen';
   if (!currentAccount.facebook_access_token_valid || !currentAccount.instagram_account_is_valid) {
