@@ -7,7 +7,7 @@ import {
 } from '#functions/conversations/use-cases/load-current-messages.ts';
 import { commentDraftStore } from '#functions/posts/comment-draft-store.ts';
 import { loadPublicComment } from '#functions/posts/use-cases/load-public-comment.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute, type RouteInput } from '#platform/http/api-handler.ts';
 import { draftsContracts as contracts } from '#shared/contracts/drafts.ts';
 import { toDraftResponse, toMessageDraftResponse } from './domain/draft-response.ts';
@@ -65,5 +65,5 @@ export const handler = createApiHandler(
     createRoute(contracts.cancelMessageReply, messageHandlers.cancel),
     createRoute(contracts.checkMessageReplies, handleCheckMessageReplies),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

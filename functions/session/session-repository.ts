@@ -14,7 +14,7 @@ import {
 import { buildLoginWrite } from './credentials-repository.ts';
 import type { RefreshTokenMatch, Session } from './domain/session.ts';
 import type { StoredUser } from './domain/user.ts';
-import type { ParsedToken, SessionRef } from './tokens.ts';
+import type { ParsedSessionToken, SessionRef } from './session-tokens.ts';
 import { parseStoredUser } from './user-repository.ts';
 
 const storedSessionSchema = z.object({
@@ -56,7 +56,7 @@ export const saveLoginSession = (session: Session, user: StoredUser): Promise<vo
 
 /** A valid session with its user, in one strongly consistent read; undefined when either has ended. */
 export async function findSessionWithUser(
-  token: Pick<ParsedToken, 'userId' | 'sessionId'>,
+  token: Pick<ParsedSessionToken, 'userId' | 'sessionId'>,
 ): Promise<{ readonly session: Session; readonly user: StoredUser } | undefined> {
   const sessionKey = tableKeys.session(token.userId, token.sessionId);
   const userKey = tableKeys.user(token.userId);
@@ -71,7 +71,7 @@ export async function findSessionWithUser(
 }
 
 export async function findSession(
-  ref: Pick<ParsedToken, 'userId' | 'sessionId'>,
+  ref: Pick<ParsedSessionToken, 'userId' | 'sessionId'>,
 ): Promise<Session | undefined> {
   const item = await getItem(tableKeys.session(ref.userId, ref.sessionId), { consistent: true });
   return item && storedSessionSchema.parse(item);
@@ -94,10 +94,10 @@ export const endSession = (session: SessionRef): Promise<void> =>
   deleteItem(tableKeys.session(session.userId, session.id));
 
 /** The stored access token that matches the presented one. */
-export const findMatchingAccessToken = (session: Session, token: ParsedToken) =>
+export const findMatchingAccessToken = (session: Session, token: ParsedSessionToken) =>
   session.accessTokens.find(({ hash }) => isSameSecret(hash, token.hash));
 
-export function matchRefreshToken(session: Session, token: ParsedToken): RefreshTokenMatch {
+export function matchRefreshToken(session: Session, token: ParsedSessionToken): RefreshTokenMatch {
   if (isSameSecret(session.refreshHash, token.hash)) return 'current';
   if (session.previous && isSameSecret(session.previous.refreshHash, token.hash)) return 'previous';
   return 'none';

@@ -3,7 +3,7 @@ import { syncCustomerSubscriptionJob } from '#functions/billing/jobs.ts';
 import { countActivatedAccounts } from '#functions/connection/count-activated-accounts.ts';
 import { findImportState } from '#functions/connection/import-repository.ts';
 import { notifyCredentialsChanged } from '#functions/mail/notifications.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRawRoute, createRoute } from '#platform/http/api-handler.ts';
 import { enqueueJob } from '#platform/jobs/enqueue.ts';
 import { usersContracts } from '#shared/contracts/users.ts';
@@ -46,5 +46,5 @@ export const handler = createApiHandler(
     createRawRoute(usersContracts.networkDataDeletion, handleNetworkDataDeletion, bodyLimits),
     createRoute(usersContracts.getDataDeletion, getDataDeletion),
   ],
-  authenticateToken,
+  authenticateAccessToken,
 );

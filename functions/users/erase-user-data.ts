@@ -31,7 +31,10 @@ const mergeUnique = (...lists: readonly (readonly string[])[]): string[] => [
 ];
 
 /** The user's accounts: those still stored, and those an earlier job recorded before erasing them. */
-export async function findAccountIds(userId: string, knownIds: AccountIds): Promise<AccountIds> {
+export async function listUserAccountIds(
+  userId: string,
+  knownIds: AccountIds,
+): Promise<AccountIds> {
   const [accounts, logins] = await Promise.all([
     listInstagramAccounts(userId),
     listFacebookAccounts(userId),

@@ -2,7 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { handler } from '#functions/posts/api.ts';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import type { CallerWithAccount } from '#platform/http/caller.ts';
 import { authorizeRequest } from '#platform/http/guards.ts';
 import { buildJsonResponse } from '#platform/http/responses.ts';
@@ -69,7 +69,7 @@ async function measure(): Promise<BenchRow[]> {
   const contract = postsContracts.listComments;
   const body = { instagram_post_media_id: MEDIA_ID, page_limit: 50, pagination_offset: 0 };
   const request = { method: 'POST', path: '/api/v1/users/me/ig/post/comments', token: user.token };
-  const caller = (await authenticateToken(user.token)) as CallerWithAccount;
+  const caller = (await authenticateAccessToken(user.token)) as CallerWithAccount;
   const parsed = contract.request.parse(body);
   const meta = { requestId: 'bench', ip: '203.0.113.9', headers: {}, cookies: [] };
   const text = JSON.stringify(body);
@@ -79,7 +79,7 @@ async function measure(): Promise<BenchRow[]> {
   // The same steps as the handler, one after the other and without middy.
   const withoutMiddy = async () => {
     const parsedBody: unknown = JSON.parse(text);
-    const authenticatedCaller = await authorizeRequest(contract, authenticateToken, {
+    const authenticatedCaller = await authorizeRequest(contract, authenticateAccessToken, {
       ...meta,
       headers,
       body: parsedBody,

@@ -1,8 +1,8 @@
 // P9 and P10 in the browser, against the built app: the requests of idle tabs in a minute.
 
 import {
-  findConversationPaths,
-  findFirstPostPath,
+  getConversationPaths,
+  getFirstPostPath,
   logInAsDemoUser,
   runWithBrowser,
   runWithProduct,
@@ -15,8 +15,8 @@ await reportRowsAndExit(
     runWithBrowser({}, async (context) => {
       const page = await context.newPage();
       await logInAsDemoUser(page, product);
-      const post = await findFirstPostPath(page, product);
-      const { newest, oldest } = await findConversationPaths(page, product);
+      const post = await getFirstPostPath(page, product);
+      const { newest, oldest } = await getConversationPaths(page, product);
       await page.close();
       const screens = {
         posts: { name: 'posts', path: '/posts' },

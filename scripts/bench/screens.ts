@@ -3,8 +3,8 @@ import type { BrowserContext } from 'playwright-core';
 import { getFreePort } from '#scripts/local/ports.ts';
 import {
   type BenchProduct,
-  findConversationPaths,
-  findFirstPostPath,
+  getConversationPaths,
+  getFirstPostPath,
   logInAsDemoUser,
   runWithBrowser,
   runWithProduct,
@@ -56,8 +56,8 @@ async function runAsNewUser<Result>(
 async function logInAndFindScreens(context: BrowserContext, product: BenchProduct) {
   const page = await context.newPage();
   await logInAsDemoUser(page, product);
-  const post: BenchScreen = { name: 'post', path: await findFirstPostPath(page, product) };
-  const { oldest } = await findConversationPaths(page, product);
+  const post: BenchScreen = { name: 'post', path: await getFirstPostPath(page, product) };
+  const { oldest } = await getConversationPaths(page, product);
   await page.close();
   return { post, conversation: { name: 'conversation', path: oldest } };
 }

@@ -21,7 +21,7 @@ import {
   completeFacebookLogin,
   startFacebookLogin,
 } from '#tests/support/link-fake-network-account.ts';
-import { findFreePort } from '#tests/support/table-store.ts';
+import { getAnyFreePort } from '#tests/support/table-store.ts';
 import { setUpTestTable } from '#tests/support/test-table.ts';
 import { signUpTestUser, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -32,7 +32,7 @@ let queues: FakeQueues;
 
 /** Starts a server that passes the sandbox's webhooks to the intake function. */
 async function startWebhookServer(): Promise<string> {
-  const port = await findFreePort();
+  const port = await getAnyFreePort();
   webhookServer = createServer(async (message, response) => {
     let rawBody = '';
     for await (const chunk of message) rawBody += String(chunk);

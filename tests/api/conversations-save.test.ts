@@ -1,7 +1,7 @@
 // Saving conversations: webhook events and list reads in any order and at once lead to the same stored state.
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
-import type { MessageEvent } from '#functions/connection/domain/message-events.ts';
+import type { MessageEventWithPersonId } from '#functions/connection/domain/message-events.ts';
 import {
   findConversationByContact,
   markMessagesSeen,
@@ -54,7 +54,7 @@ const save = (account: AccountRef, ...conversations: readonly NetworkConversatio
   saveConversations(account, { conversations, accountIdentity: ACCOUNT_IDENTITY });
 
 /** Applies an event as the worker does: an unknown contact is read from the network first. */
-async function applyEvent(account: AccountRef, event: MessageEvent): Promise<void> {
+async function applyEvent(account: AccountRef, event: MessageEventWithPersonId): Promise<void> {
   const { personId } = event;
   if ((await applyMessageEvent(account, event, ACCOUNT_IDENTITY)) === 'applied') return;
   const contact = { id: personId, username: personId === CONTACT.id ? CONTACT.username : personId };

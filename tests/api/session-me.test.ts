@@ -1,6 +1,6 @@
 // What a logged-in user reads about themselves, and how other features change it.
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { getEffectivePlan } from '#functions/session/domain/plan.ts';
 import {
   readPlanUsage,
@@ -101,7 +101,7 @@ describe('choosing an account', () => {
   test('makes it the current account of the caller', async () => {
     const user = await signUpTestUserWithAccount('ig-7');
 
-    expect(await authenticateToken(user.token)).toMatchObject({
+    expect(await authenticateAccessToken(user.token)).toMatchObject({
       userId: user.userId,
       role: 'user',
       actorUserId: undefined,
@@ -152,7 +152,7 @@ describe('the subscription', () => {
         },
       });
       const body = await getBody('/users/me/subscription', login.body.access_token);
-      const caller = await authenticateToken(login.body.access_token);
+      const caller = await authenticateAccessToken(login.body.access_token);
       expect(caller?.subscriptionActive).toBe(body.subscription_active);
       return usersContracts.getMySubscription.response.parse(body);
     };

@@ -1,7 +1,7 @@
 // Access and refresh tokens, through the whole handler: rotation, reuse, expiry, revocation.
 import { type BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import {
   ACCESS_TOKEN_LIFETIME_MS,
   REPLACED_REFRESH_TOKEN_GRACE_MS,
@@ -9,7 +9,7 @@ import {
   SESSION_MAX_LIFETIME_MS,
 } from '#functions/session/domain/session.ts';
 import { createImpersonationSession } from '#functions/session/impersonation.ts';
-import { parseToken } from '#functions/session/tokens.ts';
+import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import { tableKeys } from '#platform/table/keys.ts';
 import { deleteItem, getItem, updateItem } from '#platform/table/table.ts';
@@ -49,7 +49,7 @@ const logIn = async (user: TestUser) => {
   return (await callSessionApi('POST', '/oauth/token', { body })).body;
 };
 const getSessionItem = (token: string) => {
-  const parsed = parseToken(token);
+  const parsed = parseSessionToken(token);
   if (!parsed) throw new Error('no token');
   return getItem(tableKeys.session(parsed.userId, parsed.sessionId), { consistent: true });
 };
@@ -104,7 +104,7 @@ describe('an access token', () => {
     const user = await signUpTestUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
-    await authenticateToken(user.token);
+    await authenticateAccessToken(user.token);
 
     expect(send).toHaveBeenCalledTimes(1);
     const command = send.mock.calls[0]?.[0] as BatchGetItemCommand | undefined;
@@ -243,12 +243,14 @@ describe('refreshing a token', () => {
     if (!stored) throw new Error('no user');
     const admin = await signUpTestUser();
     await updateItem(tableKeys.user(admin.userId), { set: { role: 'admin' } });
-    const sessionId = parseToken(admin.token)?.sessionId ?? '';
+    const sessionId = parseSessionToken(admin.token)?.sessionId ?? '';
     const response = await createImpersonationSession(stored, { userId: admin.userId, sessionId });
 
     const renewed = await refresh(response.refresh_token);
 
-    expect((await authenticateToken(renewed.body.access_token))?.actorUserId).toBe(admin.userId);
+    expect((await authenticateAccessToken(renewed.body.access_token))?.actorUserId).toBe(
+      admin.userId,
+    );
   });
 });
 

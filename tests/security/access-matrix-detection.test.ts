@@ -1,7 +1,7 @@
 // Tests the access matrix itself: it must report contracts and careless handlers planted for it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { authenticateToken } from '#functions/session/authenticate-token.ts';
+import { authenticateAccessToken } from '#functions/session/authenticate-access-token.ts';
 import { createApiHandler, createRoute } from '#platform/http/api-handler.ts';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, defineContract } from '#shared/contracts/define-contract.ts';
@@ -52,7 +52,7 @@ describe('access matrix', () => {
           buildResponseBody((request as { media_id: string }).media_id),
         ),
       ],
-      authenticateToken,
+      authenticateAccessToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, {
@@ -107,7 +107,7 @@ describe('access matrix', () => {
     } = declaredContract;
     const handler = createApiHandler(
       [createRoute(unguardedContract, async () => ({}))],
-      authenticateToken,
+      authenticateAccessToken,
     );
     const send: ContractCaller = async (calledContract, fields, requestOverrides) =>
       invokeApiHandler(handler, {

@@ -19,7 +19,7 @@ import { createImpersonationSession } from '#functions/session/impersonation.ts'
 import { hashPassword } from '#functions/session/password-hash.ts';
 import { createPasswordReset } from '#functions/session/password-reset-repository.ts';
 import { saveLoginSession } from '#functions/session/session-repository.ts';
-import { parseToken } from '#functions/session/tokens.ts';
+import { parseSessionToken } from '#functions/session/session-tokens.ts';
 import { saveBillingCustomerId } from '#functions/session/user-billing-repository.ts';
 import {
   findUserIncludingDeleted,
@@ -212,7 +212,7 @@ export async function createImpersonationToken(
 ): Promise<string> {
   const user = await findUserIncludingDeleted(tenant.userId);
   if (!user) throw new Error('no such user');
-  const sessionId = parseToken(actor.token)?.sessionId ?? '';
+  const sessionId = parseSessionToken(actor.token)?.sessionId ?? '';
   return (await createImpersonationSession(user, { userId: actor.userId, sessionId })).access_token;
 }
 

@@ -7,7 +7,7 @@ import {
   getEndpoint,
 } from './endpoints.ts';
 import { sendRequest } from './send-request.ts';
-import { getAccessToken, getCachedAccessToken, markSessionUnauthorized } from './session.ts';
+import { findCachedAccessToken, getAccessToken, markSessionUnauthorized } from './session.ts';
 
 const isUnauthorizedError = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
@@ -43,7 +43,7 @@ async function retryOrEndSession<Name extends EndpointName>(failedCall: {
   readonly fields: ApiCallFields<Name>;
   readonly token: string;
 }): Promise<ApiCallResponse<Name>> {
-  const newerToken = getCachedAccessToken();
+  const newerToken = findCachedAccessToken();
   try {
     if (newerToken !== null && newerToken !== failedCall.token) {
       return await sendRequest(failedCall.name, failedCall.fields, newerToken);

@@ -175,7 +175,7 @@ export const getAccessToken = async (): Promise<string> =>
   isTokenFresh(cachedToken) ? cachedToken.accessToken : await refreshAccessTokenOnce();
 
 /** The cached token, valid or not. */
-export const getCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
+export const findCachedAccessToken = (): string | null => cachedToken?.accessToken ?? null;
 
 /** Restores the stored session at start, and again on `Try again`. */
 export async function restoreSession(): Promise<void> {

@@ -5,7 +5,7 @@ import type {
   FacebookAccountResponse,
   InstagramAccountResponse,
 } from '#shared/schemas/account.ts';
-import { findImminentTokenExpiry } from './token-expiry.ts';
+import { findImminentFacebookTokenExpiry } from './facebook-token-expiry.ts';
 
 export const storedFacebookAccountSchema = z.object({
   facebookUserId: z.string(),
@@ -97,7 +97,7 @@ export function toFacebookAccountResponse(
     messages: [...problems],
     linked_instagram_accounts_loaded: facebookAccount.accountsReadAt !== null,
     facebook_access_token_expires_soon_at:
-      problems.length === 0 ? findImminentTokenExpiry(facebookAccount, now) : null,
+      problems.length === 0 ? findImminentFacebookTokenExpiry(facebookAccount, now) : null,
   };
 }
 

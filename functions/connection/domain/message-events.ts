@@ -8,7 +8,7 @@ const messageId = z.string();
 const at = z.string();
 
 /** A webhook event in the conversation with the contact `personId`. Order is not guaranteed. */
-export const messageEventSchema = z
+export const messageEventWithPersonIdSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('message'), personId, message: networkMessageSchema }),
     z.object({
@@ -39,12 +39,12 @@ export const messageEventSchema = z
     }),
   ])
   .readonly();
-export type MessageEvent = z.infer<typeof messageEventSchema>;
+export type MessageEventWithPersonId = z.infer<typeof messageEventWithPersonIdSchema>;
 
 type WithoutPersonId<Event> = Event extends unknown ? Omit<Event, 'personId'> : never;
 
 /** An event whose conversation is known. A message from a list also becomes a `message` event. */
-export type ConversationEvent = WithoutPersonId<MessageEvent>;
+export type ConversationEvent = WithoutPersonId<MessageEventWithPersonId>;
 
 export const getEventMessageId = (event: ConversationEvent): string =>
   event.kind === 'message' ? event.message.id : event.messageId;

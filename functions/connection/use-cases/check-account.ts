@@ -14,7 +14,7 @@ import { findImportState } from '../import-repository.ts';
 import { type checkAccountJob, refreshPostsJob } from '../jobs.ts';
 import { findUsableNetworkAccess } from '../network/network-call-guards.ts';
 import { bringForwardAccountCheck } from '../scheduled-account-checks.ts';
-import { renewFacebookToken, type TokenExpiryNotifier } from './renew-facebook-token.ts';
+import { type FacebookTokenExpiryNotifier, renewFacebookToken } from './renew-facebook-token.ts';
 import { subscribeToAccountWebhooks } from './subscribe-to-webhooks.ts';
 
 async function hasActivePlan(userId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ type CheckStores = { readonly content: ContentStore; readonly conversations: Con
 
 /** Skips accounts without an active plan or working tokens, and those whose import progresses. */
 export const checkInstagramAccount =
-  ({ content, conversations }: CheckStores, notifyTokenExpiry: TokenExpiryNotifier) =>
+  ({ content, conversations }: CheckStores, notifyTokenExpiry: FacebookTokenExpiryNotifier) =>
   async ({ userId, igUserId }: JobPayload<typeof checkAccountJob>): Promise<void> => {
     const ref = { userId, igUserId };
     if (!(await hasActivePlan(userId)) || !(await findUsableNetworkAccess(ref))) return;

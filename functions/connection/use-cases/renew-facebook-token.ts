@@ -11,21 +11,21 @@ import {
 } from '../account-repository.ts';
 import { type FacebookAccount, listFacebookAccountProblemCodes } from '../domain/account.ts';
 import {
-  findImminentTokenExpiry,
-  isTokenLifetimeExtended,
-  isTokenRenewalDue,
-} from '../domain/token-expiry.ts';
-import { recordFacebookAccountProblem } from '../network/network-access.ts';
+  findImminentFacebookTokenExpiry,
+  isFacebookTokenLifetimeExtended,
+  isFacebookTokenRenewalDue,
+} from '../domain/facebook-token-expiry.ts';
 import {
-  claimTokenRenewal,
+  claimFacebookTokenRenewal,
   type FacebookAccountRef,
-  markOwnerNotifiedOfExpiry,
-  saveRenewedToken,
-  unmarkOwnerNotifiedOfExpiry,
-} from '../token-renewal-repository.ts';
+  markOwnerNotifiedOfTokenExpiry,
+  saveRenewedFacebookToken,
+  unmarkOwnerNotifiedOfTokenExpiry,
+} from '../facebook-token-renewal-repository.ts';
+import { recordFacebookAccountProblem } from '../network/network-access.ts';
 
 /** Sends the notification; `endsAt` is an ISO time. */
-export type TokenExpiryNotifier = (notification: {
+export type FacebookTokenExpiryNotifier = (notification: {
   readonly to: string;
   readonly name: string;
   readonly endsAt: string;
@@ -42,10 +42,13 @@ async function exchangeToken(
     const newToken = await exchangeForLongLivedToken(token);
     const tokenExpiresAt =
       newToken.expiresInSeconds && isoSecondsFromNow(newToken.expiresInSeconds);
-    if (!tokenExpiresAt || !isTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt))
+    if (
+      !tokenExpiresAt ||
+      !isFacebookTokenLifetimeExtended(facebookAccount.tokenExpiresAt, tokenExpiresAt)
+    )
       return false;
     const sealedToken = await encryptFacebookToken(newToken.token, userId, facebookUserId);
-    await saveRenewedToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
+    await saveRenewedFacebookToken(ref, facebookAccount, { sealedToken, tokenExpiresAt });
     logger.info('a Facebook token was renewed', { user_id: userId });
     return true;
   } catch (error) {
@@ -61,15 +64,15 @@ async function exchangeToken(
 async function notifyOwner(
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
-  notifyTokenExpiry: TokenExpiryNotifier,
+  notifyTokenExpiry: FacebookTokenExpiryNotifier,
 ): Promise<void> {
-  const endsAt = findImminentTokenExpiry(facebookAccount, nowIso());
+  const endsAt = findImminentFacebookTokenExpiry(facebookAccount, nowIso());
   const user = endsAt !== null && (await findUserIncludingDeleted(ref.userId));
-  if (!user || !(await markOwnerNotifiedOfExpiry(ref, facebookAccount))) return;
+  if (!user || !(await markOwnerNotifiedOfTokenExpiry(ref, facebookAccount))) return;
   try {
     await notifyTokenExpiry({ to: user.email, name: facebookAccount.name, endsAt });
   } catch (error) {
-    await unmarkOwnerNotifiedOfExpiry(ref, facebookAccount);
+    await unmarkOwnerNotifiedOfTokenExpiry(ref, facebookAccount);
     throw error;
   }
 }
@@ -77,17 +80,17 @@ async function notifyOwner(
 /** Tries at most once a day in a token's last days, however often it is called. */
 export async function renewFacebookToken(
   ref: FacebookAccountRef,
-  notifyTokenExpiry: TokenExpiryNotifier,
+  notifyTokenExpiry: FacebookTokenExpiryNotifier,
 ): Promise<void> {
   const facebookAccount = await findFacebookAccount(ref.userId, ref.facebookUserId);
   const now = nowIso();
   if (
     !facebookAccount ||
     listFacebookAccountProblemCodes(facebookAccount, now).length > 0 ||
-    !isTokenRenewalDue(facebookAccount, now)
+    !isFacebookTokenRenewalDue(facebookAccount, now)
   )
     return;
-  if (!(await claimTokenRenewal(ref, facebookAccount))) return;
+  if (!(await claimFacebookTokenRenewal(ref, facebookAccount))) return;
   if (!(await exchangeToken(ref, facebookAccount)))
     await notifyOwner(ref, facebookAccount, notifyTokenExpiry);
 }

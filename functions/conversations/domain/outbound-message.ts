@@ -76,7 +76,7 @@ const isPossiblyAlteredReply = (
  * The draft that an outbound message was sent from. `undecided`: it may belong to a draft whose call is in flight,
  * and the response of that call will name its message. `claimedResponseId` is the response that claimed it before.
  */
-export function findSourceDraft(
+export function identifySourceDraft(
   message: OutboundMessage,
   drafts: readonly DraftForMessage[],
   claimedResponseId: string | undefined,
@@ -130,7 +130,7 @@ export const findMatchingTextClaimTime = (
  * The next event for the draft whose text is published as this message; undefined when nothing changes any more. A
  * worker first claimed that text at `claimedAt` (ISO).
  */
-export function getDraftEventForPublishedMessage(
+export function findDraftEventForPublishedMessage(
   draft: Draft,
   message: OutboundMessage,
   claimedAt: string | undefined,

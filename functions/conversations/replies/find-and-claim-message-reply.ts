@@ -13,7 +13,7 @@ import { findAndClaimReply, type ReplyClaimResult } from '#functions/drafts/repl
 import { AbsenceUnprovenError, type SentReply } from '#functions/drafts/reply-ports.ts';
 import { readNetworkConversationWithNewestMessages } from '#platform/instagram/messages.ts';
 import { NetworkError } from '#platform/instagram/network-error.ts';
-import { findSourceDraft, listDraftsForMessages } from '../domain/outbound-message.ts';
+import { identifySourceDraft, listDraftsForMessages } from '../domain/outbound-message.ts';
 import { readStoredConversation } from '../storage/conversation-repository.ts';
 import { readNewestStoredMessages } from '../storage/message-repository.ts';
 import { REPLY_SEARCH_MESSAGE_LIMIT } from './handle-outbound-messages.ts';
@@ -95,7 +95,7 @@ async function claimReplyAmongMessages(
   const isReplyOfOtherDraft = (message: NetworkReply) =>
     otherDrafts.some(({ draft }) => draft.networkId === message.id) ||
     (!isSameTextIgnoringAlterations(message.text, sent.text) &&
-      findSourceDraft(message, otherDrafts, undefined) !== 'no_draft');
+      identifySourceDraft(message, otherDrafts, undefined) !== 'no_draft');
   const storedIds = new Set(stored.map(({ id }) => id));
   const all = [
     ...stored.map((message) => ({

@@ -5,7 +5,7 @@ import {
 } from '#functions/connection/domain/account-authorship.ts';
 import type {
   ConversationEvent,
-  MessageEvent,
+  MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
 import { nowMs } from '#platform/clock.ts';
 import type { AccountRef, ConversationRef } from '#platform/table/keys.ts';
@@ -141,7 +141,7 @@ export async function saveConversations(
  */
 export async function applyMessageEvent(
   account: AccountRef,
-  event: MessageEvent,
+  event: MessageEventWithPersonId,
   accountIdentity: AccountIdentity,
 ): Promise<'applied' | 'unknown_contact' | 'undecided'> {
   const ref = await findConversationByContact(account, event.personId);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import {
   type ConversationEvent,
   getEventMessageId,
-  type MessageEvent,
+  type MessageEventWithPersonId,
 } from '#functions/connection/domain/message-events.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import { eventTimeSchema, toIsoTime } from './event-time.ts';
@@ -58,7 +58,7 @@ const webhookBody = z.object({ object: z.literal('instagram'), entry: z.array(z.
 
 export type MessageWebhookEvent = {
   readonly igUserId: string;
-  readonly event: MessageEvent;
+  readonly event: MessageEventWithPersonId;
   /** Equal for every repetition of this event, and different for every other event. */
   readonly dedupeKey: string;
 };

@@ -1,5 +1,5 @@
 // The templates of all emails. Values that a person typed are inserted as text only.
-import { buildContactEmail, toReplyToAddress } from './contact-email.ts';
+import { buildContactFormEmail, toReplyToAddress } from './contact-form-email.ts';
 import { type EmailContent, renderEmailHtml, renderEmailText } from './email-content.ts';
 import type { EmailRequest } from './email-request.ts';
 
@@ -92,7 +92,7 @@ function buildEmailContent(request: EmailRequest, context: EmailContext): EmailC
     case 'link_ends':
       return buildLinkExpiringEmail(request, context);
     case 'contact':
-      return buildContactEmail(request);
+      return buildContactFormEmail(request);
   }
 }
 

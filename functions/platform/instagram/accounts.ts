@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import {
   callGraphApi,
-  getNextGraphCursor,
+  findNextGraphCursor,
   graphListResponseSchema,
   INTERACTIVE_CALL_TIMEOUT_MS,
 } from './graph-api.ts';
@@ -89,7 +89,7 @@ export async function readManagedInstagramAccounts(token: string): Promise<{
     const { rows, unreadableEntries } = parseRows(page, data.data, { list: 'pages' });
     isComplete &&= !hasUnreadableEntries(unreadableEntries);
     accounts.push(...rows.flatMap(({ row }) => toLinkedAccount(row)));
-    after = getNextGraphCursor(data.paging, after);
+    after = findNextGraphCursor(data.paging, after);
     if (after === undefined) break;
   }
   return { accounts, isComplete };

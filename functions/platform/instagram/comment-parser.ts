@@ -2,7 +2,7 @@
 // Source: Graph API reference, IG Comment.
 import * as z from 'zod';
 import {
-  getNextGraphCursor,
+  findNextGraphCursor,
   graphListResponseSchema,
   networkTimestampSchema,
 } from './graph-api.ts';
@@ -91,7 +91,7 @@ function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   const list = graphListResponseSchema.safeParse(replyList);
   if (!list.success) return { ...NO_REPLIES, isComplete: false };
   const { comments: replies, unreadableEntries } = parseNetworkReplies(list.data.data, threadId);
-  const after = getNextGraphCursor(list.data.paging);
+  const after = findNextGraphCursor(list.data.paging);
   return {
     replies,
     unreadableEntries,

@@ -8,7 +8,7 @@ import {
   parseNetworkReplies,
   parseNetworkThreads,
 } from './comment-parser.ts';
-import { callGraphApi, getNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
+import { callGraphApi, findNextGraphCursor, graphListResponseSchema } from './graph-api.ts';
 import { buildGraphPath } from './network-urls.ts';
 import type { RateLimitUsage } from './rate-limit-usage.ts';
 import { networkIdSchema, type UnreadableEntries } from './row-parser.ts';
@@ -43,7 +43,7 @@ export async function readNetworkCommentsPage(input: {
   });
   return {
     ...parseNetworkThreads(data.data, input.mediaId),
-    next: getNextGraphCursor(data.paging, input.after),
+    next: findNextGraphCursor(data.paging, input.after),
     usage,
   };
 }
@@ -65,7 +65,7 @@ export async function readNetworkRepliesPage(input: {
     responseSchema: graphListResponseSchema,
   });
   const { comments: replies, unreadableEntries } = parseNetworkReplies(data.data, input.commentId);
-  return { replies, unreadableEntries, next: getNextGraphCursor(data.paging, input.after), usage };
+  return { replies, unreadableEntries, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
 /** With the post it belongs to. */

@@ -165,7 +165,7 @@ export const graphListResponseSchema = z.object({
  * The cursor of the next page; undefined on the last page. A short or empty page is not necessarily the last one.
  * @throws NetworkError refused when the next cursor equals `requestedCursor`: such a list would never end.
  */
-export function getNextGraphCursor(
+export function findNextGraphCursor(
   page: z.output<typeof graphPagingSchema>,
   requestedCursor?: string,
 ): string | undefined {

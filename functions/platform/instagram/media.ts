@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import {
   callGraphApi,
-  getNextGraphCursor,
+  findNextGraphCursor,
   graphListResponseSchema,
   networkTimestampSchema,
 } from './graph-api.ts';
@@ -74,7 +74,7 @@ export async function readNetworkMediaPage(input: {
   return {
     media: rows.map(({ row }) => row),
     unreadableEntries,
-    next: getNextGraphCursor(data.paging, input.after),
+    next: findNextGraphCursor(data.paging, input.after),
     usage,
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { NetworkConversation, NetworkMessage } from '#shared/schemas/network-message.ts';
 import { nowMs } from '../clock.ts';
 import { logger } from '../logger.ts';
-import { callGraphApi, getNextGraphCursor, graphPagingSchema } from './graph-api.ts';
+import { callGraphApi, findNextGraphCursor, graphPagingSchema } from './graph-api.ts';
 import { parseNetworkConversation, parseNetworkMessage } from './message-parser.ts';
 import { NetworkError } from './network-error.ts';
 import { buildGraphPath } from './network-urls.ts';
@@ -105,7 +105,7 @@ export async function readNetworkConversationsPage(input: {
     }),
   );
   const { conversations } = parseConversations(data.data);
-  return { conversations, next: getNextGraphCursor(data.paging, input.after), usage };
+  return { conversations, next: findNextGraphCursor(data.paging, input.after), usage };
 }
 
 /** The conversation is undefined when there is none with the contact. */

@@ -2,14 +2,14 @@
 import type { RouteInput } from '#platform/http/api-handler.ts';
 import type { sessionContracts } from '#shared/contracts/session.ts';
 import { endSession, findMatchingAccessToken, findSession } from '../session-repository.ts';
+import { parseSessionToken } from '../session-tokens.ts';
 import { checkClientId } from '../settings.ts';
-import { parseToken } from '../tokens.ts';
 
 export async function revokeToken({
   request,
 }: RouteInput<typeof sessionContracts.revokeToken>): Promise<Record<string, never>> {
   checkClientId(request.client_id);
-  const token = parseToken(request.token);
+  const token = parseSessionToken(request.token);
   if (!token) return {};
   const session = await findSession(token);
   if (!session) return {};

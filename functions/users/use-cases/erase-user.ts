@@ -15,7 +15,7 @@ import {
   eraseAccountData,
   eraseUserClaims,
   eraseUserPartition,
-  findAccountIds,
+  listUserAccountIds,
 } from '../erase-user-data.ts';
 import { eraseUserJob } from '../jobs.ts';
 
@@ -71,7 +71,7 @@ async function eraseUserData(deletion: UserDeletion, userId: string): Promise<bo
   const shouldStop = () => nowMs() >= deadlineMs;
   const recordItemsUnderWay = (items: readonly ItemKey[]) =>
     updateDeletionProgress(deletion.code, { underWay: [...items] });
-  const accounts = await findAccountIds(userId, deletion);
+  const accounts = await listUserAccountIds(userId, deletion);
   await updateDeletionProgress(deletion.code, accounts);
   await eraseUserClaims(userId, accounts);
   const unfinishedItems = deletion.underWay;

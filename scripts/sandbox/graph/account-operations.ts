@@ -2,7 +2,7 @@
 import type { SandboxInstagramAccount } from '../world/world-types.ts';
 import { accountNodeType } from './account-node-type.ts';
 import {
-  getGraphParameter,
+  findGraphParameter,
   requireAccountAccess,
   requireFacebookPermission,
   type SandboxGraphCall,
@@ -57,7 +57,7 @@ function listMedia(call: SandboxGraphCall, id: string): unknown {
 
 /** Unix seconds, or any text that Date.parse accepts. */
 function readTimeParameter(call: SandboxGraphCall, name: string): number | undefined {
-  const text = getGraphParameter(call, name);
+  const text = findGraphParameter(call, name);
   if (text === undefined || text === '') return undefined;
   const time = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);
   if (Number.isNaN(time)) throw createInvalidParameterError(`Param ${name} must be a valid date`);

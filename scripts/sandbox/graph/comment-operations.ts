@@ -4,7 +4,7 @@ import type { SandboxComment } from '../world/world-types.ts';
 import { commentNodeType, renderCommentList } from './comment-node-type.ts';
 import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
 import {
-  getGraphParameter,
+  findGraphParameter,
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
@@ -65,7 +65,7 @@ function postReply(call: SandboxGraphCall, id: string): unknown {
 
 function setCommentHidden(call: SandboxGraphCall, id: string): unknown {
   const comment = getAccessibleComment(call, id);
-  const value = getGraphParameter(call, 'hide');
+  const value = findGraphParameter(call, 'hide');
   if (value !== 'true' && value !== 'false') {
     throw createInvalidParameterError('Param hide must be a boolean');
   }

@@ -1,5 +1,5 @@
 // Rules for texts of comments and replies, and the error that follows a successful creation.
-import { getGraphParameter, type SandboxGraphCall } from './graph-call.ts';
+import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-error.ts';
 
 /**
@@ -7,7 +7,7 @@ import { createInvalidParameterError, SandboxGraphError } from './sandbox-graph-
  * @throws SandboxGraphError 100 when it is missing or breaks an active rule
  */
 export function getValidCommentText(call: SandboxGraphCall): string {
-  const text = getGraphParameter(call, 'message');
+  const text = findGraphParameter(call, 'message');
   if (text === undefined || text.trim() === '') {
     throw createInvalidParameterError('The parameter message is required.');
   }
@@ -39,7 +39,7 @@ function checkStrictTextRules(text: string): void {
 
 /** The network rejects a `fields` parameter only after it has created the comment. */
 export function rejectFieldsAfterCommentCreation(call: SandboxGraphCall): void {
-  if (getGraphParameter(call, 'fields') === undefined) return;
+  if (findGraphParameter(call, 'fields') === undefined) return;
   throw new SandboxGraphError({
     code: 20,
     subcode: 1772107,

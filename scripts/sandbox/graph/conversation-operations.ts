@@ -12,7 +12,7 @@ import {
   conversationNodeType,
   toConversationNode,
 } from './conversation-node-type.ts';
-import { getGraphParameter, type SandboxGraphCall } from './graph-call.ts';
+import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import { renderGraphNode } from './graph-node-type.ts';
 import { readRequestedFields, type SandboxGraphOperations } from './graph-operations.ts';
 import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
@@ -26,7 +26,7 @@ import {
 /** Latest activity first; `user_id` keeps only the conversation with that person. */
 export function renderConversationList(call: SandboxGraphCall, page: SandboxFacebookPage): unknown {
   const account = requireMessagingAccess(call, page);
-  const platform = getGraphParameter(call, 'platform') ?? 'messenger';
+  const platform = findGraphParameter(call, 'platform') ?? 'messenger';
   if (platform !== 'instagram' && platform !== 'messenger') {
     throw createInvalidParameterError('Param platform must be one of {INSTAGRAM, MESSENGER}');
   }
@@ -93,7 +93,7 @@ function listReadableConversations(
   call: SandboxGraphCall,
   account: SandboxInstagramAccount,
 ): ConversationNode[] {
-  const personId = getGraphParameter(call, 'user_id');
+  const personId = findGraphParameter(call, 'user_id');
   return call.sandbox.world
     .listConversationsOf(account.id)
     .filter(({ followerId }) => personId === undefined || followerId === personId)

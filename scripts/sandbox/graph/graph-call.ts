@@ -85,7 +85,7 @@ export function requirePageToken(call: SandboxGraphCall, page: SandboxFacebookPa
   }
 }
 
-export function getGraphParameter(call: SandboxGraphCall, name: string): string | undefined {
+export function findGraphParameter(call: SandboxGraphCall, name: string): string | undefined {
   return call.parameters.get(name);
 }
 

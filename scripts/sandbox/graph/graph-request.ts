@@ -2,7 +2,7 @@
 
 import type { SandboxHttpRequest } from '../http/http-messages.ts';
 import {
-  getFirstParameterValue,
+  findFirstParameterValue,
   groupValuesByName,
   type RequestParameters,
   readBodyParameters,
@@ -45,9 +45,9 @@ export function flattenParameters(request: SandboxGraphRequest): ReadonlyMap<str
 }
 
 export function findPresentedToken(request: SandboxGraphRequest): PresentedToken | null {
-  const inQuery = getFirstParameterValue(request.query, 'access_token');
+  const inQuery = findFirstParameterValue(request.query, 'access_token');
   if (inQuery !== undefined) return { value: inQuery, location: 'query' };
-  const inBody = getFirstParameterValue(request.body, 'access_token');
+  const inBody = findFirstParameterValue(request.body, 'access_token');
   if (inBody !== undefined) return { value: inBody, location: 'body' };
   const header = /^(?:Bearer|OAuth) (.+)$/i.exec(request.incoming.headers.authorization ?? '');
   return header?.[1] === undefined ? null : { value: header[1], location: 'header' };

@@ -3,7 +3,7 @@ import { createSandboxMessage } from '../world/message-actions.ts';
 import type { SandboxFacebookPage, SandboxInstagramAccount } from '../world/world-types.ts';
 import { rejectFieldsAfterCommentCreation } from './comment-rules.ts';
 import { requireMessagingAccess } from './conversation-access.ts';
-import { getGraphParameter, type SandboxGraphCall } from './graph-call.ts';
+import { findGraphParameter, type SandboxGraphCall } from './graph-call.ts';
 import {
   getPrivateReplyTarget,
   getValidMessageText,
@@ -30,7 +30,7 @@ export function handleSendMessage(call: SandboxGraphCall, page: SandboxFacebookP
   const { world } = call.sandbox;
   const conversation = world.findConversationWith(account.id, recipient.personId);
   requireNotBlocked(conversation);
-  const action = getGraphParameter(call, 'sender_action');
+  const action = findGraphParameter(call, 'sender_action');
   if (action !== undefined) {
     if (!senderActions.includes(action.toLowerCase())) {
       throw createInvalidParameterError(
@@ -69,13 +69,13 @@ function readRecipient(call: SandboxGraphCall, account: SandboxInstagramAccount)
 }
 
 function hasHumanAgentTag(call: SandboxGraphCall): boolean {
-  const type = getGraphParameter(call, 'messaging_type') ?? 'RESPONSE';
+  const type = findGraphParameter(call, 'messaging_type') ?? 'RESPONSE';
   if (!messagingTypes.includes(type)) {
     throw createInvalidParameterError(
       `Param messaging_type must be one of {${messagingTypes.join(', ')}}`,
     );
   }
-  const tag = getGraphParameter(call, 'tag');
+  const tag = findGraphParameter(call, 'tag');
   if (tag !== undefined && tag !== 'HUMAN_AGENT') {
     throw createInvalidParameterError('Param tag must be one of {HUMAN_AGENT}');
   }
@@ -101,12 +101,12 @@ function readReplyTo(
 }
 
 function readOptionalObject(call: SandboxGraphCall, name: string): JsonObject | undefined {
-  return getGraphParameter(call, name) === undefined ? undefined : readObjectParameter(call, name);
+  return findGraphParameter(call, name) === undefined ? undefined : readObjectParameter(call, name);
 }
 
 /** Objects arrive as JSON text, in forms and in JSON bodies alike. */
 function readObjectParameter(call: SandboxGraphCall, name: string): JsonObject {
-  const text = getGraphParameter(call, name);
+  const text = findGraphParameter(call, name);
   if (text === undefined) throw createInvalidParameterError(`The parameter ${name} is required.`);
   let value: unknown;
   try {

@@ -4,7 +4,7 @@ import type { SandboxInstagramAccount, SandboxMedia } from '../world/world-types
 import { renderCommentList } from './comment-node-type.ts';
 import { getValidCommentText, rejectFieldsAfterCommentCreation } from './comment-rules.ts';
 import {
-  getGraphParameter,
+  findGraphParameter,
   requireAccountAccess,
   requireFacebookPermission,
   type SandboxGraphCall,
@@ -45,7 +45,7 @@ export const graphMediaOperations: SandboxGraphOperations = {
   POST: (call, id) => {
     const { media } = getAccessibleMedia(call, id);
     requireFacebookPermission(call, 'instagram_manage_comments');
-    const commentsEnabled = getGraphParameter(call, 'comment_enabled');
+    const commentsEnabled = findGraphParameter(call, 'comment_enabled');
     if (commentsEnabled === undefined)
       throw createInvalidParameterError('The parameter comment_enabled is required.');
     media.commentsEnabled = commentsEnabled === 'true';

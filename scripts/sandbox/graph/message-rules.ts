@@ -1,5 +1,5 @@
 // Rules for sending: text length, reply window, blocked or unknown recipients, private replies.
-import { getLastInboundTime } from '../world/message-actions.ts';
+import { findLastSandboxInboundTime } from '../world/message-actions.ts';
 import type {
   SandboxComment,
   SandboxConversation,
@@ -33,7 +33,7 @@ export function requireOpenReplyWindow(
   conversation: SandboxConversation | undefined,
   isHumanAgent: boolean,
 ): void {
-  const lastInboundTime = conversation ? getLastInboundTime(conversation) : null;
+  const lastInboundTime = conversation ? findLastSandboxInboundTime(conversation) : null;
   const windowMs = isHumanAgent ? humanAgentWindowMs : replyWindowMs;
   if (lastInboundTime !== null && call.sandbox.now() - lastInboundTime <= windowMs) return;
   throw new SandboxGraphError({

@@ -2,7 +2,7 @@
 import type { SandboxFacebookPage } from '../world/world-types.ts';
 import { renderConversationList } from './conversation-operations.ts';
 import {
-  getGraphParameter,
+  findGraphParameter,
   requireFacebookPermission,
   requirePageAccess,
   requirePageToken,
@@ -83,7 +83,7 @@ function subscribeToWebhooks(
   allowedFields = pageWebhookFields,
 ): unknown {
   requireSubscriptionAccess(call, page);
-  const text = getGraphParameter(call, 'subscribed_fields');
+  const text = findGraphParameter(call, 'subscribed_fields');
   if (text === undefined)
     throw createInvalidParameterError('The parameter subscribed_fields is required.');
   const fields = parseListParameter(text);

@@ -2,8 +2,8 @@
 import { invalidateSandboxTokens, tokenEndReasons } from '../oauth/access-tokens.ts';
 import type { SandboxFacebookPage } from '../world/world-types.ts';
 import {
+  findGraphParameter,
   getCallerToken,
-  getGraphParameter,
   requireFacebookPermission,
   type SandboxGraphCall,
 } from './graph-call.ts';
@@ -69,7 +69,7 @@ const defaultPageFields = ['access_token', 'category', 'name', 'id', 'tasks'].ma
 /** Revokes one permission, or the whole app when the path names none. */
 function revokePermissions(call: SandboxGraphCall, personId: string): unknown {
   const { sandbox } = call;
-  const name = getGraphParameter(call, 'segment');
+  const name = findGraphParameter(call, 'segment');
   const currentGrants = sandbox.grants.get(personId) ?? {};
   if (name === undefined) {
     sandbox.grants.delete(personId);

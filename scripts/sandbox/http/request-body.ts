@@ -32,7 +32,7 @@ export function groupValuesByName(entries: Iterable<readonly [string, string]>):
   return valuesByName;
 }
 
-export function getFirstParameterValue(
+export function findFirstParameterValue(
   parameters: RequestParameters,
   name: string,
 ): string | undefined {

@@ -1,6 +1,6 @@
 // Direct message pages: the list of conversations, and one conversation to act in as a follower.
 import type { Sandbox } from '../sandbox-types.ts';
-import { getLastInboundTime } from '../world/message-actions.ts';
+import { findLastSandboxInboundTime } from '../world/message-actions.ts';
 import type {
   SandboxConversation,
   SandboxFollower,
@@ -116,7 +116,7 @@ function describeReplyWindow(
   sandbox: Sandbox,
   conversation: SandboxConversation | undefined,
 ): string {
-  const lastInboundTime = conversation ? getLastInboundTime(conversation) : null;
+  const lastInboundTime = conversation ? findLastSandboxInboundTime(conversation) : null;
   if (lastInboundTime === null) return 'has not written yet, so the account may not write either';
   const remainingMs = lastInboundTime + replyWindowMs - sandbox.now();
   if (remainingMs < 0) return 'reply window shut';

@@ -127,7 +127,7 @@ export function backdateSandboxConversation(
 /**
  * Milliseconds of the newest inbound message, which opens the reply window; null if there is none.
  */
-export function getLastInboundTime(conversation: SandboxConversation): number | null {
+export function findLastSandboxInboundTime(conversation: SandboxConversation): number | null {
   const message = conversation.messages.findLast(
     (entry) => entry.authorId === conversation.followerId,
   );

@@ -2,7 +2,7 @@
 import type { MessageReplyDraft } from '#shared/schemas/conversation.ts';
 import type { ReplyDraftStatus } from '#shared/schemas/reply-draft.ts';
 import {
-  getResponseProblem,
+  findResponseProblem,
   getResponseText,
   hasLeftEditing,
 } from '#web/features/drafts/comment-reply-state.ts';
@@ -28,7 +28,7 @@ const STATUS_ORDER: readonly ReplyDraftStatus[] = [
 ];
 
 function getProblems(response: MessageReplyDraft | null) {
-  const problem = response?.status === 'editing' ? getResponseProblem(response) : null;
+  const problem = response?.status === 'editing' ? findResponseProblem(response) : null;
   const isDraftProblem = response !== null && getResponseText(response) === '';
   return {
     problem: isDraftProblem ? null : problem,

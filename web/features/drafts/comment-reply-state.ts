@@ -66,7 +66,7 @@ export const getResponseText = (response: ReplyDraft | null): string =>
   response === null ? '' : (response.reply_text ?? response.response_text);
 
 /** The error of a response: of posting when there is a text, of drafting otherwise. */
-export function getResponseProblem(response: ReplyDraft | null): ReplyProblem | null {
+export function findResponseProblem(response: ReplyDraft | null): ReplyProblem | null {
   if (response === null || response.error === null) return null;
   return {
     title: getResponseText(response) === '' ? DRAFT_FAILED_TITLE : POST_FAILED_TITLE,
@@ -85,7 +85,7 @@ export function createCommentReplyState(
   storedText: string | null = null,
 ): CommentReplyState {
   const unsavedText = getUnsavedText(response, storedText);
-  const problem = getResponseProblem(response);
+  const problem = findResponseProblem(response);
   return {
     isOpen: problem !== null || unsavedText !== null,
     text: unsavedText ?? getResponseText(response),
@@ -140,7 +140,7 @@ function shouldKeepProblem(
 }
 
 function applyResponse(state: CommentReplyState, response: ReplyDraft): CommentReplyState {
-  const responseProblem = getResponseProblem(response);
+  const responseProblem = findResponseProblem(response);
   const keepsProblem = responseProblem === null && shouldKeepProblem(state, response);
   const problemUpdate = keepsProblem ? {} : { problem: responseProblem, failedAction: null };
   const next = { ...state, ...problemUpdate, busy: null, isUnconfirmed: false } as const;

@@ -6,7 +6,7 @@ import {
   type SandboxHttpRequest,
   type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
-import { getFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
+import { findFirstParameterValue, readBodyParameters } from '../../http/request-body.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
 import {
   applyPromotionCodeToCheckoutSession,
@@ -56,11 +56,11 @@ async function performCheckoutAction(
   incoming: SandboxHttpRequest,
 ): Promise<SandboxHttpResponse> {
   const form = await readBodyParameters(incoming);
-  const action = getFirstParameterValue(form, 'action') ?? 'pay';
+  const action = findFirstParameterValue(form, 'action') ?? 'pay';
   const enteredCard = readEnteredCard(form);
   try {
     if (action === 'pay') {
-      const email = getFirstParameterValue(form, 'email')?.trim() || null;
+      const email = findFirstParameterValue(form, 'email')?.trim() || null;
       payCheckoutSession(sandbox, session, { ...enteredCard, email });
       return buildSandboxRedirectResponse(buildSuccessUrl(session));
     }
@@ -68,7 +68,7 @@ async function performCheckoutAction(
       applyPromotionCodeToCheckoutSession(
         sandbox,
         session,
-        getFirstParameterValue(form, 'code') ?? '',
+        findFirstParameterValue(form, 'code') ?? '',
       );
     if (action === 'remove') setCheckoutSessionDiscounts(sandbox, session, []);
     return buildSandboxRedirectResponse(incoming.path);

@@ -7,7 +7,7 @@ import {
   type SandboxHttpResponse,
 } from '../../http/http-messages.ts';
 import {
-  getFirstParameterValue,
+  findFirstParameterValue,
   type RequestParameters,
   readBodyParameters,
 } from '../../http/request-body.ts';
@@ -47,7 +47,7 @@ export async function handlePortalPage(
   }
   const form = await readBodyParameters(incoming);
   try {
-    const runAction = portalActions[getFirstParameterValue(form, 'action') ?? ''];
+    const runAction = portalActions[findFirstParameterValue(form, 'action') ?? ''];
     if (!runAction) throw createInvalidStripeRequestError('Choose what to do.');
     runAction({ sandbox, session, form });
     sandbox.scheduleSave();
@@ -68,7 +68,7 @@ interface PortalAction {
 const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = {
   change: (action) => {
     const price = action.sandbox.stripe.prices.get(
-      getFirstParameterValue(action.form, 'price') ?? '',
+      findFirstParameterValue(action.form, 'price') ?? '',
     );
     if (!price) throw createInvalidStripeRequestError('Choose a plan.');
     const at = getSandboxEpochSeconds(action.sandbox);
@@ -97,7 +97,7 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   'card-fails': (action) => setCardsDeclined(action, true),
   'card-pays': (action) => setCardsDeclined(action, false),
   pay: ({ sandbox, session, form }) => {
-    const invoice = sandbox.stripe.invoices.get(getFirstParameterValue(form, 'invoice') ?? '');
+    const invoice = sandbox.stripe.invoices.get(findFirstParameterValue(form, 'invoice') ?? '');
     if (invoice?.customer !== session.customer || invoice.status !== 'open') return;
     const declineCode = retryInvoiceCharge(sandbox, invoice, getSandboxEpochSeconds(sandbox));
     if (declineCode !== null) throw createStripeDeclinedError(declineCode);
@@ -109,7 +109,7 @@ function updateSubscription(
   change: (subscription: SandboxStripeSubscription) => void,
 ): void {
   const subscription = sandbox.stripe.subscriptions.get(
-    getFirstParameterValue(form, 'subscription') ?? '',
+    findFirstParameterValue(form, 'subscription') ?? '',
   );
   if (subscription?.customer !== session.customer || subscription.status === 'canceled') {
     throw createInvalidStripeRequestError('This subscription is not running.');

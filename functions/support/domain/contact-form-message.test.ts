@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
-import { parseContactMessage, validateContactMessage } from './contact-message.ts';
+import { parseContactFormMessage, validateContactFormMessage } from './contact-form-message.ts';
 
 const completeMessage = {
   name: 'Ann',
@@ -25,7 +25,7 @@ test.each([
 ] as const)(
   'parses the contact form and cleans %s in the field %s',
   (_what, field, typed, expected) => {
-    expect(parseContactMessage({ ...completeMessage, [field]: typed })).toEqual({
+    expect(parseContactFormMessage({ ...completeMessage, [field]: typed })).toEqual({
       ...completeMessage,
       [field]: expected,
     });
@@ -33,12 +33,12 @@ test.each([
 );
 
 test('validates a contact message: every field must be filled and the email address valid', () => {
-  expect(validateContactMessage(completeMessage)).toEqual({});
-  expect(validateContactMessage({ ...completeMessage, email: 'ann' })).toEqual({
+  expect(validateContactFormMessage(completeMessage)).toEqual({});
+  expect(validateContactFormMessage({ ...completeMessage, email: 'ann' })).toEqual({
     email: ['Please enter a valid email address'],
   });
   expect(
-    validateContactMessage({ ...completeMessage, name: '', email: 'ann', message: '' }),
+    validateContactFormMessage({ ...completeMessage, name: '', email: 'ann', message: '' }),
   ).toEqual({
     name: [FILL_ALL_FIELDS_SENTENCE],
     message: [FILL_ALL_FIELDS_SENTENCE],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toReplyToAddress } from './contact-email.ts';
+import { toReplyToAddress } from './contact-form-email.ts';
 import { renderEmail } from './email-templates.ts';
 
 const emailContext = { appUrl: 'https://app.example', supportEmail: 'help@example.com' };

@@ -3,18 +3,18 @@ import { toRateLimitIpPrefix } from '#functions/session/domain/rate-limits.ts';
 import { enforceRateLimit } from '#functions/session/rate-limit-repository.ts';
 import { findUserIncludingDeleted } from '#functions/session/user-repository.ts';
 import type { RouteInput } from '#platform/http/api-handler.ts';
-import type { Caller, TokenAuthenticator } from '#platform/http/caller.ts';
+import type { AccessTokenAuthenticator, Caller } from '#platform/http/caller.ts';
 import { logger } from '#platform/logger.ts';
 import type { supportContracts } from '#shared/contracts/support.ts';
 import { AppError } from '#shared/errors.ts';
 import {
-  CONTACT_MESSAGES_PER_IP_LIMIT,
-  CONTACT_MESSAGES_PER_USER_LIMIT,
-  type ContactMessage,
-  DUPLICATE_CONTACT_MESSAGE_LIMIT,
-  parseContactMessage,
-  validateContactMessage,
-} from '../domain/contact-message.ts';
+  CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
+  CONTACT_FORM_MESSAGES_PER_USER_LIMIT,
+  type ContactFormMessage,
+  DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+  parseContactFormMessage,
+  validateContactFormMessage,
+} from '../domain/contact-form-message.ts';
 
 type SendContactInput = RouteInput<typeof supportContracts.sendContact>;
 
@@ -27,10 +27,10 @@ type ContactSenderAccount = {
 };
 
 type SendContactDependencies = {
-  readonly authenticateToken: TokenAuthenticator;
+  readonly authenticateAccessToken: AccessTokenAuthenticator;
   /** Queues the email to support. Throws when it is not certain that the email is queued. */
   readonly enqueueContactEmail: (
-    contact: ContactMessage & { readonly account?: ContactSenderAccount | undefined },
+    contact: ContactFormMessage & { readonly account?: ContactSenderAccount | undefined },
   ) => Promise<void>;
 };
 
@@ -45,7 +45,7 @@ async function findSenderAccount(
 
 /** @returns a function that forgets the message again; undefined when the same message was sent just before */
 async function recordSentMessage(
-  contact: ContactMessage,
+  contact: ContactFormMessage,
 ): Promise<(() => Promise<void>) | undefined> {
   try {
     const messageFingerprint = JSON.stringify([
@@ -55,7 +55,11 @@ async function recordSentMessage(
       contact.message,
     ]);
     return (
-      await enforceRateLimit('contact-repeat', messageFingerprint, DUPLICATE_CONTACT_MESSAGE_LIMIT)
+      await enforceRateLimit(
+        'contact-repeat',
+        messageFingerprint,
+        DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT,
+      )
     ).refund;
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited') return undefined;
@@ -64,18 +68,23 @@ async function recordSentMessage(
 }
 
 /** Somebody who needs help is not rejected for an invalid token: they are treated as a guest. */
-export const sendContactMessage =
-  ({ authenticateToken, enqueueContactEmail }: SendContactDependencies) =>
+export const sendContactFormMessage =
+  ({ authenticateAccessToken, enqueueContactEmail }: SendContactDependencies) =>
   async ({ request, meta }: SendContactInput): Promise<typeof SENT_RESPONSE> => {
-    const contact = parseContactMessage(request);
-    const fields = validateContactMessage(contact);
+    const contact = parseContactFormMessage(request);
+    const fields = validateContactFormMessage(contact);
     const sentences = [...new Set(Object.values(fields).flat())];
     if (sentences.length > 0) throw new AppError('validation_failed', { sentences, fields });
 
-    const caller = request.token === undefined ? undefined : await authenticateToken(request.token);
-    await enforceRateLimit('contact', toRateLimitIpPrefix(meta.ip), CONTACT_MESSAGES_PER_IP_LIMIT);
+    const caller =
+      request.token === undefined ? undefined : await authenticateAccessToken(request.token);
+    await enforceRateLimit(
+      'contact',
+      toRateLimitIpPrefix(meta.ip),
+      CONTACT_FORM_MESSAGES_PER_IP_LIMIT,
+    );
     if (caller)
-      await enforceRateLimit('contact-user', caller.userId, CONTACT_MESSAGES_PER_USER_LIMIT);
+      await enforceRateLimit('contact-user', caller.userId, CONTACT_FORM_MESSAGES_PER_USER_LIMIT);
 
     const forgetSentMessage = await recordSentMessage(contact);
     if (forgetSentMessage === undefined) return SENT_RESPONSE;

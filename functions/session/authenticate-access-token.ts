@@ -1,14 +1,14 @@
 // Resolves an access token to its caller, with one batch read of session and user.
 import { nowMs } from '#platform/clock.ts';
-import type { TokenAuthenticator } from '#platform/http/caller.ts';
+import type { AccessTokenAuthenticator } from '#platform/http/caller.ts';
 import { recordAuditAction } from './audit-repository.ts';
 import { getFeatures, isSubscriptionActive } from './domain/plan.ts';
 import { isImpersonationStillAllowed } from './impersonation.ts';
 import { findMatchingAccessToken, findSessionWithUser } from './session-repository.ts';
-import { parseToken } from './tokens.ts';
+import { parseSessionToken } from './session-tokens.ts';
 
-export const authenticateToken: TokenAuthenticator = async (accessToken) => {
-  const token = parseToken(accessToken);
+export const authenticateAccessToken: AccessTokenAuthenticator = async (accessToken) => {
+  const token = parseSessionToken(accessToken);
   if (token?.kind !== 'access') return undefined;
   const sessionWithUser = await findSessionWithUser(token);
   if (!sessionWithUser) return undefined;

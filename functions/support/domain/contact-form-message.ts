@@ -5,13 +5,13 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { FILL_ALL_FIELDS_SENTENCE } from '#shared/schemas/common.ts';
 
 /** Messages from one IP, over all people who share it. */
-export const CONTACT_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds: 10 * 60 };
+export const CONTACT_FORM_MESSAGES_PER_IP_LIMIT: RateLimit = { max: 20, seconds: 10 * 60 };
 
 /** Messages of one signed-in user. */
-export const CONTACT_MESSAGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 10 * 60 };
+export const CONTACT_FORM_MESSAGES_PER_USER_LIMIT: RateLimit = { max: 5, seconds: 10 * 60 };
 
 /** An identical message is dropped for this long: a second click, or a retry after a lost response. */
-export const DUPLICATE_CONTACT_MESSAGE_LIMIT: RateLimit = { max: 1, seconds: 5 * 60 };
+export const DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT: RateLimit = { max: 1, seconds: 5 * 60 };
 
 export type ContactFormFields = {
   readonly name?: string | undefined;
@@ -20,7 +20,7 @@ export type ContactFormFields = {
   readonly message?: string | undefined;
 };
 
-export type ContactMessage = { readonly [Field in keyof ContactFormFields]-?: string };
+export type ContactFormMessage = { readonly [Field in keyof ContactFormFields]-?: string };
 
 // Line breaks and other control characters would end an email header; text direction overrides would
 // make a line show other words than it contains.
@@ -38,7 +38,7 @@ const toMultilineText = (text = ''): string =>
     .trim();
 
 /** The fields trimmed and safe to put into an email. */
-export const parseContactMessage = (fields: ContactFormFields): ContactMessage => ({
+export const parseContactFormMessage = (fields: ContactFormFields): ContactFormMessage => ({
   name: toSingleLine(fields.name),
   email: normalizeEmail(fields.email ?? ''),
   subject: toSingleLine(fields.subject),
@@ -46,7 +46,7 @@ export const parseContactMessage = (fields: ContactFormFields): ContactMessage =
 });
 
 /** The errors of a message by field; empty when it is valid. */
-export function validateContactMessage(contact: ContactMessage): FieldErrors {
+export function validateContactFormMessage(contact: ContactFormMessage): FieldErrors {
   const emptyFields = Object.entries(contact).filter(([, text]) => text === '');
   if (emptyFields.length > 0) {
     return Object.fromEntries(emptyFields.map(([field]) => [field, [FILL_ALL_FIELDS_SENTENCE]]));

@@ -1,8 +1,8 @@
 // Draws a step's picture: a phone or a browser window, in the colors of the theme.
 
-import type { Scene } from './scene.ts';
-import { SceneItemView } from './scene-item-view.tsx';
-import { SCENE_ITEM_HEIGHTS, SCENE_WIDTH } from './scene-measures.ts';
+import type { GuideScene } from './guide-scene.ts';
+import { GuideSceneItemView } from './guide-scene-item-view.tsx';
+import { GUIDE_SCENE_ITEM_HEIGHTS, GUIDE_SCENE_WIDTH } from './guide-scene-measures.ts';
 
 const TOP_PADDING = { phone: 62, browser: 58 } as const;
 const BOTTOM_PADDING = { phone: 14, browser: 22 } as const;
@@ -13,7 +13,7 @@ function PhoneHeader({ title }: { readonly title: string }) {
   return (
     <>
       <rect
-        x={SCENE_WIDTH / 2 - 26}
+        x={GUIDE_SCENE_WIDTH / 2 - 26}
         y="12"
         width="52"
         height="7"
@@ -21,7 +21,7 @@ function PhoneHeader({ title }: { readonly title: string }) {
         className="fill-hairline"
       />
       <text
-        x={SCENE_WIDTH / 2}
+        x={GUIDE_SCENE_WIDTH / 2}
         y="46"
         textAnchor="middle"
         fontSize="13"
@@ -29,7 +29,7 @@ function PhoneHeader({ title }: { readonly title: string }) {
       >
         {title}
       </text>
-      <path d={`M8 60h${SCENE_WIDTH - 16}`} className="stroke-hairline" />
+      <path d={`M8 60h${GUIDE_SCENE_WIDTH - 16}`} className="stroke-hairline" />
     </>
   );
 }
@@ -43,7 +43,7 @@ function BrowserHeader({
 }) {
   return (
     <>
-      <path d={`M6 46h${SCENE_WIDTH - 12}`} className="stroke-hairline" />
+      <path d={`M6 46h${GUIDE_SCENE_WIDTH - 12}`} className="stroke-hairline" />
       <g className="fill-control">
         <circle cx="24" cy="26" r="4" />
         <circle cx="37" cy="26" r="4" />
@@ -52,7 +52,7 @@ function BrowserHeader({
       <rect
         x="66"
         y="13"
-        width={SCENE_WIDTH - 88}
+        width={GUIDE_SCENE_WIDTH - 88}
         height="26"
         rx="13"
         strokeWidth={marked ? 2.5 : 1}
@@ -69,12 +69,12 @@ function BrowserHeader({
   );
 }
 
-export function ScenePicture({ scene }: { readonly scene: Scene }) {
+export function GuideScenePicture({ scene }: { readonly scene: GuideScene }) {
   const itemTops: number[] = [];
   let nextTop: number = TOP_PADDING[scene.frame];
   for (const { kind } of scene.items) {
     itemTops.push(nextTop);
-    nextTop += SCENE_ITEM_HEIGHTS[kind];
+    nextTop += GUIDE_SCENE_ITEM_HEIGHTS[kind];
   }
   const height = nextTop + BOTTOM_PADDING[scene.frame];
   const isPhone = scene.frame === 'phone';
@@ -82,13 +82,13 @@ export function ScenePicture({ scene }: { readonly scene: Scene }) {
     <svg
       role="img"
       aria-label={scene.alt}
-      viewBox={`0 0 ${SCENE_WIDTH} ${height}`}
+      viewBox={`0 0 ${GUIDE_SCENE_WIDTH} ${height}`}
       className="h-auto w-full max-w-80"
     >
       <rect
         x="2"
         y="2"
-        width={SCENE_WIDTH - 4}
+        width={GUIDE_SCENE_WIDTH - 4}
         height={height - 4 + (isPhone ? PHONE_OVERFLOW : 0)}
         rx={isPhone ? 30 : 14}
         strokeWidth="2"
@@ -100,7 +100,7 @@ export function ScenePicture({ scene }: { readonly scene: Scene }) {
         <BrowserHeader address={scene.address} marked={scene.addressMarked === true} />
       )}
       {scene.items.map((item, index) => (
-        <SceneItemView key={item.label} item={item} top={itemTops[index] ?? 0} />
+        <GuideSceneItemView key={item.label} item={item} top={itemTops[index] ?? 0} />
       ))}
     </svg>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  computeRenewalRetryCutoff,
-  findImminentTokenExpiry,
-  isTokenLifetimeExtended,
-  isTokenRenewalDue,
-} from './token-expiry.ts';
+  computeTokenRenewalRetryCutoff,
+  findImminentFacebookTokenExpiry,
+  isFacebookTokenLifetimeExtended,
+  isFacebookTokenRenewalDue,
+} from './facebook-token-expiry.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -23,12 +23,12 @@ describe('renewal of a Facebook token', () => {
   ])(
     'tells whether a Facebook token is due for renewal: %s',
     (_when, tokenExpiresAt, renewalTriedAt, isDue) => {
-      expect(isTokenRenewalDue({ tokenExpiresAt, renewalTriedAt }, NOW)).toBe(isDue);
+      expect(isFacebookTokenRenewalDue({ tokenExpiresAt, renewalTriedAt }, NOW)).toBe(isDue);
     },
   );
 
   test('allows the next renewal attempt a day after the last one', () => {
-    expect(computeRenewalRetryCutoff(NOW)).toBe(inDays(-1));
+    expect(computeTokenRenewalRetryCutoff(NOW)).toBe(inDays(-1));
   });
 });
 
@@ -41,7 +41,7 @@ test.each([
 ])(
   'returns the expiry date of a token only when it is near: %s',
   (_when, tokenExpiresAt, expected) => {
-    expect(findImminentTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
+    expect(findImminentFacebookTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
   },
 );
 
@@ -53,6 +53,6 @@ test.each([
 ])(
   'tells whether a new token that expires %s extends the lifetime',
   (_what, before, after, isExtended) => {
-    expect(isTokenLifetimeExtended(before, after)).toBe(isExtended);
+    expect(isFacebookTokenLifetimeExtended(before, after)).toBe(isExtended);
   },
 );

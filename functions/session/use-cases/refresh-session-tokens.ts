@@ -14,24 +14,24 @@ import {
   replaceSession,
 } from '../session-repository.ts';
 import {
-  createTokenPair,
+  createSessionTokenPair,
   decryptSuccessorTokens,
   encryptSuccessorTokens,
-  hashTokenPair,
-  type ParsedToken,
-  parseToken,
-} from '../tokens.ts';
+  hashSessionTokenPair,
+  type ParsedSessionToken,
+  parseSessionToken,
+} from '../session-tokens.ts';
 
 type SessionWithUser = { readonly session: Session; readonly user: StoredUser };
 
 /** @throws ConditionFailedError when a parallel call rotated the session first */
 async function rotateTokens({ session, user }: SessionWithUser, oldToken: string) {
   const now = nowMs();
-  const pair = createTokenPair(session, now);
+  const pair = createSessionTokenPair(session, now);
   const successor = encryptSuccessorTokens(pair, oldToken, session);
   const rotatedSession = rotateSessionTokens(
     session,
-    { hashes: hashTokenPair(pair), successor },
+    { hashes: hashSessionTokenPair(pair), successor },
     now,
   );
   await replaceSession(rotatedSession, session.refreshHash);
@@ -47,7 +47,7 @@ function resendSuccessorTokens(
   return buildTokenResponse({ pair, session, user }, nowMs());
 }
 
-async function endSessionAfterReuse(token: ParsedToken, session: Session): Promise<never> {
+async function endSessionAfterReuse(token: ParsedSessionToken, session: Session): Promise<never> {
   await endSession(session);
   logger.warn('refresh token reused, session ended', {
     user_id: token.userId,
@@ -57,8 +57,8 @@ async function endSessionAfterReuse(token: ParsedToken, session: Session): Promi
 }
 
 /** @throws AppError invalid_grant */
-export async function refreshTokens(refreshToken: string): Promise<AuthTokensWithUser> {
-  const token = parseToken(refreshToken);
+export async function refreshSessionTokens(refreshToken: string): Promise<AuthTokensWithUser> {
+  const token = parseSessionToken(refreshToken);
   if (token?.kind !== 'refresh') throw new AppError('invalid_grant');
   return retryOnConflict(async () => {
     const sessionWithUser = await findSessionWithUser(token);

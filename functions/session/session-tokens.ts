@@ -4,12 +4,12 @@ import * as z from 'zod';
 import { decryptSecret, encryptSecret, hashSha256 } from '#platform/crypto.ts';
 import { createRandomSecret } from '#platform/ids.ts';
 import type { AuthTokens } from '#shared/schemas/user.ts';
-import type { TokenHashes } from './domain/session.ts';
+import type { SessionTokenHashes } from './domain/session.ts';
 
 type TokenKind = 'access' | 'refresh';
 
 /** A token in the right format. Only a comparison with its session shows whether it is valid. */
-export type ParsedToken = {
+export type ParsedSessionToken = {
   readonly kind: TokenKind;
   readonly userId: string;
   readonly sessionId: string;
@@ -19,7 +19,7 @@ export type ParsedToken = {
 const TOKEN_PREFIXES = { access: 'rla', refresh: 'rlr' } as const;
 const TOKEN_PATTERN = /^(rla|rlr)_(usr_[0-9a-v]{26})\.(ses_[0-9a-v]{26})\.[\w-]{43}$/;
 
-export function parseToken(token: string): ParsedToken | undefined {
+export function parseSessionToken(token: string): ParsedSessionToken | undefined {
   const [, prefix, userId, sessionId] = TOKEN_PATTERN.exec(token) ?? [];
   if (userId === undefined || sessionId === undefined) return undefined;
   const kind = prefix === TOKEN_PREFIXES.access ? 'access' : 'refresh';
@@ -34,15 +34,18 @@ const createToken = (kind: TokenKind, session: SessionRef): string =>
 const tokenPairSchema = z.object({ access: z.string(), refresh: z.string(), issuedAt: z.number() });
 
 /** `issuedAt` is epoch milliseconds. */
-export type TokenPair = z.output<typeof tokenPairSchema>;
+export type SessionTokenPair = z.output<typeof tokenPairSchema>;
 
-export const createTokenPair = (session: SessionRef, issuedAt: number): TokenPair => ({
+export const createSessionTokenPair = (
+  session: SessionRef,
+  issuedAt: number,
+): SessionTokenPair => ({
   access: createToken('access', session),
   refresh: createToken('refresh', session),
   issuedAt,
 });
 
-export const hashTokenPair = (pair: TokenPair): TokenHashes => ({
+export const hashSessionTokenPair = (pair: SessionTokenPair): SessionTokenHashes => ({
   access: hashSha256(pair.access),
   refresh: hashSha256(pair.refresh),
 });
@@ -52,7 +55,7 @@ const deriveSuccessorKey = (oldRefreshToken: string): Buffer =>
   Buffer.from(hkdfSync('sha256', oldRefreshToken, '', 'replyloom refresh successor', 32));
 
 export const encryptSuccessorTokens = (
-  pair: TokenPair,
+  pair: SessionTokenPair,
   oldRefreshToken: string,
   session: SessionRef,
 ) => encryptSecret(JSON.stringify(pair), deriveSuccessorKey(oldRefreshToken), session.id);
@@ -66,8 +69,8 @@ export const decryptSuccessorTokens = (
     JSON.parse(decryptSecret(ciphertext, deriveSuccessorKey(oldRefreshToken), session.id)),
   );
 
-export const toTokenResponse = (
-  pair: TokenPair,
+export const toSessionTokenResponse = (
+  pair: SessionTokenPair,
   accessExpiresAt: number,
   now: number,
 ): AuthTokens => ({

@@ -5,7 +5,7 @@ type HighlightableItem = {
   readonly marked?: boolean;
 };
 
-export type SceneItem = HighlightableItem &
+export type GuideSceneItem = HighlightableItem &
   (
     | { readonly kind: 'heading' | 'row' | 'button' | 'quiet-button'; readonly label: string }
     /** A person or page with a round picture. */
@@ -18,10 +18,10 @@ export type SceneItem = HighlightableItem &
     | { readonly kind: 'done'; readonly label: string }
   );
 
-export type Scene = {
+export type GuideScene = {
   /** Text alternative of the picture. */
   readonly alt: string;
-  readonly items: readonly SceneItem[];
+  readonly items: readonly GuideSceneItem[];
 } & (
   | { readonly frame: 'phone'; readonly title: string }
   | { readonly frame: 'browser'; readonly address: string; readonly addressMarked?: boolean }

@@ -14,7 +14,7 @@ import {
 import { tableKeys } from '#platform/table/keys.ts';
 import { updateItem } from '#platform/table/table.ts';
 import type { FacebookAccount } from './domain/account.ts';
-import { computeRenewalRetryCutoff } from './domain/token-expiry.ts';
+import { computeTokenRenewalRetryCutoff } from './domain/facebook-token-expiry.ts';
 
 export type FacebookAccountRef = { readonly userId: string; readonly facebookUserId: string };
 
@@ -34,7 +34,7 @@ const buildTokenUnchangedCondition = (facebookAccount: FacebookAccount) =>
   allOf(attributeExists(), attributeEquals('sealedToken', facebookAccount.sealedToken));
 
 /** Claims today's only renewal attempt for this token. Returns true for exactly one caller. */
-export function claimTokenRenewal(
+export function claimFacebookTokenRenewal(
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export function claimTokenRenewal(
   const isFree = anyOf(
     attributeMissing('renewalTriedAt'),
     attributeEquals('renewalTriedAt', null),
-    attributeAtMost('renewalTriedAt', computeRenewalRetryCutoff(now)),
+    attributeAtMost('renewalTriedAt', computeTokenRenewalRetryCutoff(now)),
   );
   return updateFacebookAccountIf(
     ref,
@@ -52,7 +52,7 @@ export function claimTokenRenewal(
 }
 
 /** Replaces the old token, unless it was changed meanwhile. */
-export const saveRenewedToken = (
+export const saveRenewedFacebookToken = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
   renewedToken: Pick<FacebookAccount, 'sealedToken' | 'tokenExpiresAt'>,
@@ -60,7 +60,7 @@ export const saveRenewedToken = (
   updateFacebookAccountIf(ref, renewedToken, buildTokenUnchangedCondition(facebookAccount));
 
 /** Marks the owner as notified of this token's expiry; false when they were notified before. */
-export const markOwnerNotifiedOfExpiry = (
+export const markOwnerNotifiedOfTokenExpiry = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
 ): Promise<boolean> =>
@@ -74,7 +74,7 @@ export const markOwnerNotifiedOfExpiry = (
   );
 
 /** Reverts the mark after the notification could not be sent. */
-export const unmarkOwnerNotifiedOfExpiry = (
+export const unmarkOwnerNotifiedOfTokenExpiry = (
   ref: FacebookAccountRef,
   facebookAccount: FacebookAccount,
 ): Promise<boolean> =>

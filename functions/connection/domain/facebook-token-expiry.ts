@@ -25,20 +25,20 @@ function computeRemainingMs(tokenExpiresAt: string | null, now: string): number 
 }
 
 /** Another attempt is allowed when the last one was at or before this time (ISO). */
-export const computeRenewalRetryCutoff = (now: string): string =>
+export const computeTokenRenewalRetryCutoff = (now: string): string =>
   new Date(Date.parse(now) - RENEWAL_RETRY_INTERVAL_MS).toISOString();
 
-export function isTokenRenewalDue(
+export function isFacebookTokenRenewalDue(
   { tokenExpiresAt, renewalTriedAt }: TokenRenewalState,
   now: string,
 ): boolean {
   const remainingMs = computeRemainingMs(tokenExpiresAt, now);
   if (remainingMs === undefined || remainingMs > RENEW_BEFORE_EXPIRY_MS) return false;
-  return renewalTriedAt === null || renewalTriedAt <= computeRenewalRetryCutoff(now);
+  return renewalTriedAt === null || renewalTriedAt <= computeTokenRenewalRetryCutoff(now);
 }
 
 /** The expiry date (ISO) when it is near enough to notify the owner; null otherwise. */
-export function findImminentTokenExpiry(
+export function findImminentFacebookTokenExpiry(
   { tokenExpiresAt }: Pick<TokenRenewalState, 'tokenExpiresAt'>,
   now: string,
 ): string | null {
@@ -49,5 +49,5 @@ export function findImminentTokenExpiry(
 }
 
 /** Facebook may return the same expiry, give or take a second: that does not count as renewed. */
-export const isTokenLifetimeExtended = (before: string | null, after: string): boolean =>
+export const isFacebookTokenLifetimeExtended = (before: string | null, after: string): boolean =>
   before !== null && Date.parse(after) - Date.parse(before) >= DAY_MS;

@@ -1,5 +1,5 @@
 // Text in a step's picture.
-export function SceneLabel(props: {
+export function GuideSceneLabel(props: {
   readonly x: number;
   readonly y: number;
   readonly className: string;

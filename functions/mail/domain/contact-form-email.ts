@@ -1,6 +1,6 @@
 // The email with a contact form message for support. Everything a person typed is text, never markup.
 import type { EmailContent } from './email-content.ts';
-import type { ContactEmailRequest } from './email-request.ts';
+import type { ContactFormEmailRequest } from './email-request.ts';
 
 const ADDRESS_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM})*@[^@]+$`);
@@ -12,7 +12,7 @@ const ACCEPTED_REPLY_TO_PATTERN = new RegExp(`^${ADDRESS_ATOM}(\\.${ADDRESS_ATOM
 export const toReplyToAddress = (email: string): string | undefined =>
   ACCEPTED_REPLY_TO_PATTERN.test(email) ? email : undefined;
 
-function formatAccount(account: ContactEmailRequest['account']): string {
+function formatAccount(account: ContactFormEmailRequest['account']): string {
   if (account === undefined) return 'not signed in';
   const impersonation =
     account.actorUserId === undefined ? '' : `, opened by ${account.actorUserId}`;
@@ -20,7 +20,7 @@ function formatAccount(account: ContactEmailRequest['account']): string {
 }
 
 /** The facts come before the message, so that a message cannot forge them. */
-export const buildContactEmail = (request: ContactEmailRequest): EmailContent => ({
+export const buildContactFormEmail = (request: ContactFormEmailRequest): EmailContent => ({
   subject: `Contact: ${request.subject}`,
   facts: [
     { label: 'Name', value: request.name },

@@ -1,16 +1,16 @@
 // Profiles, pages and the success mark in a step's picture, each positioned by its top edge.
 import { classNames } from '#web/components/ui/class-names.ts';
-import { SceneLabel } from './scene-label.tsx';
+import { GuideSceneLabel } from './guide-scene-label.tsx';
 import {
-  getLabelClass,
-  SCENE_LEFT,
-  SCENE_RIGHT,
-  SCENE_WIDTH,
-  type SceneItemProps,
-} from './scene-measures.ts';
+  GUIDE_SCENE_LEFT,
+  GUIDE_SCENE_RIGHT,
+  GUIDE_SCENE_WIDTH,
+  type GuideSceneItemProps,
+  getGuideSceneLabelClass,
+} from './guide-scene-measures.ts';
 
 function Portrait({ top, size, marked }: { top: number; size: number; marked?: boolean }) {
-  const x = SCENE_LEFT + size / 2;
+  const x = GUIDE_SCENE_LEFT + size / 2;
   return (
     <>
       <circle
@@ -28,36 +28,36 @@ function Portrait({ top, size, marked }: { top: number; size: number; marked?: b
   );
 }
 
-export function ScenePerson({ item, top }: SceneItemProps) {
+export function GuideScenePerson({ item, top }: GuideSceneItemProps) {
   const note = item.kind === 'person' ? item.note : undefined;
   return (
     <>
       <Portrait top={top + 12} size={36} marked={item.marked === true} />
-      <SceneLabel
-        x={SCENE_LEFT + 48}
+      <GuideSceneLabel
+        x={GUIDE_SCENE_LEFT + 48}
         y={top + (note ? 27 : 35)}
-        className={classNames('font-semibold', getLabelClass(item))}
+        className={classNames('font-semibold', getGuideSceneLabelClass(item))}
       >
         {item.label}
-      </SceneLabel>
+      </GuideSceneLabel>
       {note && (
-        <SceneLabel x={SCENE_LEFT + 48} y={top + 44} className="fill-muted">
+        <GuideSceneLabel x={GUIDE_SCENE_LEFT + 48} y={top + 44} className="fill-muted">
           {note}
-        </SceneLabel>
+        </GuideSceneLabel>
       )}
     </>
   );
 }
 
-export function SceneProfile({ item, top }: SceneItemProps) {
+export function GuideSceneProfile({ item, top }: GuideSceneItemProps) {
   return (
     <>
       <Portrait top={top + 8} size={52} />
-      <SceneLabel x={SCENE_LEFT + 66} y={top + 32} className="fill-ink font-semibold">
+      <GuideSceneLabel x={GUIDE_SCENE_LEFT + 66} y={top + 32} className="fill-ink font-semibold">
         {item.label}
-      </SceneLabel>
+      </GuideSceneLabel>
       <rect
-        x={SCENE_LEFT + 66}
+        x={GUIDE_SCENE_LEFT + 66}
         y={top + 42}
         width="86"
         height="7"
@@ -65,7 +65,7 @@ export function SceneProfile({ item, top }: SceneItemProps) {
         className="fill-hairline"
       />
       <path
-        d={`M${SCENE_RIGHT - 22} ${top + 21}h20m-20 7h20m-20 7h20`}
+        d={`M${GUIDE_SCENE_RIGHT - 22} ${top + 21}h20m-20 7h20m-20 7h20`}
         strokeWidth="2.5"
         strokeLinecap="round"
         className={item.marked ? 'stroke-accent' : 'stroke-control'}
@@ -74,26 +74,26 @@ export function SceneProfile({ item, top }: SceneItemProps) {
   );
 }
 
-export function SceneSuccess({ item, top }: SceneItemProps) {
+export function GuideSceneSuccess({ item, top }: GuideSceneItemProps) {
   return (
     <>
-      <circle cx={SCENE_WIDTH / 2} cy={top + 40} r="24" className="fill-success-soft" />
+      <circle cx={GUIDE_SCENE_WIDTH / 2} cy={top + 40} r="24" className="fill-success-soft" />
       <path
-        d={`m${SCENE_WIDTH / 2 - 10} ${top + 41} 7 7 13-15`}
+        d={`m${GUIDE_SCENE_WIDTH / 2 - 10} ${top + 41} 7 7 13-15`}
         strokeWidth="3.5"
         strokeLinecap="round"
         strokeLinejoin="round"
         fill="none"
         className="stroke-success"
       />
-      <SceneLabel
-        x={SCENE_WIDTH / 2}
+      <GuideSceneLabel
+        x={GUIDE_SCENE_WIDTH / 2}
         y={top + 88}
         anchor="middle"
         className="fill-ink font-semibold"
       >
         {item.label}
-      </SceneLabel>
+      </GuideSceneLabel>
     </>
   );
 }

@@ -7,7 +7,7 @@ type ContactConfirmationProps = {
   readonly onBackToApp: () => void;
 };
 
-export function ContactConfirmation({ onBackToHelp, onBackToApp }: ContactConfirmationProps) {
+export function ContactFormConfirmation({ onBackToHelp, onBackToApp }: ContactConfirmationProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone: the focus moves here, so that screen readers announce it.
   useEffect(() => heading.current?.focus(), []);
