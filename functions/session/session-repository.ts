@@ -44,7 +44,7 @@ export const buildSessionWrite = (session: Session): TableWrite => ({
 });
 
 /** Writes a session that was not created by a log-in of its user, such as an impersonation. */
-export const saveSession = (session: Session): Promise<void> =>
+export const saveSessionWithoutLogin = (session: Session): Promise<void> =>
   putItem(tableKeys.session(session.userId, session.id), toSessionItem(session));
 
 /**

@@ -11,7 +11,7 @@ import {
   type BundleClient,
   createBundleClient,
   loadBundledHandler,
-  parseResponseBody,
+  parseBundleResponseBody,
 } from './bundle-client.ts';
 import { type CapacityMeter, startCapacityMeter } from './capacity-meter.ts';
 import { runWithBenchTable } from './seed-content.ts';
@@ -109,13 +109,13 @@ async function measurePolling(
   { client, meter }: { readonly client: BundleClient; readonly meter: CapacityMeter },
   { name, path, fields, pollCount }: PollTarget,
 ): Promise<BenchRow[]> {
-  const { version } = parseResponseBody(await client(path, fields));
+  const { version } = parseBundleResponseBody(await client(path, fields));
   const pollForMinute = async (pollFields: object, isUnchanged: boolean) => {
     let bytes = 0;
     const { reads, writes } = await meter.measureUsage(async () => {
       for (let poll = 0; poll < pollCount; poll += 1) {
         const responseBody = await client(path, pollFields);
-        const { unchanged = false } = parseResponseBody(responseBody);
+        const { unchanged = false } = parseBundleResponseBody(responseBody);
         if (unchanged !== isUnchanged)
           throw new Error(`${path} does not report unchanged as expected.`);
         bytes += responseBody.length;

@@ -2,7 +2,7 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { composeSandboxReply } from '#scripts/sandbox/language-model/compose-reply.ts';
-import { detectLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
+import { detectSandboxTextLanguage } from '#scripts/sandbox/language-model/detect-language.ts';
 import { parseReplyPrompt } from '#scripts/sandbox/language-model/reply-prompt.ts';
 import { type SandboxClient, startSandboxWithClient } from './sandbox-client.ts';
 
@@ -54,7 +54,7 @@ test.each([
   ['هل يمكن الشحن إلى دبي؟', 'ar'],
   ['🤎🤎', 'en'],
 ])('detects the language of "%s" as %s and replies to it', async (text, language) => {
-  expect(detectLanguage(text)).toBe(language);
+  expect(detectSandboxTextLanguage(text)).toBe(language);
   expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
 });
 
@@ -172,7 +172,7 @@ describe('a reply to a direct message', () => {
 
     expect(prompt.comment).toBe('');
     expect(prompt.languageHint).toBe('¿Tenéis todavía la taza azul?');
-    expect(detectLanguage(reply)).toBe('es');
+    expect(detectSandboxTextLanguage(reply)).toBe('es');
   });
 
   test('does not ask for a direct message, although a reply to a comment may', () => {

@@ -64,7 +64,7 @@ export const resolveStatus = (route: RouteUnderTest, expectedStatus: ExpectedSta
 
 const sharedTenants = new Map<string, Promise<TestTenant>>();
 /** The tenant of all calls that change nothing, which takes less time than a new one for each. */
-export async function getSharedTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
+export async function getSharedTestTenant(fields: Partial<StoredUser> = {}): Promise<TestTenant> {
   const key = JSON.stringify(fields);
   const tenant = sharedTenants.get(key) ?? createTestTenant(fields);
   sharedTenants.set(key, tenant);
@@ -78,7 +78,7 @@ export const makeCaller = (
   fields: Partial<StoredUser> = {},
 ): Promise<TestTenant> =>
   status >= 400 || contract.method === 'GET' || contract.effect === 'none'
-    ? getSharedTenant(fields)
+    ? getSharedTestTenant(fields)
     : createTestTenant(fields);
 
 /** A tenant that may make the call. For an admin, `userId` is another user, whom the admin may impersonate. */
@@ -94,5 +94,5 @@ export async function makeAuthorizedTenant(
 
 /** @returns the token of an admin session that impersonates the tenant */
 export async function makeImpersonationToken(tenant: TestTenant): Promise<string> {
-  return createImpersonationToken(tenant, await getSharedTenant({ role: 'admin' }));
+  return createImpersonationToken(tenant, await getSharedTestTenant({ role: 'admin' }));
 }

@@ -10,7 +10,7 @@ import {
 import {
   type AccessCase,
   buildCallWithToken,
-  getSharedTenant,
+  getSharedTestTenant,
   getSuccessStatus,
   makeAuthorizedTenant,
   makeCaller,
@@ -106,7 +106,7 @@ export function buildDisabledFlagCase(route: RouteUnderTest, flag: FeatureFlag):
     name: `flag ${flag} off`,
     status: 403,
     buildCall: async () => {
-      const caller = await getSharedTenant({ featureOverrides: { [flag]: false } });
+      const caller = await getSharedTestTenant({ featureOverrides: { [flag]: false } });
       return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
     },
   };
@@ -148,7 +148,7 @@ export function buildAuthorizedAccessCases(route: RouteUnderTest): readonly Acce
 export function buildNonAdminCases(route: RouteUnderTest): readonly AccessCase[] {
   if (route.expectedStatuses.nonAdmin !== 403) return [];
   const buildCall = async () => {
-    const caller = await getSharedTenant();
+    const caller = await getSharedTestTenant();
     return buildCallWithToken(route.fixture.buildFields(caller.own), caller.token);
   };
   return [{ name: 'non-admin', status: 403, buildCall }];

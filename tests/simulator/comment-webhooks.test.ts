@@ -22,7 +22,7 @@ import { runForSeeds } from './run-for-seeds.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts';
 import type { Simulation } from './simulator.ts';
-import { sendCommentWebhook } from './webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
   getAnnouncedCommentIds,
   getInboundCommentIds,
@@ -51,8 +51,8 @@ test(
       async (simulation) => {
         await importAccount(simulation);
         const comment = writeRandomComment(simulation, simulation.world.random.fork('twin'));
-        sendCommentWebhook(simulation, [comment]);
-        sendCommentWebhook(simulation, [comment], 1);
+        sendSimulatedCommentWebhook(simulation, [comment]);
+        sendSimulatedCommentWebhook(simulation, [comment], 1);
         await advanceVirtualTime(simulation, 1);
         await waitUntilIdle(simulation);
         await expectContentImported(simulation);
@@ -77,7 +77,7 @@ test(
         const comments = Array.from({ length: 8 }, () => writeRandomComment(simulation, random));
         for (let delivery = 0; delivery < 50; delivery++) {
           const comment = comments[delivery % 8];
-          if (comment) sendCommentWebhook(simulation, [comment], random.between(0, 3));
+          if (comment) sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 3));
         }
         await advanceVirtualTime(simulation, 10);
         await waitUntilIdle(simulation);
@@ -108,9 +108,12 @@ test(
         for (let count = 0; count < 12; count++) {
           world.schedule(random.between(0, 6_000), () => {
             const comment = writeRandomComment(simulation, random);
-            sendCommentWebhook(simulation, random.chance(0.3) ? [comment, comment] : [comment]);
+            sendSimulatedCommentWebhook(
+              simulation,
+              random.chance(0.3) ? [comment, comment] : [comment],
+            );
             if (random.chance(0.5))
-              sendCommentWebhook(simulation, [comment], random.between(0, 2_000));
+              sendSimulatedCommentWebhook(simulation, [comment], random.between(0, 2_000));
             if (random.chance(0.3)) void requestRefresh(simulation);
           });
         }
@@ -155,7 +158,7 @@ test(
               parentId: subject.commentId,
             };
             for (const delay of [0, 1])
-              sendCommentWebhook(simulationHolder.simulation, [comment], delay);
+              sendSimulatedCommentWebhook(simulationHolder.simulation, [comment], delay);
           },
         },
       });

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import type { ContentComment, ContentPost } from './account-content.ts';
+import type { SimulatedContentComment, SimulatedContentPost } from './account-content.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectContentImported } from './import-expectations.ts';
 import {
@@ -22,7 +22,7 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts'
 import type { NetworkConditions } from './simulated-content-network.ts';
 import { SIMULATION_START_MS } from './simulated-world.ts';
 import type { Simulation } from './simulator.ts';
-import { sendCommentWebhook } from './webhook-sender.ts';
+import { sendSimulatedCommentWebhook } from './webhook-sender.ts';
 import {
   getAnnouncedCommentIds,
   getInboundCommentIds,
@@ -59,11 +59,11 @@ async function readShownComments({ world, tenant }: Simulation, mediaId: string)
 
 /** The author deletes the comment; the lists no longer contain it. */
 function deleteComment(simulation: Simulation, { commentId }: WrittenComment): void {
-  const omitComment = (list: readonly ContentComment[]): ContentComment[] =>
+  const omitComment = (list: readonly SimulatedContentComment[]): SimulatedContentComment[] =>
     list.filter(({ id }) => id !== commentId);
   const content = getContentNetwork(simulation);
   content.posts = content.posts.map(
-    (post): ContentPost => ({
+    (post): SimulatedContentPost => ({
       ...post,
       comments: omitComment(post.comments).map((one) => ({
         ...one,
@@ -84,7 +84,7 @@ async function writeAndExpectShown(simulation: Simulation): Promise<readonly Wri
     await advanceVirtualTime(simulation, random.between(0, 2 * MINUTE_MS));
     const written = writeRandomComment(simulation, random);
     writtenComments.push(written);
-    sendCommentWebhook(simulation, [written]);
+    sendSimulatedCommentWebhook(simulation, [written]);
     if (random.chance(0.3)) void requestRefresh(simulation);
     await advanceVirtualTime(simulation, MINUTE_MS);
     const shownComment = (await readShownComments(simulation, written.mediaId)).find(

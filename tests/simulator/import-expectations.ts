@@ -5,11 +5,11 @@ import { listMessages } from '#functions/conversations/use-cases/list-messages.t
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
 import { listPosts } from '#functions/posts/use-cases/list-posts.ts';
 import {
-  type ContentComment,
   compareNewestFirst,
   countPostComments,
   getReadableMessages,
   listCommentsInOrder,
+  type SimulatedContentComment,
 } from './account-content.ts';
 import { getContentNetwork, type ImportStatus } from './import-scenario.ts';
 import type { Simulation } from './simulator.ts';
@@ -122,8 +122,8 @@ async function expectConversationsImported(simulation: Simulation, size: number)
 }
 
 const toShownComment = (
-  comment: ContentComment,
-  threads: readonly ContentComment[],
+  comment: SimulatedContentComment,
+  threads: readonly SimulatedContentComment[],
   accountId: string,
 ): ShownComment => ({
   id: comment.id,

@@ -16,7 +16,11 @@ import {
 } from '#functions/connection/use-cases/import-control.ts';
 import { requestPostsRefresh } from '#functions/posts/request-posts-refresh.ts';
 import { handler as sweep } from '#functions/sweep/due-items.schedule.ts';
-import { type ContentPost, drawRandomConversations, drawRandomPosts } from './account-content.ts';
+import {
+  drawRandomConversations,
+  drawRandomPosts,
+  type SimulatedContentPost,
+} from './account-content.ts';
 import { createRandomFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { getIndexLagMs } from './posting-scenario.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -74,7 +78,7 @@ export function getContentNetwork({ world }: Simulation): SimulatedContentNetwor
 }
 
 /** The post and the comment that every tenant has from the start. */
-const makeFirstPost = ({ subject }: SimulatedTenant): ContentPost => ({
+const makeFirstPost = ({ subject }: SimulatedTenant): SimulatedContentPost => ({
   id: subject.mediaId,
   at: SIMULATION_START_MS - 86_400_000,
   comments: [

@@ -1,7 +1,7 @@
 // Imports under random faults: every post and comment is stored once, and the progress shown is right.
 import { expect, test } from 'vitest';
 import { getSeedCount } from '#tests/support/seed-count.ts';
-import { type ContentPost, countFewestCalls } from './account-content.ts';
+import { countFewestCalls, type SimulatedContentPost } from './account-content.ts';
 import {
   createRandomFaultPlan,
   createScriptedFaultPlan,
@@ -196,7 +196,7 @@ function deleteDuringImport(simulation: Simulation): void {
   const { world } = simulation;
   const content = getContentNetwork(simulation);
   const random = world.random.fork('deleted');
-  const deleteSome = (post: ContentPost): ContentPost => ({
+  const deleteSome = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
     comments: post.comments
       .filter(() => !random.chance(0.1))

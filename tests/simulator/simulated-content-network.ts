@@ -1,12 +1,12 @@
 // A fake network for imports and refreshes: pages with cursors that may expire, rate limits and outages.
 import {
-  type ContentComment,
-  type ContentConversation,
-  type ContentOwner,
-  type ContentPost,
   compareNewestFirst,
   countPostComments,
   getReadableMessages,
+  type SimulatedContentComment,
+  type SimulatedContentConversation,
+  type SimulatedContentOwner,
+  type SimulatedContentPost,
 } from './account-content.ts';
 import {
   createErrorResponder,
@@ -52,8 +52,8 @@ export type RecordedNetworkCall = {
 };
 
 export type SimulatedContentNetwork = {
-  posts: ContentPost[];
-  readonly conversations: readonly ContentConversation[];
+  posts: SimulatedContentPost[];
+  readonly conversations: readonly SimulatedContentConversation[];
   readonly calls: RecordedNetworkCall[];
   throttledUntil: number;
   /** Called before the network responds. */
@@ -76,9 +76,9 @@ export function createSimulatedContentNetwork(
     conversations,
     conditions,
   }: {
-    owner: ContentOwner;
-    posts: ContentPost[];
-    conversations: readonly ContentConversation[];
+    owner: SimulatedContentOwner;
+    posts: SimulatedContentPost[];
+    conversations: readonly SimulatedContentConversation[];
     conditions: NetworkConditions;
   },
 ) {
@@ -90,11 +90,11 @@ export function createSimulatedContentNetwork(
     onCall: () => {},
   };
   const getSinceStartMs = () => world.now() - SIMULATION_START_MS;
-  const isListed = ({ at }: ContentComment) =>
+  const isListed = ({ at }: SimulatedContentComment) =>
     at <= SIMULATION_START_MS || at + conditions.listLagMs <= world.now();
-  const isReadable = ({ at }: ContentComment) =>
+  const isReadable = ({ at }: SimulatedContentComment) =>
     at <= SIMULATION_START_MS || at + (conditions.readableAfterMs ?? 0) <= world.now();
-  const toListedPost = (post: ContentPost): ContentPost => ({
+  const toListedPost = (post: SimulatedContentPost): SimulatedContentPost => ({
     ...post,
     comments: post.comments
       .filter(isListed)
@@ -124,7 +124,7 @@ export function createSimulatedContentNetwork(
     return createResponse(200, { data: visible.map(render), paging });
   }
 
-  const renderComment = (comment: ContentComment, parentId?: string) => ({
+  const renderComment = (comment: SimulatedContentComment, parentId?: string) => ({
     id: comment.id,
     text: comment.text,
     username: comment.username,
@@ -133,7 +133,7 @@ export function createSimulatedContentNetwork(
     from: { id: comment.fromId, username: comment.username },
     ...(parentId && { parent_id: parentId }),
   });
-  const renderThread = (thread: ContentComment) => {
+  const renderThread = (thread: SimulatedContentComment) => {
     const size = conditions.getPageSize(getSinceStartMs());
     const visible = [...thread.replies].sort((a, b) => a.at - b.at).slice(0, size);
     const paging = visible.length < thread.replies.length && {
@@ -146,7 +146,7 @@ export function createSimulatedContentNetwork(
       ...(data.length > 0 && { replies: { data, ...(paging && { paging }) } }),
     };
   };
-  const renderPost = (post: ContentPost) => ({
+  const renderPost = (post: SimulatedContentPost) => ({
     id: post.id,
     media_type: 'IMAGE',
     timestamp: formatNetworkTime(post.at),
@@ -155,7 +155,7 @@ export function createSimulatedContentNetwork(
   });
 
   const account = { id: owner.igUserId, username: owner.username };
-  const renderConversation = (conversation: ContentConversation) => ({
+  const renderConversation = (conversation: SimulatedContentConversation) => ({
     id: conversation.id,
     updated_time: formatNetworkTime(conversation.at),
     participants: { data: [account, conversation.contact] },
@@ -176,7 +176,8 @@ export function createSimulatedContentNetwork(
       const media = { media: { id: post.id } };
       if (post.id === id) return createResponse(200, renderPost(post));
       for (const thread of post.comments) {
-        const isOne = (comment: ContentComment) => comment.id === id && isReadable(comment);
+        const isOne = (comment: SimulatedContentComment) =>
+          comment.id === id && isReadable(comment);
         const readable = { ...thread, replies: thread.replies.filter(isReadable) };
         if (isOne(thread)) return createResponse(200, { ...renderThread(readable), ...media });
         const reply = thread.replies.find(isOne);

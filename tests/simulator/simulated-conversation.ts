@@ -6,7 +6,7 @@ import { createErrorResponder, createResponse, formatNetworkTime } from './simul
 import { SIMULATION_START_MS, type SimulatedWorld } from './simulated-world.ts';
 import type { SimulationContext } from './subject-adapter.ts';
 import { getTextAlteration } from './text-alterations.ts';
-import { sendConversationWebhook } from './webhook-sender.ts';
+import { sendSimulatedConversationWebhook } from './webhook-sender.ts';
 
 export const SIMULATED_CONTACT = { id: '900', username: 'ana' };
 export const SIMULATED_CONVERSATION_ID = 'aWdDb252ZXJzYXRpb24';
@@ -155,7 +155,7 @@ export function createSimulatedConversation(
       content,
     };
     for (const delay of delays)
-      sendConversationWebhook({ world, tenant }, webhookEvent as never, delay);
+      sendSimulatedConversationWebhook({ world, tenant }, webhookEvent as never, delay);
   }
 
   function getNextEditNumber(id: string): number {

@@ -14,7 +14,7 @@ import {
 } from './storm-network/storm-content.ts';
 import type { PostedReply } from './storm-owner.ts';
 
-export type CheckProblem = {
+export type StormProblem = {
   readonly kind: 'missing' | 'duplicate' | 'unexpected' | 'count' | 'stuck';
   readonly of: string;
   readonly description: string;
@@ -39,15 +39,15 @@ function compareIds(
   listed: readonly string[],
   expected: readonly string[],
   total: number,
-): CheckProblem[] {
+): StormProblem[] {
   const listedIds = new Set(listed);
   const expectedIds = new Set(expected);
   const duplicateCount = listed.length - listedIds.size;
   const missing = expected.filter((id) => !listedIds.has(id));
   const unexpected = [...listedIds].filter((id) => !expectedIds.has(id));
   return [
-    ...missing.map((id): CheckProblem => ({ kind: 'missing', of, description: id })),
-    ...unexpected.map((id): CheckProblem => ({ kind: 'unexpected', of, description: id })),
+    ...missing.map((id): StormProblem => ({ kind: 'missing', of, description: id })),
+    ...unexpected.map((id): StormProblem => ({ kind: 'unexpected', of, description: id })),
     ...(duplicateCount > 0
       ? [{ kind: 'duplicate', of, description: `${duplicateCount} listed twice` } as const]
       : []),
@@ -57,12 +57,12 @@ function compareIds(
   ];
 }
 
-const compareCount = (of: string, name: string, shown: number, expected: number): CheckProblem[] =>
+const compareCount = (of: string, name: string, shown: number, expected: number): StormProblem[] =>
   shown === expected
     ? []
     : [{ kind: 'count', of, description: `${name} ${shown} instead of ${expected}` }];
 
-async function checkPost(client: StormApiClient, post: StormPost): Promise<CheckProblem[]> {
+async function checkPost(client: StormApiClient, post: StormPost): Promise<StormProblem[]> {
   const of = `post ${post.id}`;
   let shown: { new_comments_count: number; comments_count: number } | undefined;
   let updating = false;
@@ -85,7 +85,7 @@ async function checkPost(client: StormApiClient, post: StormPost): Promise<Check
       total,
     ),
     ...misplaced.map(
-      ({ id }): CheckProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
+      ({ id }): StormProblem => ({ kind: 'count', of, description: `${id} in another thread` }),
     ),
     ...compareCount(
       of,
@@ -127,7 +127,7 @@ async function checkConversation(
   client: StormApiClient,
   conversation: StormConversation,
   linkedAt: number,
-): Promise<CheckProblem[]> {
+): Promise<StormProblem[]> {
   const of = `conversation ${conversation.id}`;
   let newCount = 0;
   const { items, total } = await readAll(async (paging) => {
@@ -170,7 +170,7 @@ async function checkConversation(
   ];
 }
 
-async function checkLists(client: StormApiClient, content: StormContent): Promise<CheckProblem[]> {
+async function checkLists(client: StormApiClient, content: StormContent): Promise<StormProblem[]> {
   const postList = await readAll(async (paging) => {
     const page = await client.requestOrThrow(posts.listPosts, paging);
     if ('unchanged' in page) throw new Error('Unexpected `unchanged`: no known version was sent.');
@@ -202,7 +202,7 @@ export async function findContentProblems(
   client: StormApiClient,
   content: StormContent,
   linkedAt: number,
-): Promise<CheckProblem[]> {
+): Promise<StormProblem[]> {
   const problems = await checkLists(client, content);
   for (const post of content.posts.values()) problems.push(...(await checkPost(client, post)));
   for (const conversation of content.conversations.values()) {
@@ -229,8 +229,8 @@ export function countPublishedReplies(
 export function findPostedReplyProblems(
   content: StormContent,
   replies: readonly PostedReply[],
-): CheckProblem[] {
-  return replies.flatMap((reply): CheckProblem[] => {
+): StormProblem[] {
+  return replies.flatMap((reply): StormProblem[] => {
     const of = `${reply.subject.kind} reply "${reply.text}"`;
     const times = countPublishedReplies(content, reply);
     if (times > 1) return [{ kind: 'duplicate', of, description: `published ${times} times` }];

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getFreePort } from '#scripts/local/ports.ts';
 import { createSeededRandom } from '#tests/simulator/seeded-random.ts';
-import { type CheckProblem, findContentProblems, findPostedReplyProblems } from './final-checks.ts';
-import { formatProblems, waitForFinalState } from './final-state.ts';
+import { findContentProblems, findPostedReplyProblems, type StormProblem } from './final-checks.ts';
+import { formatStormProblems, waitForStormFinalState } from './final-state.ts';
 import { createKillSchedule } from './kill-schedule.ts';
 import { createProductProcess } from './product-process.ts';
 import { countRemainingMessages } from './remaining-messages.ts';
@@ -131,14 +131,14 @@ async function run(): Promise<boolean> {
   const linkedAt = await runStorm();
   const answeredAt = Date.now();
   until = answeredAt + settings.STORM_PATIENCE_SECONDS * 1_000;
-  const checkAll = async (): Promise<readonly CheckProblem[]> => [
+  const checkAll = async (): Promise<readonly StormProblem[]> => [
     ...findPostedReplyProblems(content, owner.replies),
     ...(storm.isOver()
       ? []
       : [{ kind: 'stuck', of: 'a webhook', description: 'not accepted' } as const]),
     ...(await findContentProblems(client, content, linkedAt)),
   ];
-  const { problems, refreshed } = await waitForFinalState({ client, checkAll, until, log });
+  const { problems, refreshed } = await waitForStormFinalState({ client, checkAll, until, log });
   await Promise.race([replies, sleep(Math.max(0, until - Date.now()))]);
   storm.stop();
   clearInterval(reportTimer);
@@ -149,7 +149,7 @@ async function run(): Promise<boolean> {
   for (const { text, state, lastResult } of owner.replies) {
     if (state === 'returned') log(`returned: ${text} ${lastResult}`);
   }
-  log(formatProblems(problems));
+  log(formatStormProblems(problems));
   const seed = settings.STORM_SEED;
   const figures = buildStormReport({
     ...{ seed, storm, kills, network, world: content, problems, refreshed, queues, settleSeconds },

@@ -1,6 +1,6 @@
 // The figures that a storm prints at its end.
 
-import { type CheckProblem, countPublishedReplies } from './final-checks.ts';
+import { countPublishedReplies, type StormProblem } from './final-checks.ts';
 import type { KillSchedule } from './kill-schedule.ts';
 import type { RemainingMessages } from './remaining-messages.ts';
 import type { StormContent } from './storm-network/storm-content.ts';
@@ -15,8 +15,8 @@ export type StormOutcome = {
   readonly network: StormNetwork;
   readonly world: StormContent;
   readonly replies: readonly PostedReply[];
-  readonly problems: readonly CheckProblem[];
-  readonly refreshed: readonly CheckProblem[];
+  readonly problems: readonly StormProblem[];
+  readonly refreshed: readonly StormProblem[];
   readonly queues: RemainingMessages;
   readonly settleSeconds: number;
   readonly seconds: number;
@@ -26,7 +26,7 @@ export function buildStormReport(outcome: StormOutcome) {
   const { storm, kills, network, world, replies, problems, refreshed, queues } = outcome;
   const countRepliesInState = (state: PostedReply['state']) =>
     replies.filter((reply) => reply.state === state).length;
-  const countProblems = (...kinds: readonly CheckProblem['kind'][]) =>
+  const countProblems = (...kinds: readonly StormProblem['kind'][]) =>
     problems.filter(({ kind }) => kinds.includes(kind)).length;
   return {
     seed: outcome.seed,

@@ -12,7 +12,7 @@ import {
   makeUserSubscription,
 } from '#web/testing/factories.ts';
 import {
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
   NO_RESPONSE,
@@ -96,11 +96,11 @@ test('refetches the subscription after an hour and not earlier', async () => {
 
   await visit('Sign up');
   await screen.findByRole('heading', { name: 'Pricing' });
-  expect(getRequests('getMySubscription')).toHaveLength(1);
+  expect(getRecordedRequests('getMySubscription')).toHaveLength(1);
   vi.setSystemTime(Date.now() + 3_600_001);
   await visit('Posts');
 
-  await expect.poll(() => getRequests('getMySubscription').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('getMySubscription').length).toBe(2);
   vi.useRealTimers();
 });
 
@@ -223,5 +223,5 @@ test('shows a prefetched posts list without fetching it again', async () => {
   renderApp('/posts');
 
   await screen.findByRole('link', { name: /^Post of/ });
-  expect(getRequests('listPosts')).toHaveLength(1);
+  expect(getRecordedRequests('listPosts')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
 import {
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
   NO_RESPONSE,
@@ -49,7 +49,7 @@ test('refreshes the access token shortly before it expires', async () => {
   vi.setSystemTime(Date.now() + 45_000);
 
   expect(await getAccessToken()).toBe('access-2');
-  expect(getRequests('issueToken')[0]?.fields).toEqual({
+  expect(getRecordedRequests('issueToken')[0]?.fields).toEqual({
     client_id: 'replyloom-web',
     grant_type: 'refresh_token',
     refresh_token: 'refresh-1',
@@ -82,7 +82,7 @@ test('shares one token refresh among concurrent callers', async () => {
   const tokens = await Promise.all([getAccessToken(), getAccessToken(), getAccessToken()]);
 
   expect(tokens).toEqual(['access-2', 'access-2', 'access-2']);
-  expect(getRequests('issueToken')).toHaveLength(1);
+  expect(getRecordedRequests('issueToken')).toHaveLength(1);
 });
 
 test('rejects with its own message when no refresh token is stored', async () => {
@@ -151,7 +151,7 @@ test('sends the token in the header, and in the body of a POST', async () => {
 
   await callApi('markPostSeen', { media_id: '17' });
 
-  expect(getRequests('markPostSeen')[0]).toMatchObject({
+  expect(getRecordedRequests('markPostSeen')[0]).toMatchObject({
     authorization: 'Bearer access-1',
     fields: { token: 'access-1', media_id: '17' },
   });

@@ -16,7 +16,7 @@ import {
   makeTokenResponse,
 } from './factories.ts';
 import { installFakeClock } from './fake-clock.ts';
-import { getRequests, mockResponse } from './mock-api-server.ts';
+import { getRecordedRequests, mockResponse } from './mock-api-server.ts';
 import { renderWithProviders } from './render-app.tsx';
 
 export const HOUR_MS = 3_600_000;
@@ -91,7 +91,7 @@ export const getAnnouncements = () =>
 
 /** The texts saved so far, oldest first. */
 export const getSavedTexts = () =>
-  getRequests('updateMessageReply').map(({ fields }) => fields.response_text);
+  getRecordedRequests('updateMessageReply').map(({ fields }) => fields.response_text);
 /** Returns every saved edit, as the API does. */
 export const mockSaves = (response: MessageReplyDraft = readyResponse) =>
   mockResponse('updateMessageReply', ({ fields }) => ({

@@ -46,10 +46,10 @@ export function mockResponse<Name extends EndpointName>(
 }
 
 /** All requests to the endpoint so far, oldest first. */
-export const getRequests = (name: EndpointName): readonly RecordedRequest[] =>
+export const getRecordedRequests = (name: EndpointName): readonly RecordedRequest[] =>
   recordedRequests.filter((each) => each.name === name);
 
-export const getAllRequests = (): readonly RecordedRequest[] => recordedRequests;
+export const getAllRecordedRequests = (): readonly RecordedRequest[] => recordedRequests;
 
 export function resetMockApi(): void {
   mockHandlers.clear();

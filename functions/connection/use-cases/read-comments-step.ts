@@ -18,14 +18,14 @@ import {
 import { computePageCoverage } from '../domain/page-coverage.ts';
 import { type NetworkAccess, toAccountIdentity } from '../network/network-access.ts';
 
-export type ReadCommentsInput = {
+export type ReadCommentsStepInput = {
   readonly store: ContentStore;
   readonly post: PostRef;
   readonly access: NetworkAccess;
   readonly position: CommentsPosition;
 };
 
-export type ReadCommentsResult = {
+export type ReadCommentsStepResult = {
   /** The next position; undefined when the comments were read to their end, or cannot be. */
   readonly next: CommentsPosition | undefined;
   /** The number of comments read in this step. */
@@ -38,9 +38,9 @@ export type ReadCommentsResult = {
 const isTopLevel = ({ parentId }: NetworkComment): boolean => parentId === undefined;
 
 async function readThreads(
-  { store, post, access }: ReadCommentsInput,
+  { store, post, access }: ReadCommentsStepInput,
   position: Extract<CommentsPosition, { kind: 'threads' }>,
-): Promise<ReadCommentsResult> {
+): Promise<ReadCommentsStepResult> {
   const readAt = nowIso();
   const page = await readNetworkCommentsPage({
     mediaId: post.mediaId,
@@ -63,9 +63,9 @@ async function readThreads(
 }
 
 async function readReplies(
-  { store, post, access }: ReadCommentsInput,
+  { store, post, access }: ReadCommentsStepInput,
   position: Extract<CommentsPosition, { kind: 'replies' }>,
-): Promise<ReadCommentsResult> {
+): Promise<ReadCommentsStepResult> {
   const [thread] = position.threads;
   if (!thread) return { next: undefined, commentCount: 0, isComplete: true, usage: undefined };
   const page = await readNetworkRepliesPage({
@@ -88,7 +88,9 @@ async function readReplies(
  * comments were deleted: the next posts refresh finds it again.
  * @throws NetworkError of other kinds
  */
-export async function readCommentsStep(input: ReadCommentsInput): Promise<ReadCommentsResult> {
+export async function readCommentsStep(
+  input: ReadCommentsStepInput,
+): Promise<ReadCommentsStepResult> {
   const { position } = input;
   try {
     return position.kind === 'threads'

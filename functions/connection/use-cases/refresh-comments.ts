@@ -9,7 +9,7 @@ import {
   findUsableNetworkAccess,
   recordNetworkError,
 } from '../network/network-call-guards.ts';
-import { type ReadCommentsResult, readCommentsStep } from './read-comments-step.ts';
+import { type ReadCommentsStepResult, readCommentsStep } from './read-comments-step.ts';
 import { recordCommentsReadAndScheduleReread } from './reread-comments.ts';
 
 /** Stops when its lease was released, canceled or taken by another worker. */
@@ -22,7 +22,7 @@ export const refreshComments =
     const access = await findUsableNetworkAccess(post);
     if (!access) return store.releaseCommentsRefreshLease(post, lease);
     const position = payload.reading ?? FIRST_COMMENTS_POSITION;
-    let step: ReadCommentsResult;
+    let step: ReadCommentsStepResult;
     try {
       step = await readCommentsStep({ store, post, access, position });
     } catch (error) {

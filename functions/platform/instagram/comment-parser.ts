@@ -59,12 +59,15 @@ export const networkCommentResponseSchema = commentRow
   .extend(mediaPart.shape)
   .transform(({ media, ...row }) => ({ ...toComment(row), mediaId: media?.id }));
 
-export type ParsedComments = {
+export type ParsedNetworkComments = {
   readonly comments: readonly NetworkComment[];
   readonly unreadableEntries: UnreadableEntries;
 };
 
-export function parseNetworkReplies(list: readonly unknown[], parentId: string): ParsedComments {
+export function parseNetworkReplies(
+  list: readonly unknown[],
+  parentId: string,
+): ParsedNetworkComments {
   const { rows, unreadableEntries } = parseRows(commentRow, list, {
     list: 'replies',
     of: parentId,
@@ -100,7 +103,7 @@ function parseExpandedReplies(raw: unknown, threadId: string): ThreadReplies {
   };
 }
 
-export type ParsedThreads = ParsedComments & {
+export type ParsedNetworkThreads = ParsedNetworkComments & {
   /** Threads with more replies than the response holds, and the cursor to continue with. */
   readonly moreReplies: readonly { readonly commentId: string; readonly after: string }[];
   /** Threads of which not all replies are in this response. */
@@ -108,7 +111,10 @@ export type ParsedThreads = ParsedComments & {
 };
 
 /** Keeps the order of the list: each top-level comment is followed by the replies expanded within it. */
-export function parseNetworkThreads(list: readonly unknown[], mediaId: string): ParsedThreads {
+export function parseNetworkThreads(
+  list: readonly unknown[],
+  mediaId: string,
+): ParsedNetworkThreads {
   const { rows, unreadableEntries } = parseRows(commentRow, list, {
     list: 'comments',
     of: mediaId,

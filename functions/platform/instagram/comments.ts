@@ -4,7 +4,7 @@ import {
   type NetworkComment,
   networkCommentResponseSchema,
   networkThreadResponseSchema,
-  type ParsedThreads,
+  type ParsedNetworkThreads,
   parseNetworkReplies,
   parseNetworkThreads,
 } from './comment-parser.ts';
@@ -20,7 +20,7 @@ const COMMENT_PAGE_SIZE = 50;
 
 const COMMENT_FIELDS = 'id,text,username,timestamp,like_count,hidden,parent_id,from{id,username}';
 
-export type NetworkCommentsPage = ParsedThreads & {
+export type NetworkCommentsPage = ParsedNetworkThreads & {
   readonly next: string | undefined;
   readonly usage: RateLimitUsage;
 };

@@ -1,7 +1,7 @@
 // Control calls for Stripe: move the clock, decline cards, pay without a browser, set up webhooks.
 import {
   applyPromotionCodeToCheckoutSession,
-  payCheckoutSession,
+  paySandboxCheckoutSession,
 } from '../stripe/billing/pay-checkout-session.ts';
 import { processDueSandboxBilling } from '../stripe/billing/process-due-billing.ts';
 import { SandboxStripeError } from '../stripe/sandbox-stripe-error.ts';
@@ -61,7 +61,7 @@ function payWithTestCard({ sandbox, input, id }: SandboxControlCall): unknown {
   try {
     const code = input.optionalText('promotion_code');
     if (code !== null) applyPromotionCodeToCheckoutSession(sandbox, session, code);
-    payCheckoutSession(sandbox, session, {
+    paySandboxCheckoutSession(sandbox, session, {
       number: input.optionalText('number') ?? '4242424242424242',
       expiry: input.optionalText('expiry') ?? '12 / 49',
       holder: input.optionalText('name'),

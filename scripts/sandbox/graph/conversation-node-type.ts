@@ -3,7 +3,7 @@ import type { SandboxConversation } from '../world/world-types.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import { formatGraphTime, type GraphNodeType } from './graph-node-type.ts';
 import { listMessageNodes, messageNodeType, renderMessageList } from './message-node-type.ts';
-import { renderParticipant } from './participant.ts';
+import { renderGraphParticipant } from './participant.ts';
 
 /** `timestamp` is the time of the newest readable message. */
 export interface ConversationNode {
@@ -21,7 +21,7 @@ export const conversationNodeType: GraphNodeType<ConversationNode> = {
     participants: {
       read: ({ conversation }, call, request) => ({
         data: [conversation.accountId, conversation.followerId].map((id) =>
-          renderParticipant(call, id, request),
+          renderGraphParticipant(call, id, request),
         ),
       }),
     },

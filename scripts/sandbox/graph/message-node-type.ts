@@ -15,7 +15,7 @@ import {
   pickRequestedFields,
   renderGraphNode,
 } from './graph-node-type.ts';
-import { buildParticipant, renderParticipant } from './participant.ts';
+import { buildGraphParticipant, renderGraphParticipant } from './participant.ts';
 import { type GraphEdgeResponse, renderGraphEdge } from './render-graph-edge.ts';
 
 /** The network returns only id and time of messages older than these. */
@@ -97,14 +97,14 @@ export const messageNodeType: GraphNodeType<MessageNode> = {
     created_time: { read: ({ message }) => formatGraphTime(message.timestamp) },
     from: {
       read: readIfDetailed(({ message }, call, request) =>
-        renderParticipant(call, message.authorId, request),
+        renderGraphParticipant(call, message.authorId, request),
       ),
     },
     to: {
       read: readIfDetailed(({ message, conversation }, call, request) => {
         const { accountId, followerId } = conversation;
         const other = message.authorId === accountId ? followerId : accountId;
-        return { data: [renderParticipant(call, other, request)] };
+        return { data: [renderGraphParticipant(call, other, request)] };
       }),
     },
     message: { read: readIfDetailed(({ message }) => message.text ?? undefined) },
@@ -201,7 +201,7 @@ function buildReactionsField(message: SandboxMessage, call: SandboxGraphCall): u
   return {
     data: [...byEmoji].map(([reaction, sameReactions]) => ({
       reaction,
-      users: sameReactions.map(({ byId }) => buildParticipant(call, byId)),
+      users: sameReactions.map(({ byId }) => buildGraphParticipant(call, byId)),
     })),
   };
 }

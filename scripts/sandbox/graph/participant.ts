@@ -4,7 +4,7 @@ import type { RequestedField } from './fields-parameter.ts';
 import type { SandboxGraphCall } from './graph-call.ts';
 import { pickRequestedFields } from './graph-node-type.ts';
 
-export function buildParticipant(
+export function buildGraphParticipant(
   call: SandboxGraphCall,
   id: string,
 ): { readonly username: string | undefined; readonly id: string } {
@@ -12,10 +12,10 @@ export function buildParticipant(
   return { username: (world.findAccount(id) ?? world.findFollower(id))?.username, id };
 }
 
-export function renderParticipant(
+export function renderGraphParticipant(
   call: SandboxGraphCall,
   id: string,
   request: RequestedField,
 ): Readonly<Record<string, unknown>> {
-  return pickRequestedFields(buildParticipant(call, id), request);
+  return pickRequestedFields(buildGraphParticipant(call, id), request);
 }

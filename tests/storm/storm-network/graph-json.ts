@@ -52,7 +52,7 @@ const toBareCommentJson = ({ id, text, at, from, parentId }: StormComment): obje
   ...(parentId && { parent_id: parentId }),
 });
 
-export function toRepliesPage(
+export function toStormRepliesPage(
   content: StormContent,
   comment: StormComment,
   paging: Paging,
@@ -61,7 +61,7 @@ export function toRepliesPage(
 }
 
 /** A comment, with its replies and its post where `fields` requests them. */
-export function toCommentJson(
+export function toStormCommentJson(
   content: StormContent,
   comment: StormComment,
   fields: string,
@@ -74,17 +74,17 @@ export function toCommentJson(
   };
 }
 
-export function toCommentsPage(
+export function toStormCommentsPage(
   content: StormContent,
   post: StormPost,
   fields: string,
   paging: Paging,
 ): object {
   const top = sortNewestFirst(post.comments.filter(({ parentId }) => parentId === undefined));
-  return toPage(top, (comment) => toCommentJson(content, comment, fields), paging);
+  return toPage(top, (comment) => toStormCommentJson(content, comment, fields), paging);
 }
 
-export const toPostJson = ({ id, at, comments }: StormPost): object => ({
+export const toStormPostJson = ({ id, at, comments }: StormPost): object => ({
   id,
   caption: `Post ${id}`,
   media_type: 'IMAGE',
@@ -96,20 +96,20 @@ export const toPostJson = ({ id, at, comments }: StormPost): object => ({
   like_count: 3,
 });
 
-export const toPostsPage = (content: StormContent, paging: Paging): object =>
-  toPage(sortNewestFirst([...content.posts.values()]), toPostJson, paging);
+export const toStormPostsPage = (content: StormContent, paging: Paging): object =>
+  toPage(sortNewestFirst([...content.posts.values()]), toStormPostJson, paging);
 
 const getAuthor = (content: StormContent, { fromId, conversationId }: StormMessage) =>
   fromId === STORM_ACCOUNT.id ? STORM_ACCOUNT : content.conversations.get(conversationId)?.contact;
 
-export const toMessageJson = (content: StormContent, message: StormMessage): object => ({
+export const toStormMessageJson = (content: StormContent, message: StormMessage): object => ({
   id: message.id,
   created_time: formatNetworkTime(message.at),
   from: getAuthor(content, message),
   message: message.text,
 });
 
-export const isMessageReadable = (
+export const isStormMessageReadable = (
   content: StormContent,
   { id, conversationId }: StormMessage,
 ): boolean =>
@@ -117,7 +117,7 @@ export const isMessageReadable = (
     .slice(-READABLE_MESSAGES)
     .some((one) => one.id === id);
 
-export const toConversationJson = (
+export const toStormConversationJson = (
   content: StormContent,
   { id, contact, messages }: StormConversation,
 ): object => ({
@@ -128,12 +128,12 @@ export const toConversationJson = (
     data: messages
       .slice(-READABLE_MESSAGES)
       .reverse()
-      .map((message) => toMessageJson(content, message)),
+      .map((message) => toStormMessageJson(content, message)),
   },
 });
 
 /** The conversations with messages, latest first; only that with one contact where an id is given. */
-export function toConversationsPage(
+export function toStormConversationsPage(
   content: StormContent,
   personId: string | undefined,
   paging: Paging,
@@ -145,7 +145,7 @@ export function toConversationsPage(
   const latest = startedConversations.sort(
     (a, b) => (b.messages.at(-1)?.at ?? 0) - (a.messages.at(-1)?.at ?? 0),
   );
-  return toPage(latest, (conversation) => toConversationJson(content, conversation), paging);
+  return toPage(latest, (conversation) => toStormConversationJson(content, conversation), paging);
 }
 
 const toProfileJson = (content: StormContent) => ({
@@ -156,9 +156,9 @@ const toProfileJson = (content: StormContent) => ({
   follows_count: 1,
 });
 
-export const toAccountJson = (content: StormContent): object => toProfileJson(content);
+export const toStormAccountJson = (content: StormContent): object => toProfileJson(content);
 
-export const toFacebookPagesJson = (content: StormContent): object => ({
+export const toStormFacebookPagesJson = (content: StormContent): object => ({
   data: [
     {
       id: STORM_FACEBOOK_PAGE_ID,

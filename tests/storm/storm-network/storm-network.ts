@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '#tests/simulator/seeded-random.ts';
 import {
-  isMessageReadable,
-  toAccountJson,
-  toCommentJson,
-  toCommentsPage,
-  toConversationJson,
-  toConversationsPage,
-  toFacebookPagesJson,
-  toMessageJson,
-  toPostJson,
-  toPostsPage,
-  toRepliesPage,
+  isStormMessageReadable,
+  toStormAccountJson,
+  toStormCommentJson,
+  toStormCommentsPage,
+  toStormConversationJson,
+  toStormConversationsPage,
+  toStormFacebookPagesJson,
+  toStormMessageJson,
+  toStormPostJson,
+  toStormPostsPage,
+  toStormRepliesPage,
 } from './graph-json.ts';
 import {
   STORM_ACCOUNT,
@@ -95,29 +95,32 @@ function respondToRead(
   const limit = Number(params.get('limit') ?? 50);
   const paging = { limit, after: params.get('after') ?? undefined };
   if (first === 'oauth') return { access_token: 'user-token', expires_in: 5_184_000 };
-  if (first === 'me' && edge === 'accounts') return toFacebookPagesJson(content);
+  if (first === 'me' && edge === 'accounts') return toStormFacebookPagesJson(content);
   if (first === 'me' && edge === 'permissions') {
     return { data: SCOPES.map((permission) => ({ permission, status: 'granted' })) };
   }
   if (first === 'me') return { id: '122100000000001', name: 'Storm' };
   if (first === STORM_ACCOUNT.id)
-    return edge === 'media' ? toPostsPage(content, paging) : toAccountJson(content);
+    return edge === 'media' ? toStormPostsPage(content, paging) : toStormAccountJson(content);
   if (first === STORM_FACEBOOK_PAGE_ID && edge === 'conversations') {
-    return toConversationsPage(content, params.get('user_id') ?? undefined, paging);
+    return toStormConversationsPage(content, params.get('user_id') ?? undefined, paging);
   }
   const post = content.posts.get(first);
   if (post)
-    return edge === 'comments' ? toCommentsPage(content, post, fields, paging) : toPostJson(post);
+    return edge === 'comments'
+      ? toStormCommentsPage(content, post, fields, paging)
+      : toStormPostJson(post);
   const comment = content.comments.get(first);
   if (comment) {
     return edge === 'replies'
-      ? toRepliesPage(content, comment, paging)
-      : toCommentJson(content, comment, fields);
+      ? toStormRepliesPage(content, comment, paging)
+      : toStormCommentJson(content, comment, fields);
   }
   const conversation = content.conversations.get(first);
-  if (conversation) return toConversationJson(content, conversation);
+  if (conversation) return toStormConversationJson(content, conversation);
   const message = content.messages.get(first);
-  if (message && isMessageReadable(content, message)) return toMessageJson(content, message);
+  if (message && isStormMessageReadable(content, message))
+    return toStormMessageJson(content, message);
   throw createGoneError();
 }
 

@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadApiClient } from '#web/lib/send-request.ts';
 import { makeComment, makePost, makeUserSubscription } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 import { loadScreenModule } from '../screens.ts';
 
@@ -58,5 +62,5 @@ test("redirects to /pricing and refetches the subscription once when a button's 
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
   await screen.findByText(TRIAL_ENDED_TEXT);
-  expect(getRequests('getMySubscription')).toHaveLength(2);
+  expect(getRecordedRequests('getMySubscription')).toHaveLength(2);
 });

@@ -10,7 +10,11 @@ import {
   makeUser,
   makeUserSubscription,
 } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { mockConnectedAccount, renderWithProviders } from '#web/testing/render-app.tsx';
 import { Navigation } from './navigation.tsx';
 
@@ -24,7 +28,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
     path,
   );
   const main = await screen.findByRole('navigation', { name: 'Main' });
-  await waitFor(() => expect(getRequests('getMyFeatures')).toHaveLength(1));
+  await waitFor(() => expect(getRecordedRequests('getMyFeatures')).toHaveLength(1));
   await within(main).findByRole('link', { name: 'Help' });
   await new Promise((resolve) => setTimeout(resolve, 50));
   return within(main)
@@ -105,7 +109,7 @@ test('shows no links until the feature flags have loaded or failed to load', asy
     return new MockErrorResponse('internal');
   });
   renderWithProviders(<Navigation />, '/posts');
-  await expect.poll(() => getRequests('getMyFeatures').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('getMyFeatures').length).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('link')).toBeNull();
 

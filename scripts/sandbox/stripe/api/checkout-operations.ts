@@ -1,9 +1,9 @@
 // Stripe API operations on checkout sessions and billing portal sessions.
 
 import { readDiscountParameters } from '../billing/discounts.ts';
-import { getProductName } from '../billing/invoices.ts';
+import { getSandboxProductName } from '../billing/invoices.ts';
 import { computeCheckoutSessionTotals } from '../billing/pay-checkout-session.ts';
-import { expireCheckoutSession } from '../billing/process-due-billing.ts';
+import { expireSandboxCheckoutSession } from '../billing/process-due-billing.ts';
 import { emitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import { createInvalidStripeRequestError } from '../sandbox-stripe-error.ts';
 import {
@@ -57,7 +57,7 @@ export const stripeCheckoutOperations: SandboxStripeOperations = {
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
-    expireCheckoutSession(call.sandbox, session, getSandboxEpochSeconds(call.sandbox));
+    expireSandboxCheckoutSession(call.sandbox, session, getSandboxEpochSeconds(call.sandbox));
     return session;
   }),
   'POST billing_portal/sessions': defineStripeOperation(
@@ -182,7 +182,7 @@ function readLineItem(
   return buildStripeLineItem({
     price,
     quantity,
-    productName: getProductName(sandbox, price),
+    productName: getSandboxProductName(sandbox, price),
     discount: 0,
   });
 }

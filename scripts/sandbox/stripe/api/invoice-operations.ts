@@ -1,5 +1,5 @@
 // Stripe API operations on invoices and events.
-import { retryInvoiceCharge } from '../billing/invoices.ts';
+import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
 import { getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
   createInvalidStripeRequestError,
@@ -40,7 +40,11 @@ export const stripeInvoiceOperations: SandboxStripeOperations = {
         'invoice_already_paid',
       );
     }
-    const declineCode = retryInvoiceCharge(sandbox, invoice, getSandboxEpochSeconds(sandbox));
+    const declineCode = retrySandboxInvoiceCharge(
+      sandbox,
+      invoice,
+      getSandboxEpochSeconds(sandbox),
+    );
     if (declineCode !== null) throw createStripeDeclinedError(declineCode);
     return invoice;
   }),

@@ -3,7 +3,10 @@ import {
   changeSandboxSubscriptionPlan,
   type ProrationBehavior,
 } from '../billing/change-subscription-plan.ts';
-import { readDiscountParameters, updateSubscriptionDiscounts } from '../billing/discounts.ts';
+import {
+  readDiscountParameters,
+  updateSandboxSubscriptionDiscounts,
+} from '../billing/discounts.ts';
 import {
   endSandboxSubscription,
   scheduleSandboxCancellation,
@@ -222,7 +225,8 @@ function updatePayment(
     });
     subscription.default_payment_method = found.id;
   }
-  if (parameters.has('discounts')) updateSubscriptionDiscounts(sandbox, subscription, parameters);
+  if (parameters.has('discounts'))
+    updateSandboxSubscriptionDiscounts(sandbox, subscription, parameters);
 }
 
 const prorationBehaviors: readonly ProrationBehavior[] = [

@@ -25,7 +25,7 @@ function addIntervals(anchor: number, price: SandboxStripePrice, count: number):
 }
 
 /** The period that begins where the previous one ended. */
-export function computeNextPeriod(
+export function computeNextBillingPeriod(
   anchor: number,
   price: SandboxStripePrice,
   start: number,

@@ -8,7 +8,7 @@ import type {
   SandboxStripeSubscription,
   SandboxStripeSubscriptionItem,
 } from '../shapes/subscription.ts';
-import { chargeInvoice, getProductName, issueInvoice } from './invoices.ts';
+import { chargeSandboxInvoice, getSandboxProductName, issueSandboxInvoice } from './invoices.ts';
 
 export type ProrationBehavior = 'create_prorations' | 'always_invoice' | 'none';
 
@@ -38,7 +38,7 @@ export function changeSandboxSubscriptionPlan(
       item,
       price: terms.price,
       amount: sign * Math.round(terms.price.unit_amount * terms.quantity * remainingShare),
-      description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${getProductName(sandbox, terms.price)}`,
+      description: `${sign < 0 ? 'Unused' : 'Remaining'} time on ${getSandboxProductName(sandbox, terms.price)}`,
       period: remainingPeriod,
       isProration: true,
     });
@@ -48,11 +48,12 @@ export function changeSandboxSubscriptionPlan(
     sandbox.stripe.waitingLines.set(subscription.id, [...waiting, ...lines]);
     return;
   }
-  const invoice = issueInvoice(sandbox, subscription, {
+  const invoice = issueSandboxInvoice(sandbox, subscription, {
     reason: 'subscription_update',
     lines,
     period: remainingPeriod,
     at,
   });
-  if (invoice && chargeInvoice(sandbox, invoice, at) !== null) subscription.status = 'past_due';
+  if (invoice && chargeSandboxInvoice(sandbox, invoice, at) !== null)
+    subscription.status = 'past_due';
 }

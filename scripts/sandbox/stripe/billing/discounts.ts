@@ -63,7 +63,7 @@ export function readDiscountParameters(
 }
 
 /** Like `readDiscountParameters`, but an entry may also name an existing discount to keep it. */
-export function updateSubscriptionDiscounts(
+export function updateSandboxSubscriptionDiscounts(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
   parameters: StripeParameters,
@@ -78,7 +78,7 @@ export function updateSubscriptionDiscounts(
   });
   const others = entries.filter((entry) => !entry.has('discount'));
   const discounts = readDiscountEntries(sandbox, others, subscription.customer);
-  setSubscriptionDiscounts(sandbox, subscription, {
+  setSandboxSubscriptionDiscounts(sandbox, subscription, {
     discounts,
     checkoutSession: null,
     at: getSandboxEpochSeconds(sandbox),
@@ -117,7 +117,7 @@ function readCoupon(sandbox: Sandbox, entry: StripeParameters): SandboxStripeCou
 }
 
 /** Replaces the subscription's discounts. */
-export function setSubscriptionDiscounts(
+export function setSandboxSubscriptionDiscounts(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
   options: {

@@ -2,7 +2,7 @@
 import type { Sandbox } from '../../sandbox-types.ts';
 import { emitStripeEvent } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { listOpenInvoices } from './invoices.ts';
+import { listOpenSandboxInvoices } from './invoices.ts';
 
 export type CancellationReason = 'cancellation_requested' | 'payment_failed';
 
@@ -18,7 +18,7 @@ export function endSandboxSubscription(
   subscription.ended_at = at;
   subscription.cancellation_details.reason ??= options.reason;
   sandbox.stripe.waitingLines.delete(subscription.id);
-  for (const invoice of listOpenInvoices(sandbox, subscription.id)) {
+  for (const invoice of listOpenSandboxInvoices(sandbox, subscription.id)) {
     invoice.next_payment_attempt = null;
     invoice.auto_advance = false;
   }

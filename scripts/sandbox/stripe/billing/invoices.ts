@@ -20,7 +20,7 @@ const daySeconds = 86_400;
 /**
  * Makes an invoice of these lines and of the lines waiting for the next invoice, and finalizes it.
  */
-export function issueInvoice(
+export function issueSandboxInvoice(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
   options: {
@@ -62,13 +62,13 @@ export function issueInvoice(
 }
 
 /** One line per subscription item, for a whole period. */
-export function buildPeriodLines(
+export function buildInvoicePeriodLines(
   sandbox: Sandbox,
   subscription: SandboxStripeSubscription,
   options: { readonly period: BillingPeriod; readonly isTrial: boolean },
 ): SandboxStripeInvoiceLine[] {
   return subscription.items.data.map((item) => {
-    const name = getProductName(sandbox, item.price);
+    const name = getSandboxProductName(sandbox, item.price);
     const amount = options.isTrial ? 0 : item.price.unit_amount * item.quantity;
     const description = options.isTrial
       ? `Trial period for ${name}`
@@ -85,12 +85,12 @@ export function buildPeriodLines(
   });
 }
 
-export function getProductName({ stripe }: Sandbox, price: SandboxStripePrice): string {
+export function getSandboxProductName({ stripe }: Sandbox, price: SandboxStripePrice): string {
   return stripe.products.get(price.product)?.name ?? price.nickname ?? price.id;
 }
 
 /** Charges the card. Returns the decline code, or null when the invoice was paid. */
-export function chargeInvoice(
+export function chargeSandboxInvoice(
   sandbox: Sandbox,
   invoice: SandboxStripeInvoice,
   at: number,
@@ -129,19 +129,19 @@ function findDeclineCode({ stripe }: Sandbox, invoice: SandboxStripeInvoice): st
 }
 
 /**
- * Charges an open invoice again and updates its subscription. Returns the same as `chargeInvoice`.
+ * Charges an open invoice again and updates its subscription. Returns the same as `chargeSandboxInvoice`.
  */
-export function retryInvoiceCharge(
+export function retrySandboxInvoiceCharge(
   sandbox: Sandbox,
   invoice: SandboxStripeInvoice,
   at: number,
 ): string | null {
-  const declineCode = chargeInvoice(sandbox, invoice, at);
+  const declineCode = chargeSandboxInvoice(sandbox, invoice, at);
   const id = invoice.parent.subscription_details.subscription;
   const subscription = sandbox.stripe.subscriptions.get(id);
   if (!subscription || declineCode !== null) return declineCode;
   const isWaitingForPayment = ['past_due', 'incomplete'].includes(subscription.status);
-  if (isWaitingForPayment && listOpenInvoices(sandbox, id).length === 0) {
+  if (isWaitingForPayment && listOpenSandboxInvoices(sandbox, id).length === 0) {
     changeAndEmitStripeEvent(
       sandbox,
       { type: 'customer.subscription.updated', object: subscription, at },
@@ -153,7 +153,7 @@ export function retryInvoiceCharge(
   return null;
 }
 
-export function listOpenInvoices(
+export function listOpenSandboxInvoices(
   { stripe }: Sandbox,
   subscription: string,
 ): readonly SandboxStripeInvoice[] {

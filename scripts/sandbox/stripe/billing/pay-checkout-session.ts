@@ -77,7 +77,7 @@ export function computeTrialEnd(plan: CheckoutSessionOrder, at: number): number 
 }
 
 /** @throws SandboxStripeError when the card is declined; the declined payment has no effect */
-export function payCheckoutSession(
+export function paySandboxCheckoutSession(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
   payment: CheckoutSessionPayment,

@@ -7,14 +7,14 @@ import {
 } from '../events/emit-stripe-event.ts';
 import type { SandboxStripeCheckoutSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeNextPeriod } from './billing-period.ts';
+import { computeNextBillingPeriod } from './billing-period.ts';
 import { endSandboxSubscription } from './end-subscription.ts';
 import {
-  buildPeriodLines,
-  chargeInvoice,
-  issueInvoice,
-  listOpenInvoices,
-  retryInvoiceCharge,
+  buildInvoicePeriodLines,
+  chargeSandboxInvoice,
+  issueSandboxInvoice,
+  listOpenSandboxInvoices,
+  retrySandboxInvoiceCharge,
 } from './invoices.ts';
 
 /** How long a first charge may stay unpaid before the subscription expires. */
@@ -26,7 +26,7 @@ export function processDueSandboxBilling(sandbox: Sandbox): void {
   const now = getSandboxEpochSeconds(sandbox);
   for (const session of stripe.checkoutSessions.values()) {
     if (session.status === 'open' && session.expires_at <= now) {
-      expireCheckoutSession(sandbox, session, session.expires_at);
+      expireSandboxCheckoutSession(sandbox, session, session.expires_at);
     }
   }
   for (const code of stripe.promotionCodes.values()) {
@@ -45,7 +45,7 @@ export function processDueSandboxBilling(sandbox: Sandbox): void {
   }
 }
 
-export function expireCheckoutSession(
+export function expireSandboxCheckoutSession(
   sandbox: Sandbox,
   session: SandboxStripeCheckoutSession,
   at: number,
@@ -82,14 +82,15 @@ function findNextDueStep(
     steps.push({ at: periodEnd, run: () => renewSubscription(sandbox, subscription, periodEnd) });
   }
   // Only an overdue subscription has an invoice to retry; scanning all invoices is slow.
-  const openInvoices = status === 'past_due' ? listOpenInvoices(sandbox, subscription.id) : [];
+  const openInvoices =
+    status === 'past_due' ? listOpenSandboxInvoices(sandbox, subscription.id) : [];
   for (const invoice of openInvoices) {
     const at = invoice.next_payment_attempt;
     if (at === null) continue;
     steps.push({
       at,
       run: () => {
-        const declineCode = retryInvoiceCharge(sandbox, invoice, at);
+        const declineCode = retrySandboxInvoiceCharge(sandbox, invoice, at);
         const isLast = declineCode !== null && invoice.next_payment_attempt === null;
         if (isLast) endSandboxSubscription(sandbox, subscription, { at, reason: 'payment_failed' });
       },
@@ -112,7 +113,8 @@ function buildIncompleteExpiryStep(
         (changed) => {
           changed.status = 'incomplete_expired';
           changed.ended_at = at;
-          for (const invoice of listOpenInvoices(sandbox, changed.id)) invoice.status = 'void';
+          for (const invoice of listOpenSandboxInvoices(sandbox, changed.id))
+            invoice.status = 'void';
         },
       ),
   };
@@ -131,17 +133,17 @@ function renewSubscription(
       const [item] = changed.items.data;
       if (!item) return;
       const endedPeriod = { start: item.current_period_start, end: at };
-      const period = computeNextPeriod(changed.billing_cycle_anchor, item.price, at);
+      const period = computeNextBillingPeriod(changed.billing_cycle_anchor, item.price, at);
       item.current_period_start = period.start;
       item.current_period_end = period.end;
-      const lines = buildPeriodLines(sandbox, changed, { period, isTrial: false });
-      const invoice = issueInvoice(sandbox, changed, {
+      const lines = buildInvoicePeriodLines(sandbox, changed, { period, isTrial: false });
+      const invoice = issueSandboxInvoice(sandbox, changed, {
         reason: 'subscription_cycle',
         lines,
         period: endedPeriod,
         at,
       });
-      const declineCode = invoice ? chargeInvoice(sandbox, invoice, at) : 'generic_decline';
+      const declineCode = invoice ? chargeSandboxInvoice(sandbox, invoice, at) : 'generic_decline';
       if (declineCode !== null) changed.status = 'past_due';
       else if (changed.status === 'trialing') changed.status = 'active';
     },

@@ -6,9 +6,9 @@ import type { CheckoutDiscount } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { StripeMetadata } from '../shapes/stripe-object.ts';
 import { buildStripeSubscription, type SandboxStripeSubscription } from '../shapes/subscription.ts';
-import { computeNextPeriod } from './billing-period.ts';
-import { setSubscriptionDiscounts } from './discounts.ts';
-import { buildPeriodLines, chargeInvoice, issueInvoice } from './invoices.ts';
+import { computeNextBillingPeriod } from './billing-period.ts';
+import { setSandboxSubscriptionDiscounts } from './discounts.ts';
+import { buildInvoicePeriodLines, chargeSandboxInvoice, issueSandboxInvoice } from './invoices.ts';
 
 export interface SandboxSubscriptionRequest {
   readonly customer: string;
@@ -33,19 +33,22 @@ export function startSandboxSubscription(
 } {
   const { price, trialEnd, at } = request;
   const period =
-    trialEnd === null ? computeNextPeriod(at, price, at) : { start: at, end: trialEnd };
+    trialEnd === null ? computeNextBillingPeriod(at, price, at) : { start: at, end: trialEnd };
   const subscription = buildStripeSubscription({ ...request, created: at, period });
   sandbox.stripe.subscriptions.set(subscription.id, subscription);
   const { discounts, checkoutSession } = request;
-  setSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });
-  const lines = buildPeriodLines(sandbox, subscription, { period, isTrial: trialEnd !== null });
-  const invoice = issueInvoice(sandbox, subscription, {
+  setSandboxSubscriptionDiscounts(sandbox, subscription, { discounts, checkoutSession, at });
+  const lines = buildInvoicePeriodLines(sandbox, subscription, {
+    period,
+    isTrial: trialEnd !== null,
+  });
+  const invoice = issueSandboxInvoice(sandbox, subscription, {
     reason: 'subscription_create',
     lines,
     period,
     at,
   });
-  if (invoice && chargeInvoice(sandbox, invoice, at) !== null) {
+  if (invoice && chargeSandboxInvoice(sandbox, invoice, at) !== null) {
     subscription.status = 'incomplete';
     invoice.next_payment_attempt = null;
   }

@@ -10,7 +10,7 @@ import { findFirstParameterValue, readBodyParameters } from '../../http/request-
 import type { Sandbox } from '../../sandbox-types.ts';
 import {
   applyPromotionCodeToCheckoutSession,
-  payCheckoutSession,
+  paySandboxCheckoutSession,
   setCheckoutSessionDiscounts,
 } from '../billing/pay-checkout-session.ts';
 import { SandboxStripeError } from '../sandbox-stripe-error.ts';
@@ -61,7 +61,7 @@ async function performCheckoutAction(
   try {
     if (action === 'pay') {
       const email = findFirstParameterValue(form, 'email')?.trim() || null;
-      payCheckoutSession(sandbox, session, { ...enteredCard, email });
+      paySandboxCheckoutSession(sandbox, session, { ...enteredCard, email });
       return buildSandboxRedirectResponse(buildSuccessUrl(session));
     }
     if (action === 'apply')

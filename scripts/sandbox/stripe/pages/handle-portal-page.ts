@@ -17,7 +17,7 @@ import {
   scheduleSandboxCancellation,
   undoSandboxCancellation,
 } from '../billing/end-subscription.ts';
-import { retryInvoiceCharge } from '../billing/invoices.ts';
+import { retrySandboxInvoiceCharge } from '../billing/invoices.ts';
 import { attachCardToCustomer, checkCardNumber, parseEnteredCard } from '../billing/test-cards.ts';
 import { changeAndEmitStripeEvent, getSandboxEpochSeconds } from '../events/emit-stripe-event.ts';
 import {
@@ -99,7 +99,11 @@ const portalActions: Readonly<Record<string, (action: PortalAction) => void>> = 
   pay: ({ sandbox, session, form }) => {
     const invoice = sandbox.stripe.invoices.get(findFirstParameterValue(form, 'invoice') ?? '');
     if (invoice?.customer !== session.customer || invoice.status !== 'open') return;
-    const declineCode = retryInvoiceCharge(sandbox, invoice, getSandboxEpochSeconds(sandbox));
+    const declineCode = retrySandboxInvoiceCharge(
+      sandbox,
+      invoice,
+      getSandboxEpochSeconds(sandbox),
+    );
     if (declineCode !== null) throw createStripeDeclinedError(declineCode);
   },
 };

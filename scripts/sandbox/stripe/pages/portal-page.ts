@@ -2,7 +2,7 @@
 
 import { escapeHtml, renderPageFrame } from '../../pages/page-frame.ts';
 import type { Sandbox } from '../../sandbox-types.ts';
-import { getProductName } from '../billing/invoices.ts';
+import { getSandboxProductName } from '../billing/invoices.ts';
 import type { SandboxStripePortalSession } from '../shapes/checkout-session.ts';
 import type { SandboxStripeInvoice } from '../shapes/invoice.ts';
 import type { SandboxStripeSubscription } from '../shapes/subscription.ts';
@@ -54,7 +54,7 @@ function renderSubscription(sandbox: Sandbox, subscription: SandboxStripeSubscri
       ? `<button type="submit" name="action" value="cancel" class="quiet">Cancel subscription</button>`
       : `<button type="submit" name="action" value="resume">Don’t cancel subscription</button>`;
   return `<section class="write" aria-label="Current plan">
-<p><strong>${escapeHtml(getProductName(sandbox, item.price))}</strong> ${formatStripePrice(item.price)}</p>
+<p><strong>${escapeHtml(getSandboxProductName(sandbox, item.price))}</strong> ${formatStripePrice(item.price)}</p>
 ${end}
 ${renderDiscounts(sandbox, subscription)}
 <form method="post">${id}
@@ -80,7 +80,7 @@ function renderPlanOptions(sandbox: Sandbox, current: string): string {
     .filter((price) => price.recurring && (price.active || price.id === current))
     .map((price) => {
       const selected = price.id === current ? ' selected' : '';
-      const label = `${getProductName(sandbox, price)}, ${formatStripePrice(price)}`;
+      const label = `${getSandboxProductName(sandbox, price)}, ${formatStripePrice(price)}`;
       return `<option value="${price.id}"${selected}>${escapeHtml(label)}</option>`;
     })
     .join('');

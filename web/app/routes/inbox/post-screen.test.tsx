@@ -10,7 +10,7 @@ import {
   makeReplyDraft,
 } from '#web/testing/factories.ts';
 import {
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
   NO_RESPONSE,
@@ -77,10 +77,10 @@ test('requests a refresh from Instagram on page 1 of the comments only', async (
   renderApp('/posts/7');
   await screen.findByText('How much?');
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRequests('listComments').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
 
   expect(
-    getRequests('listComments').map(({ fields }) => [
+    getRecordedRequests('listComments').map(({ fields }) => [
       fields.pagination_offset,
       fields.update_from_api,
     ]),
@@ -107,7 +107,7 @@ test('turns the filter on for ?showNewComments=true and removes the parameter fr
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   expect(filter.checked).toBe(true);
   await expect.poll(getCurrentPath).toBe('/posts/7');
-  expect(getRequests('listComments')[0]?.fields.show_new_only).toBe(true);
+  expect(getRecordedRequests('listComments')[0]?.fields.show_new_only).toBe(true);
 });
 
 test.each([
@@ -178,11 +178,13 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
   renderApp('/posts/7?showNewComments=true');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
   mockResponse('listComments', makeCommentsResponse({ total_comments_count: 119 }));
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
 
-  await expect.poll(() => getRequests('listComments').at(-1)?.fields.pagination_offset).toBe(49);
+  await expect
+    .poll(() => getRecordedRequests('listComments').at(-1)?.fields.pagination_offset)
+    .toBe(49);
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
@@ -199,7 +201,7 @@ test('loads page 2 when a seen mark of page 1 returns meanwhile', async () => {
   renderApp('/posts/7');
   await screen.findByText('How much?');
   observer.bringIntoView(getComment('ana'));
-  await expect.poll(() => getRequests('markCommentSeen').length).toBe(1);
+  await expect.poll(() => getRecordedRequests('markCommentSeen').length).toBe(1);
   mockResponse('listComments', async () => {
     await new Promise<void>((resolve) => {
       resolvePage = resolve;
@@ -209,7 +211,7 @@ test('loads page 2 when a seen mark of page 1 returns meanwhile', async () => {
     });
   });
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
-  await expect.poll(() => getRequests('listComments').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('listComments').length).toBe(2);
   resolveMark();
   await new Promise((resolve) => setTimeout(resolve, 100));
   resolvePage();
@@ -229,7 +231,9 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   bringIntoView(target);
 
   await expect.poll(() => screen.queryByText('1 New Comment')).toBeNull();
-  expect(getRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual(['c1']);
+  expect(getRecordedRequests('markCommentSeen').map(({ fields }) => fields.comment_id)).toEqual([
+    'c1',
+  ]);
 });
 
 test('moves between comments on j and k, opens the reply on r, lists the shortcuts on ?', async () => {

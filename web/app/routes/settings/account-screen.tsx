@@ -15,7 +15,7 @@ import { LinkFacebookButton } from '#web/features/connection/components/link-fac
 import { NoInstagramAccountsNotice } from '#web/features/connection/components/no-instagram-accounts-notice.tsx';
 import { useLinkErrorAlert } from '#web/features/connection/hooks/use-link-error-alert.ts';
 import { UnlessImpersonating } from '#web/features/session/components/unless-impersonating.tsx';
-import { UserDeletion } from '#web/features/users/components/user-deletion.tsx';
+import { UserDeletionSection } from '#web/features/users/components/user-deletion-section.tsx';
 
 function LinkedFacebookAccount({
   linkedAccount,
@@ -125,7 +125,7 @@ export function Screen() {
             <p className="max-w-[60ch] text-muted">
               Deletes your Replyloom account and everything in it, for good.
             </p>
-            <UserDeletion />
+            <UserDeletionSection />
           </UnlessImpersonating>
         </SettingsSection>
       </div>

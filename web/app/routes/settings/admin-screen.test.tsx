@@ -5,7 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { readStoredValue } from '#web/lib/browser-storage.ts';
 import { getSessionState, saveTokens } from '#web/lib/session.ts';
 import { makeTokenResponse, makeUser } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const ADMIN_TOKENS = makeTokenResponse({
@@ -47,7 +51,9 @@ test('finds users by a part of their email', async () => {
 
   await userEvent.type(screen.getByLabelText('Find a user'), 'ines');
 
-  await expect.poll(() => getRequests('listUsers').at(-1)?.fields).toEqual({ query: 'ines' });
+  await expect
+    .poll(() => getRecordedRequests('listUsers').at(-1)?.fields)
+    .toEqual({ query: 'ines' });
   expect(screen.queryByRole('button', { name: 'Sign in as root@example.com' })).toBeNull();
 });
 
@@ -86,8 +92,10 @@ test("shows both users while impersonating, and restores the admin's session on 
   await userEvent.click(screen.getByRole('button', { name: 'Stop Impersonation' }));
   await expect.poll(getCurrentPath).toBe('/admin');
   await expect.poll(() => getSessionState().user?.id).toBe('usr_admin');
-  expect(getRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
-  expect(getRequests('issueToken')[0]?.fields).toMatchObject({ refresh_token: 'refresh-1' });
+  expect(getRecordedRequests('stopImpersonating')[0]?.authorization).toBe('Bearer acting');
+  expect(getRecordedRequests('issueToken')[0]?.fields).toMatchObject({
+    refresh_token: 'refresh-1',
+  });
   expect(readStoredValue('trueRefreshToken')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).toBeNull();
 });
@@ -107,7 +115,7 @@ test("lists users with the admin's own token during an impersonation", async () 
 
   await screen.findByText('True user');
   await expect
-    .poll(() => getRequests('listUsers').at(-1)?.authorization)
+    .poll(() => getRecordedRequests('listUsers').at(-1)?.authorization)
     .toBe('Bearer true-access');
 });
 
@@ -123,7 +131,7 @@ test("shows one error toast and keeps the admin's session when an impersonation 
   const errorText = 'You could not sign in as this user. You cannot sign in as an admin.';
   await screen.findByText(errorText);
   await userEvent.click(signInButton);
-  await expect.poll(() => getRequests('impersonate').length).toBe(2);
+  await expect.poll(() => getRecordedRequests('impersonate').length).toBe(2);
 
   await expect.poll(() => signInButton.getAttribute('aria-busy')).toBeNull();
   expect(screen.getAllByText(errorText)).toHaveLength(1);
@@ -147,7 +155,7 @@ test('ends the running impersonation when the next one is rejected', async () =>
 
   const errorText = 'You could not sign in as this user. We could not find that.';
   await screen.findByText(errorText, undefined);
-  expect(getRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
+  expect(getRecordedRequests('impersonate').at(-1)?.authorization).toBe('Bearer true-access');
   await expect.poll(() => getSessionState().impersonator).toBeNull();
   const enabledSignInButton = await screen.findByRole('button', {
     name: 'Sign in as ines@example.com',

@@ -3,7 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeUserSubscription } from '#web/testing/factories.ts';
-import { getRequests, MockErrorResponse, mockResponse } from '#web/testing/mock-api-server.ts';
+import {
+  getRecordedRequests,
+  MockErrorResponse,
+  mockResponse,
+} from '#web/testing/mock-api-server.ts';
 import { getCurrentPath, mockConnectedAccount, renderApp } from '#web/testing/render-app.tsx';
 
 const makePlan = (name: string, price: number, comments: number, accounts: number) => ({
@@ -88,7 +92,7 @@ test('shows where to change the plan when the user has subscribed in another tab
 
   const toast = await screen.findByText(/You already have a subscription/);
   expect(within(toast).getByRole('link', { name: 'Go to Billing Portal' })).toBeDefined();
-  expect(getRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
+  expect(getRecordedRequests('checkout')[0]?.fields).toEqual({ price_id: 'price_Studio' });
 });
 
 test('shows an error and keeps the plans when a checkout cannot start', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#web/testing/composer-harness.tsx';
 import { makeMessageReplyDraft } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil } from '#web/testing/fake-clock.ts';
-import { getRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
+import { getRecordedRequests, mockResponse, NO_RESPONSE } from '#web/testing/mock-api-server.ts';
 import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 
 beforeEach(setUpComposerTest);
@@ -33,7 +33,7 @@ test('saves an edit once, half a second after the last key', async () => {
 
   await advanceTimeUntil(() => screen.getByText('Saved'));
   expect(getSavedTexts()).toEqual(['We do']);
-  expect(getRequests('updateMessageReply')[0]?.fields).toMatchObject({
+  expect(getRecordedRequests('updateMessageReply')[0]?.fields).toMatchObject({
     conversation_id: 'cnv_1',
     message_id: 'msg_1',
     response_id: 'drf_1',
@@ -57,7 +57,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   await advanceTimeUntil(() => screen.getByText('Saved'));
 
   expect(getMessageField().value).toBe('Mine');
-  expect(getRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
+  expect(getRecordedRequests('updateMessageReply').at(-1)?.fields).toMatchObject({
     response_id: 'drf_2',
     response_text: 'Mine',
   });

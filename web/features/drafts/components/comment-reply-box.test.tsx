@@ -7,7 +7,7 @@ import { saveTokens } from '#web/lib/session.ts';
 import { makeComment, makeReplyDraft, makeTokenResponse } from '#web/testing/factories.ts';
 import { advanceTime, advanceTimeUntil, installFakeClock } from '#web/testing/fake-clock.ts';
 import {
-  getRequests,
+  getRecordedRequests,
   MockErrorResponse,
   mockResponse,
   NO_RESPONSE,
@@ -70,7 +70,7 @@ test('requests a draft for a comment without one, and polls until it is generate
   await advanceTimeUntil(() => expect(getReplyField().value).toBe('We do ship!'));
   expect(getReplyField().disabled).toBe(false);
   expect(
-    getRequests('requestCommentDraft').map((each) => each.fields.request_new_response),
+    getRecordedRequests('requestCommentDraft').map((each) => each.fields.request_new_response),
   ).toEqual([false, false, false]);
 });
 
@@ -80,7 +80,7 @@ test('does not request a draft for a comment that has one', async () => {
   await advanceTime(5_000);
 
   expect(getReplyField().value).toBe('We do ship!');
-  expect(getRequests('requestCommentDraft')).toHaveLength(0);
+  expect(getRecordedRequests('requestCommentDraft')).toHaveLength(0);
 });
 
 test('saves an edit once, after a pause in typing', async () => {
@@ -93,9 +93,9 @@ test('saves an edit once, after a pause in typing', async () => {
 
   await advanceTimeUntil(() => expect(screen.queryByText('Saved')).not.toBeNull());
 
-  expect(getRequests('updateCommentReply').map((each) => each.fields.response_text)).toEqual([
-    'We do, Ana',
-  ]);
+  expect(
+    getRecordedRequests('updateCommentReply').map((each) => each.fields.response_text),
+  ).toEqual(['We do, Ana']);
 });
 
 test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
@@ -105,7 +105,7 @@ test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, rec
   typeReply('Mine');
   await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
   await advanceTime(10_000);
-  expect(getRequests('updateCommentReply')).toHaveLength(1);
+  expect(getRecordedRequests('updateCommentReply')).toHaveLength(1);
 
   mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
   online.mockReturnValue(true);
@@ -113,10 +113,9 @@ test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, rec
   await advanceTimeUntil(() => screen.getByText('Saved'));
   reconnect();
   await advanceTime(2_000);
-  expect(getRequests('updateCommentReply').map(({ fields }) => fields.response_text)).toEqual([
-    'Mine',
-    'Mine',
-  ]);
+  expect(
+    getRecordedRequests('updateCommentReply').map(({ fields }) => fields.response_text),
+  ).toEqual(['Mine', 'Mine']);
 });
 
 test('retries a save after a server error, and keeps the text in this tab until then', async () => {
@@ -174,7 +173,7 @@ test('ignores a check that was running when the reply was canceled', async () =>
   mockResponse('cancelCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
   mockResponse('updateCommentReply', { response: editingResponse });
   openReplyBox(queuedResponse);
-  await advanceTimeUntil(() => expect(getRequests('checkCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRecordedRequests('checkCommentReply')).toHaveLength(1));
   pressButton('Cancel Post');
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('editing'));
 
@@ -244,10 +243,10 @@ test('checks a posted reply until it is live', async () => {
   );
 
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
-  const count = getRequests('checkCommentReply').length;
+  const count = getRecordedRequests('checkCommentReply').length;
   await advanceTime(60_000);
 
-  expect(getRequests('checkCommentReply')).toHaveLength(count);
+  expect(getRecordedRequests('checkCommentReply')).toHaveLength(count);
 });
 
 test('restores the text on Cancel Post', async () => {
@@ -279,7 +278,7 @@ test('posts once when Post is clicked twice at the same moment', async () => {
 
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('live'));
   await advanceTime(1_000);
-  expect(getRequests('postCommentReply')).toHaveLength(1);
+  expect(getRecordedRequests('postCommentReply')).toHaveLength(1);
 });
 
 test('cancels once when Cancel Post is clicked again while an earlier check returns', async () => {
@@ -300,7 +299,7 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
     return { response: returnedResponse };
   });
   openReplyBox(queuedResponse);
-  await advanceTimeUntil(() => expect(getRequests('checkCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRecordedRequests('checkCommentReply')).toHaveLength(1));
   pressButton('Cancel Post');
   checked.resolve();
   await advanceTime(500);
@@ -313,7 +312,7 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
   cancelled.resolve();
 
   await advanceTimeUntil(() => expect(getReplyField().disabled).toBe(false));
-  expect(getRequests('cancelCommentReply')).toHaveLength(1);
+  expect(getRecordedRequests('cancelCommentReply')).toHaveLength(1);
 });
 
 test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
@@ -502,7 +501,7 @@ test('posts on Ctrl+Enter and closes on Esc', async () => {
   pressButton('Reply');
   fireEvent.keyDown(getReplyField(), { key: 'Enter', ctrlKey: true });
 
-  await advanceTimeUntil(() => expect(getRequests('postCommentReply')).toHaveLength(1));
+  await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
 });
 
 test('keeps the focus within the reply from the draft until it is sent', async () => {

@@ -108,7 +108,7 @@ function DeletionForm({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-export function UserDeletion() {
+export function UserDeletionSection() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
