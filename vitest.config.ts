@@ -4,9 +4,8 @@ import { defineConfig } from 'vitest/config';
 const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** These begin without the demo account, in a stack of their own: they may walk beside the others. */
-const APART = ['billing', 'connection-problems', 'link-instagram-account'].map(
-  (name) => `tests/journeys/${name}.test.ts`,
-);
+const APART = ['billing', 'link-instagram-account'].map((name) => `tests/journeys/${name}.test.ts`);
+const SHARED_STACK = './tests/journeys/support/shared-stack.ts';
 const journeys = {
   environment: 'node',
   fileParallelism: false,
@@ -44,12 +43,21 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/journeys/*.test.ts'],
           exclude: APART,
-          globalSetup: './tests/journeys/support/shared-stack.ts',
+          globalSetup: SHARED_STACK,
         },
       },
       { test: { ...journeys, name: 'journeys-apart', include: APART } },
+      // Faults and long waits: by `npm run nightly` only.
+      {
+        test: {
+          ...journeys,
+          name: 'journeys-nightly',
+          include: ['tests/journeys/nightly/*.test.ts'],
+          globalSetup: SHARED_STACK,
+        },
+      },
     ],
     // One of two cores would be left for the runner itself, which has little to do.
     maxWorkers: '100%',

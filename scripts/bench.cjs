@@ -9,7 +9,7 @@ const { spawnSync } = require('node:child_process');
  * stdout goes to our stderr.
  */
 function prepareInChildProcess() {
-  const script = `require(${JSON.stringify(require.resolve('./local/prepare.cjs'))}).installPrerequisites();
+  const script = `require(${JSON.stringify(require.resolve('./local/prepare.cjs'))}).installPrerequisites({ withTestTools: true });
     require(${JSON.stringify(require.resolve('./local/chromium.cjs'))}).findOrInstallChromium();`;
   const { status } = spawnSync(process.execPath, ['-e', script], { stdio: ['inherit', 2, 2] });
   if (status !== 0) process.exit(status ?? 1);
@@ -20,6 +20,6 @@ const { installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs'
 const { findOrInstallChromium } = require('./local/chromium.cjs');
 
 // Everything is installed by now: these calls only set PATH and CHROMIUM_PATH.
-installPrerequisites();
+installPrerequisites({ withTestTools: true });
 process.env.CHROMIUM_PATH = findOrInstallChromium();
 runOnProjectNode('scripts/bench/main.ts', process.argv.slice(2));

@@ -14,7 +14,7 @@ const tableEnvironmentFile = path.resolve(
   'table.json',
 );
 
-installPrerequisites();
+installPrerequisites({ withTestTools: false });
 if (!process.env.TABLE_NAME) {
   if (!existsSync(tableEnvironmentFile)) {
     exitWithError(

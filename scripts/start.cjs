@@ -3,5 +3,5 @@
 
 const { installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs');
 
-installPrerequisites();
+installPrerequisites({ withTestTools: false });
 runOnProjectNode('scripts/local/main.ts', process.argv.slice(2));

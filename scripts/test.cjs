@@ -4,6 +4,6 @@
 const { installPrerequisites, runOnProjectNode } = require('./local/prepare.cjs');
 const { findOrInstallChromium } = require('./local/chromium.cjs');
 
-installPrerequisites();
+installPrerequisites({ withTestTools: true });
 process.env.CHROMIUM_PATH = findOrInstallChromium();
 runOnProjectNode('scripts/local/run-tests.ts', process.argv.slice(2));

@@ -1,8 +1,8 @@
-// Builds, serves and tests the single-page app.
+// Builds, serves and tests the single-page app. Of vitest it needs the types only, for its section `test`.
+/// <reference types="vitest/config" />
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { allContracts } from '#shared/contracts/all-contracts.ts';
 
 /**

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('saving a draft when the write took effect but reported an error', () => {
-  test('accepts the write when the SDK repeated it after a lost response and its condition failed', async () => {
+  test('counts a draft as saved when the SDK repeated the write after a lost response and its condition failed', async () => {
     afterWrite = () => {
       throw new ConditionFailedError('repeated');
     };
@@ -52,7 +52,7 @@ describe('saving a draft when the write took effect but reported an error', () =
     expect(await claimDraft()).toMatchObject({ state: 'posting', revision: 2 });
   });
 
-  test('accepts the write when it took effect but no response arrived', async () => {
+  test('counts a draft as saved when the write took effect but no response arrived', async () => {
     afterWrite = () => {
       throw new Error('socket hang up');
     };
@@ -61,7 +61,7 @@ describe('saving a draft when the write took effect but reported an error', () =
   });
 });
 
-test('accepts only one of two identical draft changes in the same millisecond', async () => {
+test('saves only one of two identical draft changes in the same millisecond', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
 
   const claims = await Promise.all([claimDraft(), claimDraft()]);

@@ -25,7 +25,7 @@ const deliverRecords = (...records: readonly ReturnType<typeof makeRecord>[]) =>
 const listRecipients = () =>
   ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => input.Destination?.ToAddresses);
 
-test('sends one email with a text and an HTML part from MAIL_FROM for each job', async () => {
+test('sends one email with a text and an HTML part from MAIL_FROM for each mail job', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm' });
 
   const response = await deliverRecords(makeRecord('1', makeWelcomeRequest('ann@example.com')));
@@ -61,7 +61,7 @@ test('sends a contact message to support with the sender as reply-to address', a
   });
 });
 
-test('reports only the failed messages of a batch for retry', async () => {
+test('reports only the failed mail jobs of a batch for retry', async () => {
   ses.on(SendEmailCommand).callsFake((input) => {
     if (input.Destination.ToAddresses[0] === 'bob@example.com') throw new Error('no answer');
     return {};
@@ -97,7 +97,7 @@ test('logs an SES error by its code, without the email address in its message', 
   expect(details?.error.cause).toBeUndefined();
 });
 
-test('converts an international domain to Punycode for SES', async () => {
+test('converts an international domain of a recipient to Punycode for SES', async () => {
   ses.on(SendEmailCommand).resolves({});
 
   await deliverRecords(makeRecord('1', makeWelcomeRequest('zoe@exämple.de')));

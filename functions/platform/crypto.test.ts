@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from './crypto.ts';
 const key = randomBytes(32);
 
 describe('an encrypted secret', () => {
-  test('can be decrypted only with its key and its associated data', () => {
+  test('decrypts a secret only with its key and its associated data', () => {
     const ciphertext = encryptSecret('EAAB-token', key, 'usr_1#17');
 
     expect(decryptSecret(ciphertext, key, 'usr_1#17')).toBe('EAAB-token');
@@ -13,7 +13,7 @@ describe('an encrypted secret', () => {
     expect(() => decryptSecret(ciphertext, randomBytes(32), 'usr_1#17')).toThrow();
   });
 
-  test('cannot be decrypted when any single bit is flipped', () => {
+  test('does not decrypt a secret when any single bit is flipped', () => {
     const bytes = Buffer.from(encryptSecret('EAAB-token', key, 'row'), 'base64url');
     for (const position of bytes.keys()) {
       const flipped = Buffer.from(bytes);
@@ -23,7 +23,7 @@ describe('an encrypted secret', () => {
   });
 
   test.each([0, 4, 8, 12, 15])(
-    'cannot be decrypted with an authentication tag cut to %i bytes',
+    'does not decrypt a secret with an authentication tag cut to %i bytes',
     (length) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('row'));

@@ -17,7 +17,7 @@ test('reads the credentials and the session token of the Lambda role from the en
   });
 });
 
-test('throws when the environment has no credentials', async () => {
+test('throws when the environment has no Lambda role credentials', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', '');
 
   await expect(defaultProvider()()).rejects.toThrow('no credentials');

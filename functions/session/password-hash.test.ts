@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 describe('a password hash', () => {
-  test('contains its argon2id parameters, so that they can be raised later', async () => {
+  test('a password hash contains its argon2id parameters, so that they can be raised later', async () => {
     expect(await hashPassword('Violet-Tram-88x')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/,
     );
   });
 
-  test('is salted: hashing the same password twice gives two hashes', async () => {
+  test('hashing the same password twice gives two hashes, because they are salted', async () => {
     expect(await hashPassword('Violet-Tram-88x')).not.toBe(await hashPassword('Violet-Tram-88x'));
   });
 
-  test('matches its password and no similar one', async () => {
+  test('a password hash matches its password and no similar one', async () => {
     const hash = await hashPassword('Violet-Tram-88x');
 
     expect(await verifyPassword('Violet-Tram-88x', hash)).toBe(true);
@@ -21,7 +21,7 @@ describe('a password hash', () => {
     }
   });
 
-  test('covers every character of a password of maximum length', async () => {
+  test('a password hash covers every character of a password of maximum length', async () => {
     const longPassword = `Aa1!${'é😀'.repeat(62)}`;
     const hash = await hashPassword(longPassword);
 
@@ -30,25 +30,25 @@ describe('a password hash', () => {
     expect(await verifyPassword(`${[...longPassword].slice(0, -1).join('')}x`, hash)).toBe(false);
   });
 
-  test('matches a password whose accents were typed in another Unicode form', async () => {
+  test('a password hash matches its password with accents in another Unicode form', async () => {
     const hash = await hashPassword('Crème-Brûlée-7'.normalize('NFD'));
 
     expect(await verifyPassword('Crème-Brûlée-7'.normalize('NFC'), hash)).toBe(true);
   });
 
-  test('still matches when it was made with other parameters', async () => {
+  test('a password hash made with other argon2id parameters still matches its password', async () => {
     const weakerHash =
       '$argon2id$v=19$m=64,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$Rb7AaGtXWa82vocsnawwEWcFIp+ngjf30QF4Rw0vK6Q';
 
     expect(await verifyPassword('Violet-Tram-88x', weakerHash)).toBe(true);
   });
 
-  test('that is missing, because there is no such user, matches no password', async () => {
+  test('no password matches the missing hash of an unknown user', async () => {
     expect(await verifyPassword('', undefined)).toBe(false);
     expect(await verifyPassword('Violet-Tram-88x', undefined)).toBe(false);
   });
 
-  test('in an unknown format throws instead of not matching', async () => {
+  test('a password hash in an unknown format throws instead of not matching', async () => {
     await expect(verifyPassword('x', '$2b$10$abc')).rejects.toThrow('unreadable');
   });
 });

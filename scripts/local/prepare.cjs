@@ -18,8 +18,21 @@ function exitWithError(sentence) {
 }
 
 const isWindows = process.platform === 'win32';
-const getProjectNodePath = () =>
-  path.join(ROOT, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
+const getMajor = (version) => Number(version.split('.')[0]);
+/** The package that holds Node itself, for the platforms that have one. */
+const PROJECT_NODE_FILE = path.join(
+  ROOT,
+  'node_modules',
+  `node-${isWindows ? 'win' : process.platform}-${process.arch}`,
+  'bin',
+  isWindows ? 'node.exe' : 'node',
+);
+
+/** The project's own Node, or the Node that runs this, where it is as new. */
+function findProjectNode() {
+  if (existsSync(PROJECT_NODE_FILE)) return PROJECT_NODE_FILE;
+  return getMajor(process.versions.node) >= PROJECT_NODE_MAJOR ? process.execPath : undefined;
+}
 
 function readPackages(file) {
   try {
@@ -29,14 +42,19 @@ function readPackages(file) {
   }
 }
 
-/** Whether node_modules matches the lockfile; packages for other platforms may be missing. */
-function areDependenciesInstalled() {
+/**
+ * Whether node_modules matches the lockfile. Packages for other platforms may be missing, and without
+ * `withTestTools` all that only checks, tests and benchmarks need.
+ */
+function areDependenciesInstalled({ withTestTools }) {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json'));
   const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (wanted === undefined) exitWithError('package-lock.json is missing or unreadable.');
   if (present === undefined) return false;
-  return Object.entries(wanted).every(([packagePath, { version, optional, link }]) => {
+  return Object.entries(wanted).every(([packagePath, wantedPackage]) => {
+    const { version, optional, dev, devOptional, link } = wantedPackage;
     if (packagePath === '' || link) return true;
+    if (!withTestTools && (dev || devOptional)) return true;
     if (present[packagePath] === undefined) return optional === true;
     return present[packagePath].version === version && existsSync(path.join(ROOT, packagePath));
   });
@@ -49,38 +67,36 @@ function runNpm(args) {
   return result.status === 0;
 }
 
-function isProjectNodeUsable() {
-  if (!existsSync(getProjectNodePath())) return false;
-  const { stdout } = spawnSync(getProjectNodePath(), ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= PROJECT_NODE_MAJOR;
+/** Adds what is missing to node_modules, exactly as locked. What is there stays: the product may be running. */
+function installDependencies({ withTestTools }) {
+  const isFirst = !existsSync(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  return runNpm([
+    ...(isFirst ? ['ci'] : ['install', '--no-save']),
+    withTestTools ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
 }
 
-/** Installs what is missing. Exits with one sentence when that fails. */
-function installPrerequisites() {
-  const major = Number(process.versions.node.split('.')[0]);
+/**
+ * Installs what is missing: what the product needs to run, and with `withTestTools` also what checks, tests
+ * and benchmarks need. Exits with one sentence when that fails.
+ */
+function installPrerequisites({ withTestTools }) {
+  const major = getMajor(process.versions.node);
   if (major < MIN_NODE) {
     exitWithError(`Node ${MIN_NODE} or later is needed to start; this is ${process.version}.`);
   }
-  if (!areDependenciesInstalled()) {
-    process.stdout.write('Installing the exact dependencies (once; a minute or two)\n');
-    if (
-      !runNpm([
-        'ci',
-        '--include=dev',
-        '--include=optional',
-        '--no-audit',
-        '--no-fund',
-        '--loglevel=error',
-      ])
-    ) {
+  if (!areDependenciesInstalled({ withTestTools })) {
+    process.stdout.write('Installing the exact dependencies (once; up to a minute)\n');
+    if (!installDependencies({ withTestTools }) || !areDependenciesInstalled({ withTestTools })) {
       exitWithError('npm could not install the dependencies; see its output above.');
     }
   }
-  // The package installs Node with an install script, which some machines do not run.
-  if (!isProjectNodeUsable() && !(runNpm(['rebuild', 'node']) && isProjectNodeUsable())) {
-    exitWithError(
-      `The project's own Node ${PROJECT_NODE_MAJOR} is missing: "npm rebuild node" should install it.`,
-    );
+  if (findProjectNode() === undefined) {
+    exitWithError(`No package brings Node for this system: install Node ${PROJECT_NODE_MAJOR}.`);
   }
   const bin = path.join(ROOT, 'node_modules', '.bin');
   process.env.PATH = `${bin}${path.delimiter}${process.env.PATH ?? ''}`;
@@ -112,7 +128,7 @@ function watchParentProcess(onParentExit) {
 
 /** Runs a script on the project's own Node, forwards signals, and exits with its exit code. */
 function runOnProjectNode(script, args) {
-  const child = spawn(getProjectNodePath(), [path.join(ROOT, script), ...args], {
+  const child = spawn(findProjectNode(), [path.join(ROOT, script), ...args], {
     cwd: ROOT,
     // The channel closes when this process exits, for whatever reason.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -100,7 +100,7 @@ const countFewestCalls = (account: FakeNetworkAccount) =>
     }, 0);
 
 describe('an import of an account', () => {
-  test('stores everything with the fewest calls', async () => {
+  test('imports posts, comments and conversations with the fewest calls', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
 
@@ -144,7 +144,7 @@ describe('an import of an account', () => {
     expect((await callGetImportStatus(user)).importing).toBe(false);
   });
 
-  test('ends at once for an account without content', async () => {
+  test('ends the import of an account without content at once', async () => {
     const user = await startImport(makeFakeNetworkAccount([]));
 
     await queues.run();
@@ -152,7 +152,7 @@ describe('an import of an account', () => {
     expect((await callGetImportStatus(user)).importing).toBe(false);
   });
 
-  test('reads all posts when one page does not hold them', async () => {
+  test('imports all posts when one page does not hold them', async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 230 }, (_, second) =>
         makeFakeNetworkMedia(second % 50 ? [] : makeFakeNetworkComments(1), second),
@@ -166,7 +166,7 @@ describe('an import of an account', () => {
     expect(network.countCalls(/media/)).toBe(3);
   });
 
-  test('reports progress that only grows and never exceeds its total', async () => {
+  test('reports import progress that only grows and never exceeds its total', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
@@ -186,7 +186,7 @@ describe('an import of an account', () => {
     expect(new Set(importing)).toEqual(new Set([true, false]));
   });
 
-  test('leaves the same state and reads no comments again when repeated', async () => {
+  test('a repeated import leaves the same state and reads no comments again', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run();
@@ -204,7 +204,7 @@ describe('an import of an account', () => {
     await expectComplete(user, account);
   });
 
-  test('sets a TTL on finished import pieces only', async () => {
+  test('sets a TTL on finished import pieces, but not on open ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -230,8 +230,8 @@ describe('an import of an account', () => {
   });
 });
 
-describe('an import of an account with failures', () => {
-  test('leaves the same state when every job is delivered twice at the same time', async () => {
+describe('an import of an account in spite of failures', () => {
+  test('stores all posts and comments once when every import job is delivered twice at the same time', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     for (let message = queues.messages()[0]; message; message = queues.messages()[0]) {
@@ -242,7 +242,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('continues when a worker dies between finishing a piece and queueing its children', async () => {
+  test('continues the import when a worker dies between finishing an import piece and queueing the next ones', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(1);
@@ -258,7 +258,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('is resumed by the sweep when all its jobs were lost', async () => {
+  test('resumes an import whose jobs were all lost through the sweep', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -275,7 +275,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('continues when it is started by hand after its jobs were lost', async () => {
+  test('continues an import whose jobs were lost when the user starts it by hand', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -288,7 +288,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('makes no call before the stated time of a rate limit and then continues', async () => {
+  test('makes no call before the time that a rate limit named, and then continues the import', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -315,7 +315,7 @@ describe('an import of an account with failures', () => {
     expect(network.calls.length).toBeLessThanOrEqual(countFewestCalls(account) + 1);
   });
 
-  test('is resumed by the sweep after a rate limit longer than a queue can delay', async () => {
+  test('resumes an import through the sweep after a rate limit longer than a queue can delay a job', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     network.state.usage = { percent: 100, regainMinutes: 60 };
@@ -337,7 +337,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('makes one call at a time close to the rate limit', async () => {
+  test('an import makes one call at a time close to the rate limit', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     network.state.usage = { percent: 80 };
@@ -356,7 +356,7 @@ describe('an import of an account with failures', () => {
     expect(network.calls).toHaveLength(countFewestCalls(account));
   });
 
-  test('probes rarely and loses no job in an outage of five minutes', async () => {
+  test('calls the network rarely and loses no job in an outage of five minutes', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -381,7 +381,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('fails after a day when the list of posts cannot be read and can be restarted', async () => {
+  test('an import fails after a day when the list of posts cannot be read, and can then be started again', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     network.fail({ on: /\/media$/, times: 10_000, code: 2, status: 500 });
@@ -405,7 +405,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(renewedUser, account);
   });
 
-  test('stops when the login expires and resumes after relinking', async () => {
+  test('an import stops when the Facebook login expires and continues after the user links it again', async () => {
     const account = makeVariedAccount();
     const facebookUser = addFakeFacebookUser(network, [account]);
     const user = await signUpTestUserWithLinkedAccount(facebookUser);
@@ -430,7 +430,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('skips a post that was deleted meanwhile', async () => {
+  test('skips a post that was deleted since its list was read', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const deletedPost = account.media.find(({ comments }) => comments.length === 60);
@@ -454,7 +454,7 @@ describe('an import of an account with failures', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('makes no call while another worker paused the account', async () => {
+  test('an import makes no call during a network pause that another worker set', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     await queues.run(2);
@@ -472,7 +472,7 @@ describe('an import of an account with failures', () => {
     await expectComplete(user, account);
   });
 
-  test('waits for the end of a pause when it is started during one', async () => {
+  test('an import that starts during a network pause waits for its end', async () => {
     const account = makeVariedAccount();
     const user = await startImport(account);
     const ref = { userId: user.userId, igUserId: account.id };
@@ -547,7 +547,7 @@ describe('an import of malformed data', () => {
     expect(network.countCalls(/comments/)).toBe(0);
   });
 
-  test('does not delete stored content that has become malformed', async () => {
+  test('does not delete stored posts and comments that the network now returns malformed', async () => {
     const { account, post, comment } = makeAccountForMalformedData();
     const user = await startImport(account);
     await queues.run();
@@ -569,33 +569,36 @@ describe('an import of malformed data', () => {
   test.each([
     ['comments', 155 + 60],
     ['media', 155 + 60],
-  ])('ends after several attempts when a list of %s is malformed', async (edge, seconds) => {
-    const { account, post } = makeAccountForMalformedData();
-    const of = edge === 'media' ? account.id : post.id;
-    network.state.malformedResponses.push({
-      on: new RegExp(`${of}/${edge}`),
-      body: { data: null },
-    });
-    const user = await startImport(account);
+  ])(
+    'ends the import after several attempts when a list of %s stays malformed',
+    async (edge, seconds) => {
+      const { account, post } = makeAccountForMalformedData();
+      const of = edge === 'media' ? account.id : post.id;
+      network.state.malformedResponses.push({
+        on: new RegExp(`${of}/${edge}`),
+        body: { data: null },
+      });
+      const user = await startImport(account);
 
-    for (let passed = 0; passed < seconds; passed += 5) {
+      for (let passed = 0; passed < seconds; passed += 5) {
+        await queues.run();
+        advanceSeconds(5);
+      }
+
+      expect((await callGetImportStatus(user)).importing).toBe(false);
+      const { posts, comments } = await readStoredContent(user, account);
+      expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
+      expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
+      // Six failures in a row end it; a successful read of conversations in between resets the count.
+      const tries = network.countCalls(new RegExp(`${of}/${edge}`));
+      expect(tries).toBeGreaterThanOrEqual(6);
+      expect(tries).toBeLessThan(2 * 6);
+      expect(queues.deadLetters()).toEqual([]);
+
+      network.state.malformedResponses.length = 0;
+      await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
       await queues.run();
-      advanceSeconds(5);
-    }
-
-    expect((await callGetImportStatus(user)).importing).toBe(false);
-    const { posts, comments } = await readStoredContent(user, account);
-    expect(posts).toHaveLength(edge === 'media' ? 0 : 2);
-    expect(comments.map((list) => list.length)).toEqual(edge === 'media' ? [0, 0] : [0, 4]);
-    // Six failures in a row end it; a successful read of conversations in between resets the count.
-    const tries = network.countCalls(new RegExp(`${of}/${edge}`));
-    expect(tries).toBeGreaterThanOrEqual(6);
-    expect(tries).toBeLessThan(2 * 6);
-    expect(queues.deadLetters()).toEqual([]);
-
-    network.state.malformedResponses.length = 0;
-    await callConnectionApi('POST', '/users/me/ig/account/import/begin', { token: user.token });
-    await queues.run();
-    await expectComplete(user, account);
-  });
+      await expectComplete(user, account);
+    },
+  );
 });

@@ -78,8 +78,8 @@ describe('listing users as an admin', () => {
   });
 });
 
-describe('impersonating a user', () => {
-  test('returns tokens of the user that also identify the admin', async () => {
+describe("an admin's impersonation of a user", () => {
+  test('returns tokens for the user that also identify the admin', async () => {
     const user = await signUpTestUser();
 
     const response = await impersonate(user);
@@ -91,7 +91,7 @@ describe('impersonating a user', () => {
     expect(check.body).toEqual({ admin: true, role: 'admin' });
   });
 
-  test('ends at once when stopped, and cannot be stopped when not impersonating', async () => {
+  test('the impersonation ends at once when the admin stops it, and cannot be stopped when none is running', async () => {
     const token = await createImpersonationToken(await signUpTestUser());
 
     expect((await call('POST', '/users/stop_impersonating', token, {})).status).toBe(200);
@@ -99,7 +99,7 @@ describe('impersonating a user', () => {
     expect((await call('POST', '/users/stop_impersonating', admin.token, {})).status).toBe(409);
   });
 
-  test('ends after an hour however often the token is refreshed', async () => {
+  test('the impersonation ends after an hour however often its token is refreshed', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     const { token } = (await impersonate(await signUpTestUser(), admin)).body;
     const body = { client_id: TEST_CLIENT_ID, grant_type: 'refresh_token' };
@@ -115,7 +115,7 @@ describe('impersonating a user', () => {
     expect((await refresh(renewed.body.refresh_token)).status).toBe(401);
   });
 
-  test('ends when the admin loses the admin role', async () => {
+  test('the impersonation ends when the admin loses the admin role', async () => {
     const other = await createAdmin();
     const token = (await impersonate(await signUpTestUser(), other)).body.token.access_token;
     expect((await getMe(token)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('impersonating a user', () => {
     expect((await getMe(token)).status).toBe(401);
   });
 
-  test('ends when the admin changes their password', async () => {
+  test('the impersonation ends when the admin changes their own password', async () => {
     const other = await createAdmin();
     const token = (await impersonate(await signUpTestUser(), other)).body.token.access_token;
 
@@ -137,7 +137,7 @@ describe('impersonating a user', () => {
     expect((await getMe(token)).status).toBe(401);
   });
 
-  test('ends when the admin logs out', async () => {
+  test('the impersonation ends when the admin logs out', async () => {
     const other = await createAdmin();
     const { token } = (await impersonate(await signUpTestUser(), other)).body;
 
@@ -162,7 +162,7 @@ describe('impersonating a user', () => {
           body: { current_password: 'x', email: 'other@example.com' },
         }),
     ],
-  ])('does not allow the impersonated session to %s', async (_name, attempt) => {
+  ])('does not let an impersonating admin %s', async (_name, attempt) => {
     const response = await attempt(await createImpersonationToken(await signUpTestUser()));
 
     expect(response.status).toBe(403);
@@ -171,11 +171,14 @@ describe('impersonating a user', () => {
   test.each([
     ['an admin', async () => createAdmin(), 403],
     ['an unknown user', async () => ({ userId: 'usr_00000000000000000000000000' }), 404],
-  ])('is refused when the target is %s', async (_name, target, status) => {
-    expect((await impersonate(await target())).status).toBe(status);
-  });
+  ])(
+    'rejects an impersonation when the user to impersonate is %s',
+    async (_name, target, status) => {
+      expect((await impersonate(await target())).status).toBe(status);
+    },
+  );
 
-  test('is refused for a user who is not an admin', async () => {
+  test('rejects an impersonation by a user who is not an admin', async () => {
     const [user, other] = [await signUpTestUser(), await signUpTestUser()];
 
     expect((await impersonate(other, user)).status).toBe(403);
@@ -195,7 +198,7 @@ test('audits the changes an admin makes as a user but not the reads', async () =
   expect(actions[0]).toMatchObject({ actorUserId: admin.userId, userId: user.userId });
 });
 
-test('reports whether the user is an admin', async () => {
+test('reports to each user whether they are an admin', async () => {
   const user = await signUpTestUser();
 
   const check = (token: string) => call('POST', '/users/me/admin', token, {});

@@ -73,7 +73,7 @@ test.each([
 });
 
 describe('the list of plans', () => {
-  test('returns the prices of the card provider with their limits, cheapest first', async () => {
+  test("returns the card provider's prices with their plan limits, cheapest first", async () => {
     const { token } = await signUpTestUser();
     provider.state.prices.reverse();
 
@@ -99,7 +99,7 @@ describe('the list of plans', () => {
     ['of a product that was removed', { product: { id: 'prod_odd', deleted: true } }],
     ['for three months', { recurring: { interval: 'month', interval_count: 3 } }],
     ['in another currency', { currency: 'eur' }],
-  ])('leaves out a price %s and rejects its checkout', async (_what, fields) => {
+  ])('leaves out a price %s and rejects a checkout with it', async (_what, fields) => {
     const { token } = await signUpTestUser();
     provider.state.prices.push(makeFakeStripePrice('odd', 10, fields));
 
@@ -112,7 +112,7 @@ describe('the list of plans', () => {
     expect((await startCheckout(token, 'price_odd')).status).toBe(422);
   });
 
-  test('caches the prices for five minutes', async () => {
+  test('caches the prices of plans for five minutes', async () => {
     const { token } = await signUpTestUser();
 
     await callBillingApi('GET', '/pricing', { token });
@@ -133,8 +133,8 @@ describe('the list of plans', () => {
   });
 });
 
-describe('a checkout', () => {
-  test('creates a checkout of the plan for the user that returns to the pricing page', async () => {
+describe('a checkout of a plan', () => {
+  test('asks the card provider for a payment page that returns the user to the pricing page', async () => {
     const { token, userId } = await signUpTestUser();
 
     const { body } = await startCheckout(token);
@@ -156,7 +156,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('charges at once even while a trial runs', async () => {
+  test("starts a checkout without a trial period even while the user's own trial runs", async () => {
     const { token } = await signUpTestUserWithAccount('ig-checkout');
 
     await startCheckout(token);
@@ -164,7 +164,7 @@ describe('a checkout', () => {
     expect(Object.keys(provider.state.checkouts[0] ?? {}).join()).not.toContain('trial');
   });
 
-  test('creates one customer when a user starts ten checkouts at once', async () => {
+  test('creates one customer at the card provider when a user starts ten checkouts at once', async () => {
     const { token } = await signUpTestUser();
     const before = provider.state.customers.size;
 
@@ -174,7 +174,7 @@ describe('a checkout', () => {
     expect(new Set(provider.state.checkouts.map(({ customer }) => customer)).size).toBe(1);
   });
 
-  test('redirects a user with a plan to the pricing page even before the event of the subscription arrived', async () => {
+  test('redirects a user who has a plan to the pricing page even before the event of their subscription arrived', async () => {
     const { token } = await createSubscribedUser();
 
     const { body } = await startCheckout(token);
@@ -186,7 +186,7 @@ describe('a checkout', () => {
   test.each([
     ['with an unknown price', { price_id: 'price_nothing' }],
     ['without a price', {}],
-  ])('is rejected %s', async (_what, query) => {
+  ])('rejects a checkout %s', async (_what, query) => {
     const { token } = await signUpTestUser();
 
     const response = await callBillingApi('GET', '/checkout', { token, query });
@@ -195,7 +195,7 @@ describe('a checkout', () => {
     expect(response.body.fields).toHaveProperty('price_id');
   });
 
-  test('does not call the card provider again for every unknown price', async () => {
+  test('asks the card provider for prices only once when a user tries to check out many unknown prices', async () => {
     const { token } = await signUpTestUser();
 
     for (let time = 0; time < 5; time++) await startCheckout(token, `price_made_up_${time}`);
@@ -203,7 +203,7 @@ describe('a checkout', () => {
     expect(provider.countCalls(/prices/)).toBe(1);
   });
 
-  test('finds a plan that was added after the prices were cached', async () => {
+  test('starts a checkout of a plan that was added after the prices were cached', async () => {
     const { token } = await signUpTestUser();
     await callBillingApi('GET', '/pricing', { token });
     provider.state.prices.push(makeFakeStripePrice('new', 100));
@@ -212,7 +212,7 @@ describe('a checkout', () => {
     expect((await startCheckout(token, 'price_new')).status).toBe(200);
   });
 
-  test('creates a new customer when the card provider no longer has the old one', async () => {
+  test('creates a new customer at the checkout when the card provider no longer has the old one', async () => {
     const { token, userId } = await signUpTestUser();
     await startCheckout(token);
     const lostCustomerId = (await findUserIncludingDeleted(userId))?.billingCustomerId ?? '';
@@ -225,7 +225,7 @@ describe('a checkout', () => {
     expect(provider.state.checkouts.at(-1)?.customer).toBe(newCustomerId);
   });
 
-  test('is limited to thirty attempts an hour', async () => {
+  test("rejects a user's thirty-first checkout within an hour with 429", async () => {
     const { token } = await signUpTestUser();
     const responses = [];
     for (let time = 0; time < 31; time++) responses.push(await startCheckout(token, 'price_no'));
@@ -241,7 +241,7 @@ describe('the billing portal', () => {
     errors: ['There is nothing to manage yet. Please subscribe to a plan first.'],
   };
 
-  test('opens for a user who has been at a checkout and returns to the billing page', async () => {
+  test('opens the billing portal for a user who has been at a checkout, with a return to the billing page', async () => {
     const { token, customerId } = await createSubscribedUser();
 
     const { body } = await openPortal(token);
@@ -252,7 +252,7 @@ describe('the billing portal', () => {
     ]);
   });
 
-  test('returns the documented error when the user is not a customer', async () => {
+  test('responds with the documented error when a user who is no customer opens the billing portal', async () => {
     const { token } = await signUpTestUser();
 
     const response = await openPortal(token);
@@ -260,7 +260,7 @@ describe('the billing portal', () => {
     expect([response.status, response.body]).toEqual([400, noCustomerBody]);
   });
 
-  test('returns the same error when the card provider no longer has the customer', async () => {
+  test('responds with the same error when the card provider no longer has the customer', async () => {
     const { token, customerId } = await createSubscribedUser();
     provider.state.customers.delete(customerId);
 
@@ -268,7 +268,7 @@ describe('the billing portal', () => {
   });
 });
 
-describe('a promo code', () => {
+describe('a promo code that a user enters', () => {
   const APPLIED_BODY = { message: 'Your promo code has been applied.' };
   const REJECTED_TEXT = 'Sorry, your promo code could not be applied.';
   const makePromotionCode = (fields: Record<string, unknown> = {}) => ({
@@ -280,7 +280,7 @@ describe('a promo code', () => {
     ...fields,
   });
 
-  test('is added to the discounts of a running subscription', async () => {
+  test('adds a promo code to the other discounts of a running subscription', async () => {
     const { token, subscription } = await createSubscribedUser();
     subscription.discounts = [{ id: 'di_before', promotion_code: 'promo_before' }];
     provider.state.promotionCodes.push(makePromotionCode());
@@ -294,7 +294,7 @@ describe('a promo code', () => {
     ]);
   });
 
-  test('cannot be applied twice even after its discount has ended', async () => {
+  test('applies a promo code only once for a user, even after its discount has ended', async () => {
     const { token, subscription } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     await applyPromoCode(token, 'SPRING');
@@ -304,7 +304,7 @@ describe('a promo code', () => {
     expect(subscription.discounts).toEqual([]);
   });
 
-  test('applies to the next checkout when there is no subscription', async () => {
+  test('applies a promo code to the next checkout when the user has no subscription', async () => {
     const { token } = await signUpTestUser();
     provider.state.promotionCodes.push(makePromotionCode());
 
@@ -317,7 +317,7 @@ describe('a promo code', () => {
     expect(checkoutForm).not.toHaveProperty('allow_promotion_codes');
   });
 
-  test('does not block a checkout after the code has expired', async () => {
+  test("starts a checkout without the user's promo code when it has expired in the meantime", async () => {
     const { token, userId } = await signUpTestUser();
     const code = makePromotionCode();
     provider.state.promotionCodes.push(code);
@@ -330,7 +330,7 @@ describe('a promo code', () => {
     expect((await findUserIncludingDeleted(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('is removed from the user once a subscription exists', async () => {
+  test('removes the stored promo code from a user who has a subscription', async () => {
     const { token, userId, subscription } = await createSubscribedUser();
     await updateItem(tableKeys.user(userId), { set: { promotionCodeId: 'promo_1' } });
 
@@ -346,7 +346,7 @@ describe('a promo code', () => {
     ['that is no longer active', 'SPRING', { active: false }],
     ['that has expired', 'SPRING', { expires_at: PERIOD_START_SECONDS }],
     ['that belongs to another customer', 'SPRING', { customer: 'cus_somebody' }],
-  ])('is rejected when it is a code %s', async (_what, typedCode, fields) => {
+  ])('rejects a promo code %s', async (_what, typedCode, fields) => {
     const { token, userId } = await signUpTestUser();
     provider.state.promotionCodes.push(makePromotionCode(fields));
 
@@ -360,7 +360,7 @@ describe('a promo code', () => {
     expect((await findUserIncludingDeleted(userId))?.promotionCodeId).toBeUndefined();
   });
 
-  test('is rejected when the card provider does not accept it', async () => {
+  test('rejects a promo code that the card provider does not accept', async () => {
     const { token } = await createSubscribedUser();
     provider.state.promotionCodes.push(makePromotionCode());
     provider.fail(/POST \/v1\/subscriptions/, createFakeStripeError(400, undefined, 'discounts'));
@@ -368,7 +368,7 @@ describe('a promo code', () => {
     expect((await applyPromoCode(token, 'SPRING')).body.errors).toEqual([REJECTED_TEXT]);
   });
 
-  test('is limited to ten attempts an hour', async () => {
+  test("rejects a user's eleventh promo code within an hour with 429", async () => {
     const { token } = await signUpTestUser();
     const statuses = [];
     for (let time = 0; time < 11; time++)

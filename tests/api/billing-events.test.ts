@@ -69,7 +69,7 @@ const deliverAndRunJobs = async (event: unknown) => {
   return response.status;
 };
 
-test('activates the plan with the limits of its price when a subscription is paid', async () => {
+test('gives the user the plan with the limits of its price when a subscription is paid', async () => {
   const { userId, customerId, token } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
@@ -102,14 +102,14 @@ describe('the signature of a billing event', () => {
   test.each([
     ['has a wrong secret', { secret: 'whsec_another' }, 400],
     ['is older than five minutes', { age: 301 }, 400],
-  ])('is rejected when it %s', async (_what, how, status) => {
+  ])('rejects a billing event whose signature %s', async (_what, how, status) => {
     const response = await deliverFakeStripeEvent(event, how);
 
     expect([response.status, response.body.error]).toEqual([status, 'bad_request']);
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('is accepted when it is exactly five minutes old', async () => {
+  test('accepts a billing event whose signature is exactly five minutes old', async () => {
     expect((await deliverFakeStripeEvent(event, { age: 300 })).status).toBe(200);
   });
 });
@@ -152,24 +152,27 @@ test.each([
       deleteItem(tableKeys.processedEvent(hashSha256(`card-provider/${event.id}`))),
   ],
   ['after the subscription was stored', () => Promise.resolve()],
-])('stores the same subscription again when the function dies %s', async (_when, interrupt) => {
-  const { userId, customerId } = await createCustomer();
-  const subscription = makeFakeStripeSubscription(customerId);
-  provider.state.subscriptions.push(subscription);
-  const event = makeFakeStripeEvent('customer.subscription.created', subscription);
+])(
+  'stores the same subscription when its event is delivered again because the function died %s',
+  async (_when, interrupt) => {
+    const { userId, customerId } = await createCustomer();
+    const subscription = makeFakeStripeSubscription(customerId);
+    provider.state.subscriptions.push(subscription);
+    const event = makeFakeStripeEvent('customer.subscription.created', subscription);
 
-  await deliverFakeStripeEvent(event);
-  const [message] = queues.messages();
-  await interrupt(event);
-  await deliverFakeStripeEvent(event);
-  if (message) await queues.deliverTwice(message);
-  await queues.run();
+    await deliverFakeStripeEvent(event);
+    const [message] = queues.messages();
+    await interrupt(event);
+    await deliverFakeStripeEvent(event);
+    if (message) await queues.deliverTwice(message);
+    await queues.run();
 
-  expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
-  expect([queues.messages(), queues.deadLetters()]).toEqual([[], []]);
-});
+    expect((await getStoredSubscription(userId))?.id).toBe(subscription.id);
+    expect([queues.messages(), queues.deadLetters()]).toEqual([[], []]);
+  },
+);
 
-test('retries when the card provider does not respond', async () => {
+test('retries a billing event when the card provider does not respond', async () => {
   const { userId, customerId } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
@@ -310,38 +313,42 @@ describe('the events of a subscription', () => {
   test.each([
     ['until its end', 6],
     ['until its cancellation', 5],
-  ])('lead to the same state in every order (%s)', { timeout: 120_000 }, async (_what, steps) => {
-    const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
-    const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
-    for (const position of stepsInOrder) await deliverStepEvent(reference, position);
-    const expected = await withoutId(reference.userId);
-    expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
-    const ends: unknown[] = [];
-    // `npm test` plays the orders that begin with the last event, a nightly run all.
-    const firsts = stepsInOrder.slice(-getSeedCount(1));
+  ])(
+    'stores the same subscription whatever the order in which its events are delivered (%s)',
+    { timeout: 120_000 },
+    async (_what, steps) => {
+      const stepsInOrder = Array.from({ length: steps }, (_, at) => at);
+      const reference = await startSubscriptionLife(await storeBareUser(`usr_life${steps}`));
+      for (const position of stepsInOrder) await deliverStepEvent(reference, position);
+      const expected = await withoutId(reference.userId);
+      expect(expected?.cancelAtPeriodEnd).toBe(steps === 6 ? undefined : true);
+      const ends: unknown[] = [];
+      // `npm test` plays the orders that begin with the last event, a nightly run all.
+      const firsts = stepsInOrder.slice(-getSeedCount(1));
 
-    await Promise.all(
-      firsts.map(async (first) => {
-        const subscriptionLife = await startSubscriptionLife(
-          await storeBareUser(`usr_life${steps}_${first}`),
-        );
-        await deliverStepEvent(subscriptionLife, first);
-        const rest = stepsInOrder.filter((other) => other !== first);
-        await deliverInEveryOrder(
-          subscriptionLife,
-          rest,
-          async () => void ends.push(await withoutId(subscriptionLife.userId)),
-        );
-      }),
-    );
+      await Promise.all(
+        firsts.map(async (first) => {
+          const subscriptionLife = await startSubscriptionLife(
+            await storeBareUser(`usr_life${steps}_${first}`),
+          );
+          await deliverStepEvent(subscriptionLife, first);
+          const rest = stepsInOrder.filter((other) => other !== first);
+          await deliverInEveryOrder(
+            subscriptionLife,
+            rest,
+            async () => void ends.push(await withoutId(subscriptionLife.userId)),
+          );
+        }),
+      );
 
-    expect(ends).toHaveLength(firsts.length * countOrders(steps - 1));
-    expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
-      new Set([JSON.stringify(expected)]),
-    );
-  });
+      expect(ends).toHaveLength(firsts.length * countOrders(steps - 1));
+      expect(new Set(ends.map((end) => JSON.stringify(end)))).toEqual(
+        new Set([JSON.stringify(expected)]),
+      );
+    },
+  );
 
-  test('keep the latest state when slow workers handle them at the same time', {
+  test('stores the latest state of a subscription when slow workers handle its events at the same time', {
     timeout: 60_000,
   }, async () => {
     for (let round = 0; round < 20; round++) {
@@ -376,7 +383,7 @@ describe('the events of a subscription', () => {
   });
 });
 
-test('closes open checkouts once one is paid even when one has already expired', async () => {
+test('closes the other open checkouts of a customer once one is paid, even when one of them has already expired', async () => {
   const { customerId } = await createCustomer();
   const other = await createCustomer();
   provider.state.openCheckouts
@@ -402,7 +409,7 @@ describe('two subscriptions of one customer', () => {
     return one;
   };
 
-  test('keep the older one; the newer one is refunded and canceled', async () => {
+  test('keeps the older of two subscriptions, and refunds and cancels the newer one', async () => {
     const { userId, customerId } = await createCustomer();
     const first = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_first');
     const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_second');
@@ -414,7 +421,7 @@ describe('two subscriptions of one customer', () => {
     expect(provider.state.refunds).toEqual(['pi_second']);
   });
 
-  test('are refunded once by two workers at the same time', async () => {
+  test('refunds a second subscription once when two workers handle it at the same time', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_third');
     const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_fourth');
@@ -427,7 +434,7 @@ describe('two subscriptions of one customer', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('are reduced to one even when the refund is rejected', async () => {
+  test('cancels a second subscription even when its refund is rejected', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_fifth');
     const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_sixth');
@@ -439,7 +446,7 @@ describe('two subscriptions of one customer', () => {
     expect(queues.messages()).toEqual([]);
   });
 
-  test('both stay until the card provider has answered the refund', async () => {
+  test('cancels a second subscription only after the card provider has answered its refund', async () => {
     const { customerId } = await createCustomer();
     addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_seventh');
     const second = addPaidSubscription(makeFakeStripeSubscription(customerId), 'pi_eighth');
@@ -455,7 +462,7 @@ describe('two subscriptions of one customer', () => {
   });
 });
 
-test('keeps the stored limits when a price no longer has any', async () => {
+test('keeps the stored plan limits when the metadata of a price no longer has any', async () => {
   const { userId, customerId } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId);
   provider.state.subscriptions.push(subscription);
@@ -470,7 +477,7 @@ test('keeps the stored limits when a price no longer has any', async () => {
   expect((await getStoredSubscription(userId))?.limits.max_comments).toBe(500);
 });
 
-test('ends the period at `cancel_at` when a subscription is canceled at a date', async () => {
+test('ends the stored billing period at `cancel_at` when a subscription is canceled for a date', async () => {
   const { userId, customerId } = await createCustomer();
   const subscription = makeFakeStripeSubscription(customerId, {
     cancel_at: PERIOD_END_SECONDS - 60,
@@ -486,7 +493,7 @@ test('ends the period at `cancel_at` when a subscription is canceled at a date',
 });
 
 describe('a subscription event without an active user', () => {
-  test('is ignored when its customer is unknown', async () => {
+  test('ignores the event of a subscription whose customer is unknown', async () => {
     const subscription = makeFakeStripeSubscription('cus_of_another_shop');
     provider.state.subscriptions.push(subscription);
 
@@ -502,7 +509,7 @@ describe('a subscription event without an active user', () => {
       (id: string) => updateItem(tableKeys.user(id), { set: { deletedAt: 'x' } }),
     ],
     ['is erased', (id: string) => deleteItem(tableKeys.user(id))],
-  ])('cancels the subscription when the user %s', async (_what, remove) => {
+  ])('cancels the subscription when its user %s', async (_what, remove) => {
     const { userId, customerId } = await createCustomer();
     const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
@@ -514,8 +521,8 @@ describe('a subscription event without an active user', () => {
   });
 });
 
-describe('canceling the subscription of a deleted user', () => {
-  test('cancels the subscription and deletes the customer and may be repeated', async () => {
+describe('the deletion of a user with a subscription', () => {
+  test('cancels the subscription and deletes the customer at the card provider, and may be repeated', async () => {
     const { userId, customerId } = await createCustomer();
     const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
@@ -528,7 +535,7 @@ describe('canceling the subscription of a deleted user', () => {
     expect(provider.state.customers.has(customerId)).toBe(false);
   });
 
-  test('does not call the card provider when the user is not a customer', async () => {
+  test('does not call the card provider when a deleted user is not a customer', async () => {
     const { userId } = await signUpTestUser();
 
     await endUserBilling(userId);
@@ -537,8 +544,8 @@ describe('canceling the subscription of a deleted user', () => {
   });
 });
 
-describe('reading the subscription', () => {
-  test('queues one sync a minute after the period has ended however often it is read', async () => {
+describe('reading the subscription of a user', () => {
+  test('queues one sync with the card provider a minute after the period has ended, however often it is read', async () => {
     const { userId, customerId, token } = await createCustomer();
     const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);
@@ -567,14 +574,14 @@ describe('reading the subscription', () => {
     );
   });
 
-  test('returns the stored state when the queue does not respond', async () => {
+  test('returns the stored subscription when the queue does not respond', async () => {
     const { token } = await createCustomer();
     queues.failSends(1);
 
     expect((await callSessionApi('GET', '/users/me/subscription', { token })).status).toBe(200);
   });
 
-  test('queues no sync while the period runs', async () => {
+  test('queues no sync with the card provider while the period runs', async () => {
     const { customerId, token } = await createCustomer();
     const subscription = makeFakeStripeSubscription(customerId);
     provider.state.subscriptions.push(subscription);

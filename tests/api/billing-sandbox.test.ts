@@ -97,7 +97,7 @@ async function createSubscribedUser(): Promise<TestUser> {
   return user;
 }
 
-test('lists the three plans of the sandbox', async () => {
+test('lists the three plans of the Stripe sandbox', async () => {
   const { token } = await signUpTestUser();
 
   const { body } = await callBillingApi('GET', '/pricing', { token });
@@ -112,7 +112,7 @@ test('lists the three plans of the sandbox', async () => {
   ]);
 });
 
-test('activates the plan through the webhook event alone when the user pays', async () => {
+test('activates the plan through the webhook event alone when the user pays in the Stripe sandbox', async () => {
   const user = await signUpTestUser();
   const before = await getSubscription(user);
   await payCheckout(await openCheckout(user));
@@ -134,7 +134,7 @@ test('activates the plan through the webhook event alone when the user pays', as
   );
 });
 
-test('opens the billing portal of the sandbox', async () => {
+test('opens the billing portal of the Stripe sandbox', async () => {
   const user = await createSubscribedUser();
 
   const { body } = await callBillingApi('GET', '/billing_portal', { token: user.token });
@@ -167,7 +167,7 @@ test('applies a promo code at the checkout when it was entered before', async ()
   expect((await findUserIncludingDeleted(user.userId))?.promotionCodeId).toBeUndefined();
 });
 
-test('keeps one plan and refunds the second payment when two tabs both pay', async () => {
+test('keeps one plan and refunds the second payment when the user pays in two tabs', async () => {
   const user = await signUpTestUser();
   const [first, second] = [await openCheckout(user), await openCheckout(user)];
   await payCheckout(first);
@@ -193,7 +193,7 @@ test('keeps one plan and refunds the second payment when two tabs both pay', asy
   expect(await getSubscription(user)).toMatchObject({ subscription_active: true });
 });
 
-test('deletes the customer when the user is deleted', async () => {
+test('deletes the customer in the Stripe sandbox when the user is deleted', async () => {
   const user = await createSubscribedUser();
 
   await endUserBilling(user.userId);

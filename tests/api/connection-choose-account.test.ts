@@ -41,8 +41,8 @@ afterAll(() => {
 const makeBusinessAccount = () =>
   makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2))]);
 
-describe('choosing an account', () => {
-  test('starts the trial, the import and the webhooks for the first account', async () => {
+describe('choosing an Instagram account', () => {
+  test("starts the trial, the import and the webhooks when it is the user's first account", async () => {
     const account = makeBusinessAccount();
     const user = await signUpTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [account]));
@@ -78,7 +78,7 @@ describe('choosing an account', () => {
     expect((await callGetImportStatus(user)).importing).toBe(true);
   });
 
-  test('rejects a personal account', async () => {
+  test('rejects a personal Instagram account', async () => {
     const personal = makeFakeNetworkAccount([], 'personal');
     const user = await signUpTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, [personal]));
@@ -89,7 +89,7 @@ describe('choosing an account', () => {
     expect(queues.events()).toEqual([]);
   });
 
-  test('rejects the account of another user like an unknown account', async () => {
+  test('rejects the Instagram account of another user like an unknown one', async () => {
     const otherUsersAccount = makeBusinessAccount();
     await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [otherUsersAccount]));
     const user = await signUpTestUser();
@@ -105,7 +105,7 @@ describe('choosing an account', () => {
     expect(first.status).toBe(422);
   });
 
-  test('rejects a second account when the plan allows one and keeps the first chosen', async () => {
+  test('rejects a second account when the plan allows one, and keeps the first chosen', async () => {
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     const person = addFakeFacebookUser(network, [one, other]);
     const user = await signUpTestUserWithLinkedAccount(person);
@@ -140,7 +140,7 @@ describe('choosing an account', () => {
     expect(body.facebook_accounts[0].instagram_accounts).toHaveLength(1);
   });
 
-  test('allows only one of two users with access to the same account to choose it', async () => {
+  test('allows only one of two users with access to the same Instagram account to choose it', async () => {
     const shared = makeBusinessAccount();
     const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
     const colleague = addFakeFacebookUser(network, []);
@@ -156,7 +156,7 @@ describe('choosing an account', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('starts no second import when the account is chosen again', async () => {
+  test('starts no second import when the same account is chosen again', async () => {
     const account = makeBusinessAccount();
     const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     queues.clear();
@@ -166,7 +166,7 @@ describe('choosing an account', () => {
     expect([response.status, queues.events(), queues.jobs()]).toEqual([200, [], []]);
   });
 
-  test('succeeds even when the network rejects the webhook subscription of the page', async () => {
+  test('chooses the account even when the network rejects the webhook subscription of the page', async () => {
     const account = makeBusinessAccount();
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
 
@@ -177,8 +177,8 @@ describe('choosing an account', () => {
   });
 });
 
-describe('the state of login and account', () => {
-  test('reports that nothing is linked yet', async () => {
+describe('the state of the Facebook login and its Instagram accounts', () => {
+  test('reports that no Facebook login is linked yet', async () => {
     const user = await signUpTestUser();
     const get = async (path: string) =>
       (await callConnectionApi('GET', path, { token: user.token })).body;
@@ -194,7 +194,7 @@ describe('the state of login and account', () => {
     expect((await get('/users/me/ig/account')).error).toBe('not_found');
   });
 
-  test('adds new accounts and drops missing ones when the accounts are read again', async () => {
+  test('adds new accounts and drops those that Facebook no longer lists when the accounts are read again', async () => {
     const [removedAccount, keptAccount, addedAccount] = [
       makeBusinessAccount(),
       makeBusinessAccount(),
@@ -215,7 +215,7 @@ describe('the state of login and account', () => {
     );
   });
 
-  test('returns fresh account details when a refresh is requested', async () => {
+  test('returns fresh account details only when a refresh is requested', async () => {
     const account = makeBusinessAccount();
     const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
     account.media.push(makeFakeNetworkMedia([]));
@@ -234,7 +234,7 @@ describe('the state of login and account', () => {
     ]).toEqual([1, 2, 2]);
   });
 
-  test('reports an expired login and makes no further calls with it', async () => {
+  test('reports an expired Facebook login and makes no further calls with it', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account]);
     const user = await signUpTestUserWithLinkedAccount(person);
@@ -259,7 +259,7 @@ describe('the state of login and account', () => {
     expect([body.facebook_access_token_valid, body.messages]).toEqual([true, []]);
   });
 
-  test('reports a missing permission for the account only and clears it after relinking', async () => {
+  test('reports a missing permission for the account only, and clears it after the user links again', async () => {
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account]);
     const user = await signUpTestUserWithLinkedAccount(person);
@@ -283,7 +283,7 @@ describe('the state of login and account', () => {
     expect(await readAccount()).toMatchObject({ instagram_account_is_valid: true, messages: [] });
   });
 
-  test('reports the login as expired at the expiry time the network stated', async () => {
+  test('reports the Facebook login as expired at the expiry time the network stated', async () => {
     const user = await signUpTestUserWithLinkedAccount(
       addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
@@ -302,7 +302,7 @@ describe('the state of login and account', () => {
     ['stated', true, 'api_throttle'],
     ['not stated', false, 'over_api_limit'],
   ])(
-    'does not start a login while the network rate-limits the account (time %s)',
+    'rejects a new Facebook login while the network rate-limits the account (end of the limit %s)',
     async (_, isStated, code) => {
       const account = makeBusinessAccount();
       const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));

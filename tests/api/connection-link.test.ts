@@ -45,7 +45,7 @@ afterAll(() => {
 const makeBusinessAccount = () => makeFakeNetworkAccount([makeFakeNetworkMedia([])]);
 
 describe('starting a Facebook login', () => {
-  test('requests every permission and redirects to the callback', async () => {
+  test('requests every permission and names the callback as redirect URI', async () => {
     const user = await signUpTestUser();
 
     const { dialog } = await startFacebookLogin(user.token);
@@ -62,7 +62,7 @@ describe('starting a Facebook login', () => {
     expect(dialog.searchParams.get('auth_type')).toBe('rerequest');
   });
 
-  test('sets a cookie that only the callback receives', async () => {
+  test('sets a cookie that the browser sends only to the callback', async () => {
     const user = await signUpTestUser();
 
     const response = await callConnectionApi('GET', '/login_to_facebook', { token: user.token });
@@ -83,19 +83,22 @@ describe('starting a Facebook login', () => {
     ['javascript:alert(1)', 'http://localhost:3000/'],
     ['/\t/evil.example', 'http://localhost:3000/'],
     ['/.//evil.example', 'http://localhost:3000/'],
-  ])('returns the browser from redirect URL %j to %s', async (redirectUrl, expected) => {
-    const user = await signUpTestUser();
-    const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
-    const startedLogin = await startFacebookLogin(user.token, redirectUrl);
+  ])(
+    'sends the browser that came with redirect URL %j to %s in the end',
+    async (redirectUrl, expected) => {
+      const user = await signUpTestUser();
+      const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
+      const startedLogin = await startFacebookLogin(user.token, redirectUrl);
 
-    const { to, errors } = await completeFacebookLogin(startedLogin, {
-      code: makeFakeLoginCode(person),
-    });
+      const { to, errors } = await completeFacebookLogin(startedLogin, {
+        code: makeFakeLoginCode(person),
+      });
 
-    expect([to, errors]).toEqual([expected, []]);
-  });
+      expect([to, errors]).toEqual([expected, []]);
+    },
+  );
 
-  test('is refused for changing the login when the trial has ended', async () => {
+  test('rejects a change of the Facebook login by a user whose trial has ended', async () => {
     const user = await signUpTestUserWithLinkedAccount(
       addFakeFacebookUser(network, [makeBusinessAccount()]),
     );
@@ -115,7 +118,7 @@ describe('starting a Facebook login', () => {
 });
 
 describe('the callback of a Facebook login', () => {
-  test('links the login with its accounts and stores the tokens encrypted', async () => {
+  test('links the Facebook user with their accounts and stores the tokens encrypted', async () => {
     const user = await signUpTestUser();
     const account = makeBusinessAccount();
     const person = addFakeFacebookUser(network, [account, makeFakeNetworkAccount([], 'personal')]);
@@ -159,7 +162,7 @@ describe('the callback of a Facebook login', () => {
     expect(stored).not.toContain(access.pageToken);
   });
 
-  test('binds an encrypted token to its account', async () => {
+  test('binds an encrypted token to its account, so that it cannot be decrypted for another', async () => {
     const user = await signUpTestUser();
     const [one, other] = [makeBusinessAccount(), makeBusinessAccount()];
     await linkFacebookUser(user, addFakeFacebookUser(network, [one, other]));
@@ -172,7 +175,7 @@ describe('the callback of a Facebook login', () => {
     await expect(getNetworkAccess(target)).rejects.toThrow();
   });
 
-  test('redirects with an error code when the dialog was denied', async () => {
+  test('redirects to the app with an error code when the user denied the dialog', async () => {
     const user = await signUpTestUser();
     const startedLogin = await startFacebookLogin(user.token, '/welcome');
 
@@ -184,7 +187,7 @@ describe('the callback of a Facebook login', () => {
     expect([to, errors]).toEqual(['http://localhost:3000/welcome', ['access_denied']]);
   });
 
-  test('links the login and reports missing permissions when one was declined', async () => {
+  test('links the login and reports missing permissions when the user declined one', async () => {
     const user = await signUpTestUser();
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = ALL_FACEBOOK_SCOPES.filter((scope) => scope !== 'instagram_manage_comments');
@@ -210,7 +213,7 @@ describe('the callback of a Facebook login', () => {
     ]);
   });
 
-  test('links the login even without the permission to list pages', async () => {
+  test('links the login even without the permission to list pages, and reports missing permissions', async () => {
     const user = await signUpTestUser();
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     person.granted = [];
@@ -266,7 +269,7 @@ describe('the callback of a Facebook login', () => {
     expect(errors).toEqual(['facebook_login_failed']);
   });
 
-  test('rejects a state whose session has ended', async () => {
+  test('rejects a state whose user has logged out since', async () => {
     const user = await signUpTestUser();
     const startedLogin = await startFacebookLogin(user.token);
     await revokeToken({ request: { client_id: TEST_CLIENT_ID, token: user.token } } as never);
@@ -282,22 +285,25 @@ describe('the callback of a Facebook login', () => {
     ['the cookie of the browser that started the login', 'own', []],
     ['no cookie', 'none', ['facebook_login_failed']],
     ['a forged cookie', 'forged', ['facebook_login_failed']],
-  ])('checks the login cookie and deletes it (%s)', async (_, kind, expected) => {
-    const user = await signUpTestUser();
-    const { state, cookies } = await startFacebookLogin(user.token);
-    const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
-    const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
+  ])(
+    'accepts only the browser that started the login and deletes its cookie (%s)',
+    async (_, kind, expected) => {
+      const user = await signUpTestUser();
+      const { state, cookies } = await startFacebookLogin(user.token);
+      const forged = cookies.map((cookie) => `${cookie.split('=')[0]}=AAAA`);
+      const sentCookies = kind === 'own' ? cookies : kind === 'forged' ? forged : [];
 
-    const { errors, response } = await completeFacebookLogin(
-      { state, cookies: sentCookies },
-      { code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])) },
-    );
+      const { errors, response } = await completeFacebookLogin(
+        { state, cookies: sentCookies },
+        { code: makeFakeLoginCode(addFakeFacebookUser(network, [makeBusinessAccount()])) },
+      );
 
-    expect(errors).toEqual(expected);
-    expect(response.cookies[0]).toContain('Max-Age=0');
-  });
+      expect(errors).toEqual(expected);
+      expect(response.cookies[0]).toContain('Max-Age=0');
+    },
+  );
 
-  test('completes two logins that were started in two tabs', async () => {
+  test('completes two logins that the user started in two tabs', async () => {
     const user = await signUpTestUser();
     const [one, other] = [
       await startFacebookLogin(user.token),
@@ -318,7 +324,7 @@ describe('the callback of a Facebook login', () => {
     expect([first.errors, second.errors]).toEqual([[], []]);
   });
 
-  test('rejects a login that another user has linked', async () => {
+  test('rejects a Facebook login that another user has linked', async () => {
     const person = addFakeFacebookUser(network, [makeBusinessAccount()]);
     const [firstUser, secondUser] = [await signUpTestUser(), await signUpTestUser()];
     await linkFacebookUser(firstUser, person);
@@ -332,7 +338,7 @@ describe('the callback of a Facebook login', () => {
     expect(body.messages).toEqual(['no_last_logged_in_facebook_account']);
   });
 
-  test('leaves out and reports an account that another user works with', async () => {
+  test('leaves out an account that another user works with, and reports it', async () => {
     const shared = makeBusinessAccount();
     await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [shared]));
     const user = await signUpTestUser();

@@ -100,29 +100,33 @@ const PROVOKE_ACCOUNT_PROBLEM: Readonly<Record<Cause, () => Promise<unknown>>> =
 describe('a problem of the chosen account', () => {
   const causes = ACCOUNT_PROBLEMS.filter(({ cause }) => cause in PROVOKE_ACCOUNT_PROBLEM);
 
-  test.each(causes)('is reported as $code when $cause', async ({ cause, code }) => {
-    const user = await createUserWithStudioAccount();
-    expect(await refreshAccount(user)).toMatchObject({ messages: [] });
-    await PROVOKE_ACCOUNT_PROBLEM[cause as Cause]();
+  test.each(causes)(
+    'reports $code when $cause, until the user links again',
+    async ({ cause, code }) => {
+      const user = await createUserWithStudioAccount();
+      expect(await refreshAccount(user)).toMatchObject({ messages: [] });
+      await PROVOKE_ACCOUNT_PROBLEM[cause as Cause]();
 
-    const response = await refreshAccount(user);
+      const response = await refreshAccount(user);
 
-    expect(response.messages).toEqual([code]);
-    const stillWorks = response.facebook_access_token_valid && response.instagram_account_is_valid;
-    expect(stillWorks).toBe(false);
-    // No further call is made until the user links the login again, which solves the problem.
-    await network.control('DELETE', '/counters');
-    await refreshAccount(user);
-    expect((await network.control('GET', '/counters'))['GET account']).toBeUndefined();
-    expect(await network.link(user, marisol)).toEqual([]);
-    expect(await refreshAccount(user)).toMatchObject({
-      messages: [],
-      facebook_access_token_valid: true,
-      instagram_account_is_valid: true,
-    });
-  });
+      expect(response.messages).toEqual([code]);
+      const stillWorks =
+        response.facebook_access_token_valid && response.instagram_account_is_valid;
+      expect(stillWorks).toBe(false);
+      // No further call is made until the user links the login again, which solves the problem.
+      await network.control('DELETE', '/counters');
+      await refreshAccount(user);
+      expect((await network.control('GET', '/counters'))['GET account']).toBeUndefined();
+      expect(await network.link(user, marisol)).toEqual([]);
+      expect(await refreshAccount(user)).toMatchObject({
+        messages: [],
+        facebook_access_token_valid: true,
+        instagram_account_is_valid: true,
+      });
+    },
+  );
 
-  test('is reported at once when a webhook announces that the app was removed', async () => {
+  test('reports a removed app at once when a webhook announces it', async () => {
     const user = await createUserWithStudioAccount();
     const { signed_request } = await controlFacebookUser('remove-app');
     const path = '/webhooks/network/deauthorize';
@@ -146,7 +150,7 @@ describe('a problem of the chosen account', () => {
     });
   });
 
-  test('is reported as a single code when nothing is linked', async () => {
+  test('reports a single code when no Facebook login is linked', async () => {
     const user = await signUpTestUser();
 
     expect(await getLogin(user)).toEqual({
@@ -155,14 +159,14 @@ describe('a problem of the chosen account', () => {
     });
   });
 
-  test('does not exist for a login without Instagram accounts', async () => {
+  test('reports no problem for a Facebook login without Instagram accounts', async () => {
     const user = await signUpTestUser();
     expect(await network.link(user, jonas)).toEqual([]);
 
     expect(await listAccounts(user, true)).toMatchObject({ instagram_accounts: [], messages: [] });
   });
 
-  test('is reported when a listed personal account is chosen', async () => {
+  test('rejects the choice of a listed personal account and reports why', async () => {
     const user = await signUpTestUser();
     await network.link(user, marisol);
 
@@ -218,8 +222,8 @@ const PROVOKE_LINK_ERROR: Readonly<
   },
 };
 
-describe('an error while linking a login', () => {
-  test.each(LINK_ERRORS)('is reported as $code when $cause', async ({ cause, code }) => {
+describe('an error while linking a Facebook login', () => {
+  test.each(LINK_ERRORS)('reports the link error $code when $cause', async ({ cause, code }) => {
     expect(await PROVOKE_LINK_ERROR[cause](await signUpTestUser())).toEqual([code]);
   });
 });
@@ -235,7 +239,7 @@ const PROVOKE_RATE_LIMIT: Readonly<
 
 describe('a rate limit of the network', () => {
   test.each(LINK_RATE_LIMITS)(
-    'is reported as $code with its wait when a login is started ($cause)',
+    'reports $code with the time to wait when the user starts a login under a rate limit ($cause)',
     async (limit) => {
       const user = await createUserWithStudioAccount();
       await PROVOKE_RATE_LIMIT[limit.cause]();
@@ -250,7 +254,7 @@ describe('a rate limit of the network', () => {
     },
   );
 
-  test('is not reported as a problem of the link when accounts cannot be read', async () => {
+  test('does not report a rate limit as a problem of the Facebook login when accounts cannot be read', async () => {
     const user = await createUserWithStudioAccount();
     await network.control('POST', '/faults', { route: 'GET user/accounts', code: 4 });
 
@@ -265,7 +269,7 @@ describe('a rate limit of the network', () => {
   });
 });
 
-test('returns the next onboarding step from linking to the end of the import', async () => {
+test('returns the next onboarding step of a user from linking to the end of the import', async () => {
   const user = await signUpTestUser();
   const readOnboardingStep = async () =>
     (await callSessionApi('GET', '/users/me', { token: user.token })).body.onboarding_step;
@@ -330,7 +334,7 @@ test('rejects a third account on a plan for two and keeps the chosen one', async
   ]);
 });
 
-test('refuses to change the Facebook login without a plan after the trial', async () => {
+test('rejects a change of the Facebook login by a user without a plan after the trial', async () => {
   const user = await createUserWithStudioAccount();
   const path = '/users/me/change_facebook_account';
   expect((await callConnectionApi('GET', path, { token: user.token })).body.url).toMatch(

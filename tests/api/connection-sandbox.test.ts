@@ -122,7 +122,7 @@ const chooseAccount = (user: TestUser, igUserId: string) =>
     body: { instagramId: igUserId },
   });
 
-test('links a login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
+test('links a Facebook login after a denied and a partial dialog, imports the account and receives a new comment', async () => {
   const user = await signUpTestUser();
   expect((await submitDialog(user, { decision: 'deny' })).errors).toEqual(['access_denied']);
   const partialDialog = {

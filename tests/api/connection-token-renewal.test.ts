@@ -104,7 +104,7 @@ async function getShownLogin(user: TestUser) {
 }
 
 describe('a Facebook token close to its expiry', () => {
-  test('is renewed by the scheduled check in its last days and not before', async () => {
+  test('the scheduled check renews a Facebook token only in its last days', async () => {
     const user = await createUserWithToken({ days: 60 });
     advanceSeconds(44 * DAY_SECONDS);
     await sweep();
@@ -125,7 +125,7 @@ describe('a Facebook token close to its expiry', () => {
     expect((await getShownLogin(user)).messages).toEqual([]);
   });
 
-  test('is tried to be renewed once a day however many checks run', async () => {
+  test('tries to renew a Facebook token once a day however many checks run', async () => {
     const user = await createUserWithToken({ days: 10, renewal: 'keeps' });
 
     await runScheduledCheck(user, 8);
@@ -138,7 +138,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await countTokenExchanges()).toBe(2);
   });
 
-  test('is not overwritten when the user links again during the renewal', async () => {
+  test('does not overwrite the Facebook token that the user linked during a renewal', async () => {
     const user = await createUserWithToken({ days: 10 });
     await network.control('POST', '/behaviour', { token_seconds: 60 * DAY_SECONDS });
     await network.control('POST', '/latency', { route: 'GET oauth/access_token', delay_ms: 300 });
@@ -150,7 +150,7 @@ describe('a Facebook token close to its expiry', () => {
     expect(await getStoredLogin(user)).toMatchObject({ sealedToken: 'linked again' });
   });
 
-  test('is not renewed for a user without a plan', async () => {
+  test('does not renew the Facebook token of a user without a plan', async () => {
     const user = await createUserWithToken({ days: 5, renewal: 'keeps' });
     await updateItem(tableKeys.user(user.userId), {
       set: { trialEndsAt: '2020-01-01T00:00:00.000Z' },
@@ -166,7 +166,7 @@ describe('a Facebook token close to its expiry', () => {
 describe.each(['keeps', 'refuses'] as const)(
   'a Facebook token that cannot be renewed (network %s)',
   (renewal) => {
-    test('causes one email and a notice on the screens a week before its expiry', async () => {
+    test('sends one email and shows a notice a week before a Facebook token expires', async () => {
       const user = await createUserWithToken({ days: 10, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toEqual([]);
@@ -194,7 +194,7 @@ describe.each(['keeps', 'refuses'] as const)(
       });
     });
 
-    test('causes another email after the login was linked again', async () => {
+    test('sends another email when the renewal fails again after the user linked again', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await runScheduledCheck(user);
       expect(listQueuedEmails()).toHaveLength(1);
@@ -207,7 +207,7 @@ describe.each(['keeps', 'refuses'] as const)(
       expect(listQueuedEmails()).toHaveLength(2);
     });
 
-    test('causes the email at the next check when it could not be queued at first', async () => {
+    test('sends the email about an expiring token at the next check when it could not be queued at first', async () => {
       const user = await createUserWithToken({ days: 5, renewal });
       await enqueueJob(checkAccountJob, toAccountRef(user));
       queues.failSends(1);

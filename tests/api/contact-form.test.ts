@@ -59,7 +59,7 @@ const listQueuedPayloads = () => listQueuedJobs().map(({ payload }) => payload);
 const anotherSubject = (n: number) => ({ subject: `${CONTACT.subject} ${n}` });
 
 describe('submitting the contact form', () => {
-  test('sends one email without requiring an account', async () => {
+  test('sends one email to support without requiring a login', async () => {
     const response = await submitContactForm({ subject: 'From a guest' });
 
     expect(response.status).toBe(201);
@@ -73,7 +73,7 @@ describe('submitting the contact form', () => {
     ]);
   });
 
-  test('adds the user to the email when the token is valid', async () => {
+  test('adds the user to the email when the access token is valid', async () => {
     const response = await submitContactForm({ subject: 'Signed in', token: ann.token });
 
     expect(response.status).toBe(201);
@@ -81,7 +81,7 @@ describe('submitting the contact form', () => {
   });
 
   test.each(['nonsense', '', 'at_usr_1.ses_1.secret'])(
-    'sends the email as a guest when the token is %j',
+    'sends the email as from a guest when the access token is %j',
     async (token) => {
       const response = await submitContactForm({ subject: `Token ${token}`, token });
 
@@ -90,7 +90,7 @@ describe('submitting the contact form', () => {
     },
   );
 
-  test('ignores an account, recipient or template in the request', async () => {
+  test('ignores an account, recipient or template that the request names', async () => {
     await submitContactForm({
       subject: 'Claims',
       account: { userId: 'usr_1', email: 'x@example.com' },
@@ -101,7 +101,7 @@ describe('submitting the contact form', () => {
     expect(listQueuedPayloads()).toEqual([{ template: 'contact', ...CONTACT, subject: 'Claims' }]);
   });
 
-  test('removes line breaks, control and bidirectional characters from single-line fields', async () => {
+  test('removes line breaks from single-line fields, and control and bidirectional characters from all fields', async () => {
     await submitContactForm({
       name: 'Ann\r\nBcc: all@example.com',
       subject: 'Hi\u0000\u2028there \u202Eevil',
@@ -116,7 +116,7 @@ describe('submitting the contact form', () => {
   });
 });
 
-test('escapes any script for the queue, which accepts only ASCII', async () => {
+test('escapes the non-ASCII characters of a contact form for the queue, which accepts only ASCII', async () => {
   const text = 'شكرا 🙂 ありがとう \uFFFE\uFFFF ¿qué?';
   await submitContactForm({ name: text, subject: text, message: text });
 
@@ -134,7 +134,7 @@ describe('an invalid contact form', () => {
     ['name', '   '],
     ['message', '\n \t'],
     ['subject', '\u0000'],
-  ])('is rejected without %s (%j)', async (field, value) => {
+  ])('rejects a contact form without %s (%j)', async (field, value) => {
     const response = await submitContactForm({ [field]: value });
 
     expect(response.status).toBe(422);
@@ -153,7 +153,7 @@ describe('an invalid contact form', () => {
     'ann@example.com\r\nBcc: eve@example.com',
     'ann@example.com,eve@example.com',
     'Ann <ann@example.com>',
-  ])('is rejected with the email address %j', async (email) => {
+  ])('rejects a contact form with the email address %j', async (email) => {
     const response = await submitContactForm({ email });
 
     expect(response.status).toBe(422);
@@ -162,7 +162,7 @@ describe('an invalid contact form', () => {
   });
 
   test.each(Object.entries(CONTACT_FIELD_MAX_LENGTHS))(
-    'is rejected when its %s is longer than %i characters',
+    'rejects a contact form whose %s is longer than %i characters',
     async (field, max) => {
       const response = await submitContactForm({ [field]: 'x'.repeat(max + 1) });
 
@@ -173,8 +173,8 @@ describe('an invalid contact form', () => {
   );
 });
 
-describe('a repeated contact form', () => {
-  test('responds like the first one and sends no second email', async () => {
+describe('a contact form submitted twice with the same content', () => {
+  test('responds to a repeated contact form like the first time and sends no second email', async () => {
     const both = await Promise.all([
       submitContactForm(anotherSubject(1)),
       submitContactForm(anotherSubject(1)),
@@ -184,7 +184,7 @@ describe('a repeated contact form', () => {
     expect(listQueuedJobs()).toHaveLength(1);
   });
 
-  test('sends another email after some minutes', async () => {
+  test('sends another email when a contact form is repeated after some minutes', async () => {
     await submitContactForm(anotherSubject(2));
     vi.setSystemTime(NOON + DUPLICATE_CONTACT_FORM_MESSAGE_LIMIT.seconds * 1_000);
     await submitContactForm(anotherSubject(2));
@@ -192,7 +192,7 @@ describe('a repeated contact form', () => {
     expect(listQueuedJobs()).toHaveLength(2);
   });
 
-  test('sends the email when the queue rejected the first attempt', async () => {
+  test('sends the email of a repeated contact form when the queue rejected the first one', async () => {
     queue.on(SendMessageCommand).rejectsOnce(new Error('the queue does not answer'));
 
     expect((await submitContactForm(anotherSubject(3))).status).toBe(500);
@@ -202,7 +202,7 @@ describe('a repeated contact form', () => {
 });
 
 describe('the rate limit of the contact form', () => {
-  test('rejects further messages from one IP network', async () => {
+  test('rejects contact messages from one IP network beyond a limit with 429', async () => {
     const ip = '2001:db8:7:7::1';
     for (let n = 0; n < CONTACT_FORM_MESSAGES_PER_IP_LIMIT.max; n++) {
       expect((await submitContactForm(anotherSubject(100 + n), ip)).status).toBe(201);
@@ -216,7 +216,7 @@ describe('the rate limit of the contact form', () => {
     expect((await submitContactForm(anotherSubject(201))).status).toBe(201);
   });
 
-  test('rejects further messages from one user', async () => {
+  test('rejects contact messages from one user beyond a limit with 429', async () => {
     const { token } = ann;
     for (let n = 0; n < CONTACT_FORM_MESSAGES_PER_USER_LIMIT.max; n++) {
       expect((await submitContactForm({ ...anotherSubject(300 + n), token })).status).toBe(201);
@@ -226,7 +226,7 @@ describe('the rate limit of the contact form', () => {
     expect(listQueuedJobs()).toHaveLength(CONTACT_FORM_MESSAGES_PER_USER_LIMIT.max);
   });
 
-  test('does not count rejected messages', async () => {
+  test('does not count invalid contact forms against the rate limit', async () => {
     const ip = '192.0.2.77';
     for (let n = 0; n <= CONTACT_FORM_MESSAGES_PER_IP_LIMIT.max; n++)
       await submitContactForm({ name: '' }, ip);

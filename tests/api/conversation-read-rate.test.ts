@@ -55,8 +55,8 @@ async function requestSlots(account: ReturnType<typeof makeAccountRef>, callers:
   };
 }
 
-describe('a slot to read conversations', () => {
-  test('is free at once when no other caller reads', async () => {
+describe('a slot in which a caller may read conversations', () => {
+  test('gives a slot to read conversations at once when no other caller reads', async () => {
     const account = makeAccountRef();
     expect(await waitForConversationReadSlot(account)).toEqual(FREE_SLOT);
     advanceMs(CONVERSATION_READ_INTERVAL_MS);
@@ -64,7 +64,7 @@ describe('a slot to read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('is given to concurrent callers one after the other', async () => {
+  test('gives concurrent callers slots to read conversations one after the other', async () => {
     const { slots, away } = await requestSlots(makeAccountRef(), 6);
 
     expect(away).toEqual([]);
@@ -73,7 +73,7 @@ describe('a slot to read conversations', () => {
     expect(2 * CONVERSATION_READ_INTERVAL_MS).toBeGreaterThan(1_000);
   });
 
-  test('is rejected without a reservation when too many callers wait', async () => {
+  test('denies a slot to read conversations, without a reservation, when too many callers wait', async () => {
     const account = makeAccountRef();
     const { slots, away } = await requestSlots(account, 20);
 
@@ -86,14 +86,14 @@ describe('a slot to read conversations', () => {
     expect(waits).toEqual([]);
   });
 
-  test('is independent of other accounts', async () => {
+  test('gives slots to read conversations for each account independently', async () => {
     await requestSlots(makeAccountRef(), 5);
     waits.length = 0;
     expect(await waitForConversationReadSlot(makeAccountRef())).toEqual(FREE_SLOT);
     expect(waits).toEqual([]);
   });
 
-  test('is delayed after too many calls, is never brought forward, and pauses no other call', async () => {
+  test('delays the next slot after too many calls, never brings it forward, and pauses no other call', async () => {
     const account = makeAccountRef();
     const tooManyCallsError = classifyGraphError({ code: 613, error_subcode: 2534040 });
     const until = await applyBackoff(account, tooManyCallsError);
@@ -135,7 +135,7 @@ describe('reading conversations in a slot', () => {
     };
   }
 
-  test('calls in its slot and records that messages are accessible', async () => {
+  test('calls the network in its slot and records that messages are accessible', async () => {
     const { recordedAccess, call, read } = createReader();
 
     expect(await read()).toEqual({ kind: 'read', result: { usage } });
@@ -143,7 +143,7 @@ describe('reading conversations in a slot', () => {
     expect([call.mock.calls.length, waits.length, recordedAccess]).toEqual([2, 1, [false, false]]);
   });
 
-  test('records nothing when no call was needed', async () => {
+  test('records nothing about access to messages when no call was needed', async () => {
     const { recordedAccess, call, read } = createReader();
     call.mockResolvedValue({ usage: undefined });
 
@@ -158,7 +158,7 @@ describe('reading conversations in a slot', () => {
     ['named pauses', estimatedPause, undefined],
     ['all pauses', { ...estimatedPause, reason: 'slow' } as const, undefined],
   ] as const)(
-    'waits as a caller that respects %s requires during the pause %j (%s seconds)',
+    'waits in the pause %j as a caller must that respects %s (%s seconds)',
     async (respectedPauses, pause, seconds) => {
       const { account, call, read } = createReader(respectedPauses);
       await startNetworkPause(account, pause);
@@ -173,7 +173,7 @@ describe('reading conversations in a slot', () => {
     },
   );
 
-  test('does not call when another caller paused the account during the wait', async () => {
+  test('reads no conversations when another caller paused the account during the wait', async () => {
     const { account, call, read } = createReader();
     await waitForConversationReadSlot(account);
     meanwhile.happens = async () => void (await startNetworkPause(account, statedPause));
@@ -182,7 +182,7 @@ describe('reading conversations in a slot', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  test('delays only conversation reads after too many calls a second', async () => {
+  test('delays only the next conversation reads, not other calls, after too many calls a second', async () => {
     const { account, recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(tooManyCallsError);
 
@@ -208,7 +208,7 @@ describe('reading conversations in a slot', () => {
     [classifyGraphError({ code: 190, error_subcode: 463 })],
     [classifyGraphError({ code: 80006 })],
     [new Error('the table does not answer')],
-  ])('rethrows any other error: %s', async (error) => {
+  ])('rethrows an error that it does not handle: %s', async (error) => {
     const { recordedAccess, call, read } = createReader();
     call.mockRejectedValueOnce(error);
 

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await saveConversations(account, { conversations: others, accountIdentity: ACCOUNT_IDENTITY });
 }, 240_000);
 
-test('reads any page of 5,000 messages for little more than its items cost', async () => {
+test('reads any page of 5,000 messages with little more read capacity than its items cost', async () => {
   const items = { partition: tablePartitions.messages(ref), beginsWith: sortKeyPrefixes.message };
   const minimum = (
     await measureCapacity(() => queryItems({ ...items, limit: 50, consistent: true }))
@@ -109,7 +109,7 @@ test('reads any page of 5,000 messages for little more than its items cost', asy
   }
 });
 
-test('answers a known version of a conversation for a fraction of the reads and bytes of a page', async () => {
+test('answers a known version of a conversation for a fraction of the read capacity and bytes of a page', async () => {
   const version = await readVersion();
   const full = await measureCapacity(() => readMessages());
   const unchanged = await measureCapacity(() => readMessages({ known_version: version }));
@@ -119,7 +119,7 @@ test('answers a known version of a conversation for a fraction of the reads and 
   expect((await bytes({ known_version: version })) / (await bytes({}))).toBeLessThanOrEqual(0.1);
 });
 
-test('consumes the documented capacity in every access pattern of conversations', async () => {
+test('consumes the documented table capacity in every access pattern of conversations', async () => {
   const fresh = makeMessage(MESSAGES + 3);
   const applyNewMessage = () => {
     const event = {

@@ -135,7 +135,7 @@ describe('importing conversations', () => {
     expect(Date.now() - from).toBe(3 * CONVERSATION_READ_INTERVAL_MS);
   }, 240_000);
 
-  test('does not request older messages than the network returns', async () => {
+  test('does not request more messages of a conversation than the network returns at once', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(1, 30));
     const user = await startImport(account);
     await finishImport(user);
@@ -144,7 +144,7 @@ describe('importing conversations', () => {
     expect(network.conversationReads).toHaveLength(1);
   });
 
-  test('leaves the same state when repeated', async () => {
+  test('leaves the same conversations when the import is repeated', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(60, 3));
     const user = await startImport(account);
     await finishImport(user);
@@ -160,7 +160,7 @@ describe('importing conversations', () => {
     expect((await callGetImportStatus(user)).progress.messages).toEqual({ done: 180, total: 180 });
   }, 240_000);
 
-  test('leaves the same state when every job is delivered twice at the same time', async () => {
+  test('stores the same conversations when every import job is delivered twice at the same time', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
@@ -181,7 +181,7 @@ describe('importing conversations', () => {
     });
   }, 240_000);
 
-  test('reports progress that only grows and never exceeds its total', async () => {
+  test('reports progress of a conversations import that only grows and never exceeds its total', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120, 2));
     const user = await startImport(account);
     const seen = [await callGetImportStatus(user)];
@@ -201,7 +201,7 @@ describe('importing conversations', () => {
   }, 240_000);
 });
 
-describe('an import of conversations with network errors', () => {
+describe('an import of conversations in spite of network errors', () => {
   test('halves the page size when the network rejects a page as too large', async () => {
     network.state.maxConversationsPerResponse = 13;
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(30, 2));
@@ -216,7 +216,7 @@ describe('an import of conversations with network errors', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('ends even when the network cannot return a single conversation', async () => {
+  test('ends an import of conversations even when the network cannot return a single one', async () => {
     network.state.maxConversationsPerResponse = 0;
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
@@ -234,7 +234,7 @@ describe('an import of conversations with network errors', () => {
     expect((await getItem(tableKeys.import(toAccountRef(user, account))))?.status).toBe('done');
   });
 
-  test('continues seconds later without pausing other calls after too many calls a second', async () => {
+  test('continues an import of conversations seconds after too many calls a second, without pausing other calls', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
@@ -256,7 +256,7 @@ describe('an import of conversations with network errors', () => {
     expect(network.conversationReads).toHaveLength(3);
   });
 
-  test('makes no call before the end of a rate limit and then continues', async () => {
+  test('makes no call before the end of a rate limit and then continues the import of conversations', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await startImport(account);
     await queues.run(2);
@@ -279,7 +279,7 @@ describe('an import of conversations with network errors', () => {
     expect(network.conversationReads.length).toBeLessThanOrEqual(3 + 1);
   });
 
-  test('succeeds without a link problem when the owner disabled access to messages', async () => {
+  test('succeeds without a problem of the login when the owner disabled access to messages', async () => {
     const account = makeFakeNetworkAccount(
       [makeFakeNetworkMedia([], 1)],
       'business',
@@ -336,7 +336,7 @@ describe('the scheduled refresh of conversations', () => {
     }
   }
 
-  test('makes one call when nothing changed', async () => {
+  test('refreshes the conversations with one call when none changed', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     await createImportedUser(account);
     await runScheduledCheck();
@@ -344,7 +344,7 @@ describe('the scheduled refresh of conversations', () => {
     expect(listConversationReads(account)).toHaveLength(1);
   }, 240_000);
 
-  test('stores messages without a webhook and reads on while pages bring new ones', async () => {
+  test('stores messages whose webhook never came, and reads on while pages bring new ones', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await createImportedUser(account);
     for (const [position, conversation] of (account.conversations ?? []).entries()) {
@@ -361,7 +361,7 @@ describe('the scheduled refresh of conversations', () => {
     );
   }, 240_000);
 
-  test('reads all conversations once a day and for accounts that never read them', async () => {
+  test('reads all conversations once a day, and for accounts whose conversations were never all read', async () => {
     const account = makeFakeNetworkAccount([], 'business', makeFakeNetworkConversations(120));
     const user = await createImportedUser(account);
     const key = tableKeys.instagramAccount(toAccountRef(user, account));

@@ -60,7 +60,7 @@ async function createCallerWithConversations(count: number) {
 }
 
 describe('the list of conversations', () => {
-  it('is empty for an account without conversations', async () => {
+  it('returns an empty list for an account without conversations', async () => {
     const { list } = await createCallerWithConversations(0);
 
     expect(await list()).toEqual({
@@ -102,7 +102,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  it('returns no reply window when the contact never wrote', async () => {
+  it('returns no reply window for a conversation whose contact never wrote', async () => {
     const { account, list } = await createCallerWithConversations(0);
     const conversation = makeNetworkConversation('c', [makeOutboundMessage('3')]);
     await saveConversations(account, {
@@ -142,7 +142,7 @@ describe('the list of conversations', () => {
     expect((await list()).total_conversations_count).toBe(60);
   });
 
-  it('shows an edit and a deletion of the last message', async () => {
+  it('shows an edit of the last message, and no text after its deletion', async () => {
     const { account, list } = await createCallerWithConversations(1);
     const last = async () => (await list()).conversations[0].last_message.message;
     const about = { personId: '90', messageId: '0', at: isoAtSecond(9) };
@@ -155,8 +155,8 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('a known version of the list', () => {
-  it('is answered with `unchanged` until the list changes', async () => {
+describe('a request for the conversations that names a known version', () => {
+  it('responds `unchanged` to a known version of the list of conversations until it changes', async () => {
     const { list, hear } = await createCallerWithConversations(2);
     const { version } = await list();
 
@@ -170,7 +170,7 @@ describe('a known version of the list', () => {
 });
 
 describe('a refresh of the conversations', () => {
-  it('is queued once and reported as updating until it is cancelled', async () => {
+  it('queues a refresh of the conversations once and reports it as running until the user cancels it', async () => {
     const { account, call, list } = await createCallerWithConversations(1);
 
     expect((await list({ update_from_api: true })).still_updating_conversations_from_api).toBe(
@@ -190,7 +190,7 @@ describe('a refresh of the conversations', () => {
     expect((await call('/conversations/cancel')).body).toEqual({ cancelled: false });
   });
 
-  it('does not change the total', async () => {
+  it('keeps the total of conversations when a refresh begins', async () => {
     const { list } = await createCallerWithConversations(0);
     await list({ update_from_api: true });
     expect((await list()).total_conversations_count).toBe(0);

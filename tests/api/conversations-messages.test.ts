@@ -57,7 +57,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
 }
 
 describe('the pages of messages', () => {
-  it('start with the newest page and list each page oldest first', async () => {
+  it('returns the newest messages on the first page, and each page oldest first', async () => {
     const { show, ids } = await createCallerWithMessages(...makeMessages(175));
 
     expect(await ids()).toEqual(idsBetween(126, 175));
@@ -73,7 +73,7 @@ describe('the pages of messages', () => {
     });
   });
 
-  it('contain only messages within the date filter, both ends included', async () => {
+  it('returns only messages within the date filter, both ends included', async () => {
     const { show, ids } = await createCallerWithMessages(...makeMessages(120));
     const filter = { filter_start_date: epochSecondsAt(100), filter_end_date: epochSecondsAt(31) };
 
@@ -88,7 +88,7 @@ describe('the pages of messages', () => {
     );
   });
 
-  it('are empty when the conversation has no messages', async () => {
+  it('returns an empty page when the conversation has no messages', async () => {
     const { show } = await createCallerWithMessages();
 
     expect(await show()).toMatchObject({
@@ -102,7 +102,7 @@ describe('the pages of messages', () => {
   });
 });
 
-test('returns a message with attachments, story and reactions', async () => {
+test('returns a message with its attachments, story and reactions', async () => {
   const attachments = [
     {
       kind: 'video' as const,
@@ -182,7 +182,7 @@ describe('replies in a conversation', () => {
     sendsAt: '2026-11-20T10:00:30.000Z',
   });
 
-  it('are shown last on the first page only while they are being sent', async () => {
+  it('shows a queued reply last on the first page of messages only', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
     await saveMessageDraft({ ...ref, messageId: '60' }, 0, queued);
 
@@ -208,7 +208,7 @@ describe('replies in a conversation', () => {
     expect(past.conversation_messages.at(-1).id).toBe('60');
   });
 
-  it('are listed as live on the page of the message they answer', async () => {
+  it('lists a live reply on the page of the message it answers', async () => {
     const { ref, show } = await createCallerWithMessages(...makeMessages(60));
     const live = makeDraft({ id: 'rsp_live', state: 'live', networkId: '61' });
     await saveMessageDraft({ ...ref, messageId: '5' }, 0, live);
@@ -217,7 +217,7 @@ describe('replies in a conversation', () => {
     expect((await show({ offset: 50 })).live_ids).toEqual(['rsp_live']);
   });
 
-  it('change the version when their draft changes', async () => {
+  it('changes the version of a page of messages when a draft on it changes', async () => {
     const { ref, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
@@ -228,7 +228,7 @@ describe('replies in a conversation', () => {
 });
 
 describe('a refresh of the messages', () => {
-  it('is queued once and reported as updating until it is cancelled', async () => {
+  it('queues a refresh of the messages once and reports it as running until the user cancels it', async () => {
     const { account, call, show } = await createCallerWithMessages(makeInboundMessage('1'));
     const cancel = () =>
       call('/conversation/messages/cancel', { instagram_conversation_id: 'c' }).then(
@@ -256,7 +256,7 @@ describe('a refresh of the messages', () => {
   });
 });
 
-test('responds 404 for an unknown conversation or one of another user', async () => {
+test('responds 404 for the messages of an unknown conversation or one of another user', async () => {
   const caller = await createCallerWithMessages(makeInboundMessage('1'));
   const otherCaller = await createConversationsApiCaller();
   const cancel = '/conversation/messages/cancel';

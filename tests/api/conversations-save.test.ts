@@ -113,7 +113,7 @@ async function expectConsistent(account: AccountRef, conversationId: string): Pr
   expect(await getItem(tableKeys.conversationList(account))).toMatchObject({ total: list.length });
 }
 
-test('stores the same conversation when events and lists arrive in any order, twice and at once', async () => {
+test('stores the same conversation when message events and lists arrive in any order, twice and at once', async () => {
   await fc.assert(
     fc.asyncProperty(makeHistoryArbitrary(4), async ({ deliveries, finalMessages }) => {
       const account = makeAccountRef();
@@ -130,7 +130,7 @@ test('stores the same conversation when events and lists arrive in any order, tw
   );
 }, 120_000);
 
-test('keeps the count of new messages exact when messages are unsent and marked in between', async () => {
+test('keeps the count of new messages exact when messages are unsent and marked as seen in between', async () => {
   const marks = fc.array(fc.nat(30), { maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(makeHistoryArbitrary(4), marks, async ({ deliveries }, after) => {
@@ -149,7 +149,7 @@ test('keeps the count of new messages exact when messages are unsent and marked 
   );
 }, 120_000);
 
-test('stores the same state for fifty concurrent deliveries of three contacts as for sequential ones', async () => {
+test('stores the same for fifty concurrent deliveries of messages of three contacts as for sequential ones', async () => {
   const account = makeAccountRef();
   const people = ['900', '901', '902'];
   const deliveries = Array.from({ length: 48 }, (_, count) => {
@@ -212,7 +212,7 @@ test('creates one conversation when five first messages of a contact arrive at o
 });
 
 describe('saving a list of conversations', () => {
-  it('returns what it added and nothing when repeated', async () => {
+  it('returns how many conversations and messages it added, and zero when repeated', async () => {
     const account = makeAccountRef();
     const listedConversation = makeNetworkConversation('c', [
       makeInboundMessage('1'),
@@ -247,14 +247,14 @@ describe('saving a list of conversations', () => {
     await expectConsistent(account, 'c');
   });
 
-  it('does not create a conversation without a contact', async () => {
+  it('does not create a conversation whose only participant is the account', async () => {
     const alone = makeNetworkConversation('c', [makeOutboundMessage('1')], {
       participants: [{ id: ACCOUNT_IDENTITY.igUserId, username: ACCOUNT_IDENTITY.username }],
     });
     expect(await save(makeAccountRef(), alone)).toMatchObject({ conversationsAdded: 0 });
   });
 
-  it('keeps a username that the network omits later and stores a changed one', async () => {
+  it("keeps a contact's username that the network omits later, and stores a changed one", async () => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c' };
     const named = (username: string) =>
@@ -273,7 +273,7 @@ test.each([
   ['the later one is saved first', ['new', 'old']],
   ['the later one is saved last', ['old', 'new']],
 ])(
-  'applies events to the latest of two conversations with one contact (%s)',
+  'applies message events to the latest of two conversations with one contact (%s)',
   async (_what, order) => {
     const account = makeAccountRef();
     const listed: Readonly<Record<string, NetworkConversation>> = {
@@ -294,7 +294,7 @@ test.each([
   },
 );
 
-test('does not store a conversation while the account appears in it under an unknown id and username', async () => {
+test('does not store a conversation in which the account takes part under an unknown id and username', async () => {
   const account = makeAccountRef();
   const renamed = { id: '2105722729836161', username: 'renamed' };
   const conversation = makeNetworkConversation('c1', [makeInboundMessage('1')]);
@@ -311,7 +311,7 @@ test('does not store a conversation while the account appears in it under an unk
   });
 });
 
-test('reports an unknown contact instead of applying the event', async () => {
+test('reports a message event of an unknown contact instead of applying it', async () => {
   const event = {
     kind: 'unsent',
     personId: '4',
@@ -324,7 +324,7 @@ test('reports an unknown contact instead of applying the event', async () => {
   );
 });
 
-test('keeps the time at which an unseen outbound message was unsent when later events arrive', async () => {
+test('keeps the time at which an outbound message was unsent that never arrived, whatever arrives later', async () => {
   const account = makeAccountRef();
   const ref = { ...account, conversationId: 'c' };
   const readUnsentAt = async () => (await readStoredConversation(ref))?.unknownOutboundUnsentAt;
@@ -356,7 +356,7 @@ test.each([
   ['its own id', ACCOUNT_IDENTITY, ACCOUNT_IDENTITY.igUserId],
   ['a scoped id', { ...ACCOUNT_IDENTITY, ownIds: [SCOPED_ID] }, SCOPED_ID],
 ])(
-  'marks the draft as answered elsewhere after a crash when the owner answered on the phone under %s',
+  'marks the draft as answered elsewhere at the redelivery after a crash when the owner answered on the phone under %s',
   async (_, own, fromId) => {
     const account = makeAccountRef();
     const ref = { ...account, conversationId: 'c', messageId: '1' };

@@ -57,7 +57,7 @@ async function createCallerWithMessages(...messages: readonly NetworkMessage[]) 
 const MARK_AS_SEEN = { set_messages_as_seen: true };
 
 describe('new messages', () => {
-  it('are inbound messages that were neither marked as seen nor answered', async () => {
+  it('counts inbound messages as new that were neither marked as seen nor answered', async () => {
     const { hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeOutboundMessage('20'),
@@ -72,7 +72,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['60'], 1, '60']);
   });
 
-  it('stay new when an automatic reply was sent at once', async () => {
+  it('keeps messages new when only an automatic reply followed them at once', async () => {
     const { hear, news } = await createCallerWithMessages(makeInboundMessage('1'));
 
     await hear(makeOutboundMessage('2'));
@@ -82,7 +82,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['1', '30'], 2, '30']);
   });
 
-  it('do not include unsent messages, whether unsent before or after arrival', async () => {
+  it('does not count unsent messages as new, whether unsent before or after they arrived', async () => {
     const { account, hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -107,7 +107,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('stay new when an older outbound message arrives late', async () => {
+  it('keeps messages new when an older outbound message arrives late', async () => {
     const { hear, news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('3'),
@@ -118,7 +118,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([['1', '3'], 2, '3']);
   });
 
-  it('are returned as new in the response that marks them and as seen afterwards', async () => {
+  it('returns messages as new in the response that marks them and as seen afterwards', async () => {
     const { news } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -128,7 +128,7 @@ describe('new messages', () => {
     expect(await news(MARK_AS_SEEN)).toEqual([[], 0, null]);
   });
 
-  it('include messages that arrive after a mark even when they are older than seen ones', async () => {
+  it('counts messages as new that arrive after a mark even when they are older than seen ones', async () => {
     const { news, hear } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('5'),
@@ -142,7 +142,7 @@ describe('new messages', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('are found on any page and are all marked from any page', async () => {
+  it('counts new messages on any page and marks all as seen from any page', async () => {
     const many = Array.from({ length: 70 }, (_, one) => makeInboundMessage(String(one + 2)));
     const { news, show, hear } = await createCallerWithMessages(...many);
     await show(MARK_AS_SEEN);
@@ -155,7 +155,7 @@ describe('new messages', () => {
 });
 
 describe('marking messages as seen', () => {
-  it('writes nothing when no message is new', async () => {
+  it('writes nothing when messages are marked as seen and none is new', async () => {
     const { show, stored } = await createCallerWithMessages(makeInboundMessage('1'));
     await show(MARK_AS_SEEN);
     const before = await stored();
@@ -186,7 +186,7 @@ describe('marking messages as seen', () => {
     expect(await news()).toEqual([['2'], 1, '2']);
   });
 
-  it('is not undone by an older mark that is written later', async () => {
+  it('does not undo a mark as seen by an older mark that is written later', async () => {
     const { ref, stored } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -198,7 +198,7 @@ describe('marking messages as seen', () => {
     expect(await stored()).toMatchObject({ seenInboundNumber: 2, newCount: 0 });
   });
 
-  it('keeps the count exact when many tabs mark while messages arrive', async () => {
+  it('keeps the count of new messages exact when many tabs mark while messages arrive', async () => {
     const { show, hear, stored } = await createCallerWithMessages(makeInboundMessage('1'));
     const incoming = Array.from({ length: 12 }, (_, one) =>
       hear(makeInboundMessage(String(one + 2))),
@@ -212,8 +212,8 @@ describe('marking messages as seen', () => {
   });
 });
 
-describe('a known version of a conversation', () => {
-  it('is answered with `unchanged` until anything on the page changes', async () => {
+describe('a request for messages that names a known version of the conversation', () => {
+  it('responds `unchanged` to a known version of a page of messages until anything on it changes', async () => {
     const { account, save, show, hear } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -246,7 +246,7 @@ describe('a known version of a conversation', () => {
     }
   });
 
-  it('does not apply to another page', async () => {
+  it('responds in full when the known version is that of another page of messages', async () => {
     const { show } = await createCallerWithMessages(
       makeInboundMessage('1'),
       makeInboundMessage('2'),
@@ -260,7 +260,7 @@ describe('a known version of a conversation', () => {
     );
   });
 
-  it('still marks messages as seen', async () => {
+  it('marks messages as seen even when it responds `unchanged`', async () => {
     const { show, news } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version } = await show();
 
@@ -271,7 +271,7 @@ describe('a known version of a conversation', () => {
     expect(await news()).toEqual([[], 0, null]);
   });
 
-  it('changes when a message has arrived since', async () => {
+  it('responds with a new version when a message has arrived since the known one', async () => {
     const { show, hear } = await createCallerWithMessages(makeInboundMessage('1'));
     const { version: before } = await show();
     await hear(makeInboundMessage('2'));
@@ -282,7 +282,7 @@ describe('a known version of a conversation', () => {
   });
 });
 
-test('keeps the version when a list read brings nothing new', async () => {
+test('keeps the version of a conversation when a list read brings nothing new', async () => {
   const { save, show } = await createCallerWithMessages(
     makeInboundMessage('1'),
     makeOutboundMessage('2'),

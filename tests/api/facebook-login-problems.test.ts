@@ -24,7 +24,7 @@ afterAll(() => {
   network.stop();
 });
 
-test('stores every problem of a Facebook login once', async () => {
+test('stores every problem of a Facebook login once, however often it occurs', async () => {
   const account = makeFakeNetworkAccount([]);
   const facebookUser = addFakeFacebookUser(network, [account]);
   const { userId } = await signUpTestUserWithLinkedAccount(facebookUser);

@@ -5,7 +5,7 @@ import { allContracts } from '#shared/contracts/all-contracts.ts';
 import { type ApiContract, buildContractPath } from '#shared/contracts/define-contract.ts';
 import { invokeApiHandler } from '#tests/support/lambda-http.ts';
 
-test('returns the health without an access token', async () => {
+test('responds to the health check without an access token', async () => {
   const response = await invokeApiHandler(handler, { method: 'GET', path: '/api/v1/health' });
 
   expect(response.status).toBe(200);
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
   const getOperation = (document: any, contract: ApiContract) =>
     document.paths[buildContractPath(contract)]?.[contract.method.toLowerCase()];
 
-  test('is OpenAPI 3.1 and returned without an access token', async () => {
+  test('returns an OpenAPI 3.1 document without an access token', async () => {
     const response = await getOpenApiDocument();
 
     expect(response.status).toBe(200);
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
     expect(response.body.info).toMatchObject({ title: expect.any(String), version: '1' });
   });
 
-  test('contains every contract once with a unique operation id', async () => {
+  test('the OpenAPI document contains every contract once with a unique operation id', async () => {
     const { body } = await getOpenApiDocument();
 
     const ids = Object.values(body.paths as Record<string, Record<string, { operationId: string }>>)
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('"additionalProperties":false');
   });
 
-  test('lists all error codes', async () => {
+  test('lists all error codes in the OpenAPI document', async () => {
     const { body } = await getOpenApiDocument();
 
     const error = body.components.schemas.Error;

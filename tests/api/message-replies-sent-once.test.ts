@@ -43,7 +43,7 @@ test.each([
   ['which the product has stored', true],
   ['which only the network shows', false],
 ])(
-  'sends a reply although the same text was published before the question (%s)',
+  'sends a failed message reply again although the owner published the same text before the question (%s)',
   async (_how, heard) => {
     await scenario.write('Yes', { fromOwner: true, at: isoAgo(40), heard });
     const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('sends a reply although the same text from before the question arrives late', async () => {
+test('sends a failed message reply again although the same text from before the question arrives late', async () => {
   const questionId = await scenario.write('And the red one?', { at: isoAgo(20) });
   failSend();
   await scenario.postReply(await scenario.createDraft(questionId), 'Yes', questionId);
@@ -69,7 +69,7 @@ test('sends a reply although the same text from before the question arrives late
   expect(scenario.listSentMessages()).toHaveLength(2);
 });
 
-test('does not send a reply again when the owner unsent it on the phone before the product saw it', async () => {
+test('does not send a message reply again when the owner unsent it on the phone before its echo arrived', async () => {
   loseSendResponses(environment, 1);
   const responseId = await scenario.createDraft();
   await scenario.postReply(responseId, 'Yes');
@@ -89,7 +89,7 @@ test('does not send a reply again when the owner unsent it on the phone before t
   expect(countNewSends()).toBe(1);
 });
 
-test('still sends an unconfirmed reply when the contact unsends a message that never arrived', async () => {
+test('still sends an unconfirmed message reply again when the contact unsends a message that never arrived', async () => {
   failSend();
   await scenario.postReply(await scenario.createDraft(), 'Yes');
   await runSend();
@@ -104,7 +104,7 @@ test('still sends an unconfirmed reply when the contact unsends a message that n
   expect(countNewSends()).toBe(2);
 });
 
-test('reads an unconfirmed text back instead of sending it again after a new draft was requested', async () => {
+test('reads an unconfirmed text back instead of sending it again after the owner requested a new draft', async () => {
   loseSendResponses(environment, 1);
   let isReadable = false;
   alterListedMessages(environment, scenario, (one) =>
@@ -130,7 +130,7 @@ test('reads an unconfirmed text back instead of sending it again after a new dra
   expect(countNewSends()).toBe(1);
 });
 
-test('recognizes a late echo as the earlier reply after a new draft was requested', async () => {
+test('recognizes a late echo as the earlier reply after the owner requested a new draft', async () => {
   loseSendResponses(environment, 1);
   alterListedMessages(environment, scenario, (one) =>
     one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,

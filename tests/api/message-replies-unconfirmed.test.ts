@@ -18,7 +18,7 @@ import {
 } from '#tests/support/message-reply-scenario.ts';
 import { getSeedCount } from '#tests/support/seed-count.ts';
 
-const INTERLEAVINGS = getSeedCount(8, 0.01);
+const INTERLEAVINGS = getSeedCount(4, 0.01);
 
 let environment: MessageReplyEnvironment;
 let scenario: ConversationScenario;
@@ -49,7 +49,7 @@ const runSend = async () => {
 };
 
 describe('a message reply whose send response is lost', () => {
-  test('is found in the conversation and not sent again', async () => {
+  test('finds a message reply with a lost response in the conversation and does not send it again', async () => {
     loseSendResponses(environment, 1);
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -65,7 +65,7 @@ describe('a message reply whose send response is lost', () => {
     expect((await usage()).posted).toBe(1);
   });
 
-  test('is confirmed by its echo without further read-backs', async () => {
+  test('confirms a message reply with a lost response by its echo without further read-backs', async () => {
     loseSendResponses(environment, 1);
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -81,7 +81,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is sent again once it is proven that nothing was published', async () => {
+  test('sends a message reply with a lost response again once it is proven that nothing was published', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     await scenario.postReply(await scenario.createDraft(), 'Yes');
     await runQueuesUntilEmpty(environment);
@@ -91,7 +91,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(2);
   });
 
-  test('returns to its owner unsent when newer messages hide the time of the send', async () => {
+  test('returns an unconfirmed message reply to its owner, without sending it again, when newer messages hide the time of the send', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -114,7 +114,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is not sent again when a listed message is malformed and may be the reply', async () => {
+  test('does not send an unconfirmed message reply again when a malformed message in the list may be it', async () => {
     loseSendResponses(environment, 1);
     alterListedMessages(environment, scenario, (one) =>
       one.from.id === scenario.own.igUserId ? { ...one, created_time: 'just now' } : one,
@@ -131,7 +131,7 @@ describe('a message reply whose send response is lost', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is sent again when the list still reaches back to the answered message', async () => {
+  test('sends an unconfirmed message reply again when the list reaches back to the answered message without showing it', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     await scenario.postReply(await scenario.createDraft(), 'Yes');
     await runSend();
@@ -144,7 +144,7 @@ describe('a message reply whose send response is lost', () => {
 });
 
 test.each([0, 5])(
-  'shows an accepted reply from the sent text when it has no echo and newer messages hide it (clock %i s behind)',
+  'marks an accepted reply live with its sent text when no echo arrives and newer messages hide it (clock %i s behind)',
   async (behindSeconds) => {
     environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
     const responseId = await scenario.createDraft();
@@ -171,7 +171,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     await scenario.write('Yes it is!', { fromOwner: true });
   };
 
-  test('is not sent again and returns with the reason when it was not published', async () => {
+  test('returns an unpublished reply to its owner with the reason, without sending it again, when the owner answers on the phone', async () => {
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -194,7 +194,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
     expect((await usage()).posted).toBe(0);
   });
 
-  test('goes live and counts once when it was published', async () => {
+  test('marks a published unconfirmed reply live and counts it once when the owner answers on the phone', async () => {
     loseSendResponses(environment, 1);
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -212,7 +212,7 @@ describe('an unconfirmed reply when the owner answers on the phone', () => {
   });
 });
 
-describe('a reply with an altered text and a lost response', () => {
+describe('a message reply whose text the network altered and whose response was lost', () => {
   const sendAltered = async (meanwhile = async () => {}) => {
     loseSendResponses(environment, 1, meanwhile);
     alterSentText(environment, scenario, (text) => text.replace('.test', '.test/'));
@@ -233,20 +233,20 @@ describe('a reply with an altered text and a lost response', () => {
     expect((await usage()).posted).toBe(0);
   };
 
-  test('is not sent again when only the list shows it', async () => {
+  test('does not send a message reply with an altered text again when only the list of messages shows it', async () => {
     await sendAltered();
     await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 
-  test('is not sent again when its echo arrives', async () => {
+  test('does not send a message reply with an altered text again when its echo arrives', async () => {
     await sendAltered();
     await scenario.echo();
     await runQueuesUntilEmpty(environment);
     await expectSentOnce();
   });
 
-  test('is not sent again when its echo arrives before the response is lost', async () => {
+  test('does not send a message reply with an altered text again when its echo arrives before the response is lost', async () => {
     await sendAltered(async () => {
       await scenario.echo();
       expect((await readDraft())?.state).toBe('posting');
@@ -255,7 +255,7 @@ describe('a reply with an altered text and a lost response', () => {
     await expectSentOnce();
   });
 
-  test('is read back instead of sent when the owner posts it again', async () => {
+  test('reads a message reply with an altered text back instead of sending it when the owner posts it again', async () => {
     await sendAltered();
     await runQueuesUntilEmpty(environment);
     await scenario.postReply((await readDraft())?.id ?? '', 'Here: https://bowls.test');
@@ -264,7 +264,7 @@ describe('a reply with an altered text and a lost response', () => {
   });
 });
 
-test('still sends an unpublished reply when another reply with another text is published', async () => {
+test('still sends an unpublished message reply again when another reply with another text is published', async () => {
   const second = await scenario.write('And the red one?');
   const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
   environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -285,8 +285,8 @@ test('still sends an unpublished reply when another reply with another text is p
   expect(countNewSends()).toBe(3);
 });
 
-describe('an echo that arrives before the response', () => {
-  test('marks the reply live and shows it once', async () => {
+describe('an echo that arrives before the response of its send', () => {
+  test('marks the reply live and shows it once when its echo arrives before the response', async () => {
     runBeforeSendResponses(environment, async () => {
       await scenario.echo();
       // The call has not returned, but the message is published and must be shown as such.
@@ -306,7 +306,7 @@ describe('an echo that arrives before the response', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is applied once when it arrives fifty times at once', async () => {
+  test('counts the reply once when its echo arrives fifty times at once', async () => {
     runBeforeSendResponses(environment, async () => {
       await Promise.all(Array.from({ length: 50 }, () => scenario.echo()));
     });
@@ -339,21 +339,21 @@ describe('two message replies with the same text', () => {
     expect(countNewSends()).toBe(2);
   };
 
-  test('each find their own message when both responses are lost', async () => {
+  test('finds each of two replies with the same text its own message when both responses are lost', async () => {
     loseSendResponses(environment, 2);
     const second = await postBoth();
     await runQueuesUntilEmpty(environment);
     await expectBothLive(second);
   });
 
-  test('each keep their own message when both echoes arrive before the responses', async () => {
+  test('keeps each of two replies with the same text its own message when both echoes arrive before the responses', async () => {
     runBeforeSendResponses(environment, () => scenario.echo().then(() => {}));
     const second = await postBoth();
     await runQueuesUntilEmpty(environment);
     await expectBothLive(second);
   });
 
-  test('both go live when both responses are lost and both echoes arrive', async () => {
+  test('marks two replies with the same text live when both responses are lost and both echoes arrive', async () => {
     loseSendResponses(environment, 2);
     const second = await postBoth();
     await runSend();
@@ -363,7 +363,7 @@ describe('two message replies with the same text', () => {
     await expectBothLive(second);
   });
 
-  test('do not share the message of the one that is being sent', async () => {
+  test('never gives two replies the same message while one of them is being sent', async () => {
     const second = await scenario.write('And the red one?');
     const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -387,7 +387,7 @@ describe('two message replies with the same text', () => {
     expect(countNewSends()).toBe(3);
   });
 
-  test('do not share the message of the one that was sent during the read-back of the other', async () => {
+  test('never gives two replies the same message when one is sent during the read-back of the other', async () => {
     const second = await scenario.write('And the red one?');
     const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     environment.network.fail({ on: /POST \/page-\d+\/messages/, times: 1, code: 2 });
@@ -415,7 +415,7 @@ describe('two message replies with the same text', () => {
     expect(countNewSends()).toBe(3);
   });
 
-  test('are found among the stored messages when both were sent at once and the network no longer shows them', async () => {
+  test('finds two replies sent at once among the stored messages when the network no longer shows them', async () => {
     const second = await scenario.write('And the red one?');
     const [first, other] = [await scenario.createDraft(), await scenario.createDraft(second)];
     let calls = 0;
@@ -441,7 +441,7 @@ describe('two message replies with the same text', () => {
   });
 });
 
-describe('a text that returned unconfirmed', () => {
+describe('a message reply that returned to its owner unconfirmed', () => {
   /** Sends a reply whose response is lost, and lets it return while access to messages is disabled. */
   const returnUnconfirmed = async () => {
     loseSendResponses(environment, 1);
@@ -456,7 +456,7 @@ describe('a text that returned unconfirmed', () => {
     return responseId;
   };
 
-  test('goes live and counts and cannot be posted again when its echo arrives', async () => {
+  test('marks a returned unconfirmed reply live, counts it and does not let it be posted again when its echo arrives', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.echo();
 
@@ -488,7 +488,7 @@ describe('a text that returned unconfirmed', () => {
     expect(hasDelayedPostJob()).toBe(false);
   });
 
-  test('is neither sent nor counted when the owner posts it again and answers on the phone', async () => {
+  test('neither sends nor counts a returned reply that the owner posts again when they then answer on the phone', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.postReply(responseId, 'Yes');
     await scenario.write('Yes it is!', { fromOwner: true });
@@ -499,7 +499,7 @@ describe('a text that returned unconfirmed', () => {
     expect((await usage()).posted).toBe(0);
   });
 
-  test('is found instead of sent when it is posted again before its echo', async () => {
+  test('finds a returned reply by a read-back instead of sending it when the owner posts it again before its echo', async () => {
     const responseId = await returnUnconfirmed();
     await scenario.postReply(responseId, 'Yes');
     await runQueuesUntilEmpty(environment);
@@ -509,7 +509,7 @@ describe('a text that returned unconfirmed', () => {
     expect((await usage()).posted).toBe(1);
   });
 
-  test('is found instead of sent when Instagram first reports the conversation as gone although it is shown', async () => {
+  test('finds a reposted reply by a read-back instead of sending it even when Instagram first reports the conversation as gone', async () => {
     const responseId = await returnUnconfirmed();
     environment.network.fail({ on: /GET \/aWdf/, times: 3, code: 100, subcode: 33 });
     await scenario.postReply(responseId, 'Yes');
@@ -519,7 +519,7 @@ describe('a text that returned unconfirmed', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is returned with that reason when Instagram reports the conversation as gone for half an hour', async () => {
+  test('returns a reposted reply to its owner with the reason when Instagram reports the conversation as gone for half an hour', async () => {
     const responseId = await returnUnconfirmed();
     environment.network.fail({ on: /GET \/aWdf/, times: 100, code: 100, subcode: 33 });
     await scenario.postReply(responseId, 'Yes');
@@ -534,8 +534,8 @@ describe('a text that returned unconfirmed', () => {
   });
 });
 
-describe('concurrent deliveries of reply jobs', () => {
-  test('have the effect of one when a job is delivered ten times in parallel', async () => {
+describe('concurrent deliveries of jobs of a message reply', () => {
+  test('generates, sends and counts a reply once when each of its jobs is delivered ten times in parallel', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     const [drafting] = environment.queues.messages().filter(({ queue }) => queue === 'draft');
     if (!drafting) throw new Error('nothing to write');
@@ -553,7 +553,7 @@ describe('concurrent deliveries of reply jobs', () => {
     expect(await usage()).toEqual({ posted: 1, generated: 1 });
   });
 
-  test(`send at most one reply when a cancel, an edit or an answer on the phone races with the worker (${INTERLEAVINGS} interleavings)`, async () => {
+  test(`sends at most one reply when a cancel, an edit or an answer on the phone races with the worker (${INTERLEAVINGS} interleavings)`, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),

@@ -32,8 +32,8 @@ const countNewSends = () => countSends(environment) - sendsBefore;
 const usage = () => readPlanUsage(scenario.ref.userId, 'trial');
 const passHold = () => vi.setSystemTime(Date.now() + POST_HOLD_SECONDS * 1_000);
 
-describe('a reply to a message', () => {
-  test('is drafted, edited and posted, and goes live when its echo arrives', async () => {
+describe('a reply to a direct message', () => {
+  test('drafts, edits and posts a message reply, which goes live when its echo arrives', async () => {
     const responseId = await scenario.createDraft();
     const edit = { response_id: responseId, response_text: 'Yes, it is 💙' };
     const edited = await scenario.reply('response/update', edit);
@@ -81,7 +81,7 @@ describe('a reply to a message', () => {
     expect(await usage()).toEqual({ posted: 1, generated: 1 });
   });
 
-  test('goes live after a read from the network when no echo arrives', async () => {
+  test('marks a message reply live after a read-back when no echo arrives', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
     await runQueuesUntilEmpty(environment);
@@ -94,7 +94,7 @@ describe('a reply to a message', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is not sent and releases its usage when it is cancelled in time', async () => {
+  test('does not send a reply that the user cancels in time, and releases its usage', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
     const cancelled = await scenario.reply('response/cancel', { response_id: responseId });
@@ -106,7 +106,7 @@ describe('a reply to a message', () => {
     expect((await usage()).posted).toBe(0);
   });
 
-  test('cannot be cancelled while it is being sent or after it was accepted', async () => {
+  test('rejects the cancel of a reply that is being sent or that the network has accepted', async () => {
     const responseId = await scenario.createDraft();
     const cancel = async () => {
       const { status, body } = await scenario.reply('response/cancel', { response_id: responseId });
@@ -132,7 +132,7 @@ describe('a reply to a message', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is sent and counted once when it is posted ten times at once', async () => {
+  test('sends and counts a reply once when the user posts it ten times at once', async () => {
     const responseId = await scenario.createDraft();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => scenario.postReply(responseId, 'Yes')),
@@ -144,7 +144,7 @@ describe('a reply to a message', () => {
     expect((await usage()).posted).toBe(1);
   });
 
-  test('is sent as typed text without generating or counting a draft', async () => {
+  test("sends a reply in the owner's own words without generating or counting a draft", async () => {
     const requestOwnWords = () => scenario.reply('gpt_response', { own_words: true });
     const [{ body: first }, { body: same }] = [await requestOwnWords(), await requestOwnWords()];
     expect(first.response).toMatchObject({
@@ -173,7 +173,7 @@ describe('a reply to a message', () => {
     expect(await usage()).toEqual({ posted: 2, generated: 0 });
   });
 
-  test('is rejected for an outbound or unknown message', async () => {
+  test('rejects a reply to an outbound or unknown message', async () => {
     const ownId = await scenario.write('We are open', { fromOwner: true });
     expect((await scenario.reply('gpt_response', {}, ownId)).status).toBe(422);
     expect((await scenario.reply('gpt_response', { own_words: true }, ownId)).status).toBe(422);
@@ -182,7 +182,7 @@ describe('a reply to a message', () => {
 });
 
 describe('the generation of a message draft', () => {
-  test('sends the conversation to the model', async () => {
+  test('gives the model the conversation', async () => {
     await scenario.write('Yes, every Saturday', { fromOwner: true });
     const latest = await scenario.write('And on Sunday?');
     await scenario.createDraft(latest);
@@ -198,7 +198,7 @@ describe('the generation of a message draft', () => {
     });
   });
 
-  test('fails when the generated text has more bytes than the network accepts', async () => {
+  test('fails the draft and counts no usage when the generated text has more bytes than the network accepts', async () => {
     environment.model.completions = ['🎉'.repeat(251)];
     const responseId = await scenario.createDraft();
 
@@ -211,24 +211,27 @@ describe('the generation of a message draft', () => {
   });
 });
 
-describe('a message reply that cannot be sent', () => {
+describe('a message reply that Instagram would or does reject', () => {
   test.each([
     ['a'.repeat(1_000), undefined],
     ['🎉'.repeat(250), undefined],
     ['a'.repeat(1_001), '1 byte too long'],
     ['🎉'.repeat(251), '4 bytes too long'],
     [`${'a'.repeat(999)}é`, '1 byte too long'],
-  ])('is limited to 1,000 bytes (case %#)', async (text, refusal) => {
-    const responseId = await scenario.createDraft();
-    const { status, body } = await scenario.postReply(responseId, text);
+  ])(
+    'accepts a text of up to 1,000 bytes and rejects a longer one with 422 (case %#)',
+    async (text, refusal) => {
+      const responseId = await scenario.createDraft();
+      const { status, body } = await scenario.postReply(responseId, text);
 
-    if (refusal === undefined) return expect(status).toBe(200);
-    expect(status).toBe(422);
-    expect(body.errors.join()).toContain(refusal);
-    expect((await usage()).posted).toBe(0);
-  });
+      if (refusal === undefined) return expect(status).toBe(200);
+      expect(status).toBe(422);
+      expect(body.errors.join()).toContain(refusal);
+      expect((await usage()).posted).toBe(0);
+    },
+  );
 
-  test('is rejected when the reply window is closed and returns when it closes before the send', async () => {
+  test('rejects a reply after the reply window has closed, and returns one to its owner when the window closes before the send', async () => {
     const responseId = await scenario.createDraft();
     const until = Date.parse((await scenario.getMessagesPage()).conversation.can_reply_until);
     vi.setSystemTime(until);
@@ -261,7 +264,7 @@ describe('a message reply that cannot be sent', () => {
     [368, undefined, /spam/],
     [100, undefined, /refused this message/],
   ])(
-    'returns to its owner with the reason when the network rejects it with %s/%s',
+    'returns a message reply to its owner with the reason when the network rejects it with error code %s/%s',
     async (code, subcode, sentence) => {
       const responseId = await scenario.createDraft();
       environment.network.fail({
@@ -283,7 +286,7 @@ describe('a message reply that cannot be sent', () => {
     },
   );
 
-  test('records that access to messages is disabled for the list of conversations', async () => {
+  test('records in the list of conversations that access to messages is disabled', async () => {
     environment.network.state.messagesOff.add(scenario.ref.igUserId);
     await scenario.postReply(await scenario.createDraft(), 'My words');
     await runQueuesUntilEmpty(environment);
@@ -292,7 +295,7 @@ describe('a message reply that cannot be sent', () => {
     expect((await scenario.getMessagesPage()).response.error).toMatch(/switched off/);
   });
 
-  test('is sent a moment later without pausing the account after too many messages a second', async () => {
+  test('sends a message reply a moment later, without pausing the account, after too many messages a second', async () => {
     environment.network.fail({
       on: /POST \/page-\d+\/messages/,
       times: 1,
@@ -309,7 +312,7 @@ describe('a message reply that cannot be sent', () => {
     expect(scenario.listSentMessages()).toHaveLength(1);
   });
 
-  test('returns with the reason when the contact has unsent the message', async () => {
+  test('returns a reply to its owner with the reason when the contact has unsent the answered message', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'My words');
     await scenario.applyEvent({
@@ -334,7 +337,7 @@ describe('the read-back of a message reply', () => {
     void environment.network.state.messagesOff.add(scenario.ref.igUserId);
   const switchOn = () => environment.network.state.messagesOff.clear();
 
-  test('records disabled access to messages and finds the accepted reply once it is enabled again', async () => {
+  test('records disabled access to messages, and finds the accepted reply once access is enabled again', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
     runBeforeSendResponses(environment, switchOff);
@@ -353,7 +356,7 @@ describe('the read-back of a message reply', () => {
     expect([await isOff(), countNewSends()]).toEqual([false, 1]);
   });
 
-  test('returns an unconfirmed reply without sending it again while access to messages is disabled', async () => {
+  test('returns an unconfirmed reply to its owner without sending it again while access to messages is disabled', async () => {
     loseSendResponses(environment, 1, switchOff);
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
@@ -372,7 +375,7 @@ describe('the read-back of a message reply', () => {
     expect([await isOff(), countNewSends()]).toEqual([false, 1]);
   });
 
-  test('pauses the account for the time its response states', async () => {
+  test('pauses the account for the time that its response states', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'Yes');
     runBeforeSendResponses(environment, async () => {
@@ -388,8 +391,8 @@ describe('the read-back of a message reply', () => {
   });
 });
 
-describe('an answer of the owner on the phone', () => {
-  test('marks the draft as answered elsewhere and keeps its text', async () => {
+describe('an answer that the owner gives on the phone', () => {
+  test('marks a draft as answered elsewhere and keeps its text when the owner answers on the phone', async () => {
     const responseId = await scenario.createDraft();
     const edit = { response_id: responseId, response_text: 'My words' };
     await scenario.reply('response/update', edit);
@@ -409,7 +412,7 @@ describe('an answer of the owner on the phone', () => {
     });
   });
 
-  test('stops a queued reply and releases its usage', async () => {
+  test('stops a queued reply and releases its usage when the owner answers on the phone', async () => {
     const responseId = await scenario.createDraft();
     await scenario.postReply(responseId, 'My words');
     await scenario.write('Yes it is!', { fromOwner: true });
@@ -422,7 +425,7 @@ describe('an answer of the owner on the phone', () => {
     expect((await usage()).posted).toBe(0);
   });
 
-  test('stops a draft that is being generated without counting it', async () => {
+  test('stops the generation of a draft without counting it when the owner answers on the phone', async () => {
     const { body } = await scenario.reply('gpt_response', {});
     await scenario.write('Yes it is!', { fromOwner: true });
     await runQueuesUntilEmpty(environment);
@@ -436,7 +439,7 @@ describe('an answer of the owner on the phone', () => {
     expect((await usage()).generated).toBe(0);
   });
 
-  test('is not recognized in an automatic away message, so that the draft can be sent', async () => {
+  test('does not take an automatic away message for an answer of the owner, so that the draft can still be sent', async () => {
     const responseId = await scenario.createDraft();
     const edit = { response_id: responseId, response_text: 'My words' };
     await scenario.reply('response/update', edit);
@@ -456,7 +459,7 @@ describe('an answer of the owner on the phone', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('does not stop a reply that was posted after it when its event arrives again', async () => {
+  test('does not stop a reply posted after an answer on the phone when the event of that answer arrives again', async () => {
     const responseId = await scenario.createDraft();
     await scenario.write('Yes it is!', { fromOwner: true });
     vi.setSystemTime(Date.now() + 1_000);
@@ -471,7 +474,7 @@ describe('an answer of the owner on the phone', () => {
     expect(countNewSends()).toBe(1);
   });
 
-  test('is not recognized in a late echo of a live reply', async () => {
+  test('does not take a late echo of a live reply for an answer of the owner', async () => {
     await scenario.postReply(await scenario.createDraft(), 'Yes');
     await runQueuesUntilEmpty(environment);
     expect((await scenario.getMessagesPage()).response.status).toBe('live');
@@ -487,7 +490,7 @@ describe('an answer of the owner on the phone', () => {
     });
   });
 
-  test('does not end the draft for a later message', async () => {
+  test('does not end the draft for a later message when the owner answered an earlier one on the phone', async () => {
     const earlier = Date.now() - 10_000;
     const latest = await scenario.write('And a red one?');
     const responseId = await scenario.createDraft(latest);

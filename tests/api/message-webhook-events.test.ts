@@ -131,7 +131,7 @@ const readMessages = async (imported: ImportedConversation) =>
   (await readStoredConversations(imported))[0]?.messages ?? [];
 
 describe('a message event', () => {
-  test('stores the message as new with its milliseconds without any call', async () => {
+  test('stores the message as new, with its milliseconds, without any call to the network', async () => {
     const setting = await createImportedConversation();
     const mid = newId();
     const at = new Date().toISOString();
@@ -170,7 +170,7 @@ describe('a message event', () => {
     ]);
   });
 
-  test('is not queued again later, and changes nothing when its job is delivered twice', async () => {
+  test('queues a repeated message event once, and changes nothing when its job is delivered twice', async () => {
     const setting = await createImportedConversation();
     const body = makeBody(setting.account.id, makeInboundEvent(setting, newId()));
     await postWebhook(body);
@@ -238,7 +238,7 @@ describe('a message event', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('is dropped for an unknown account', async () => {
+  test('drops a message event of an unknown account', async () => {
     await postWebhook(
       makeBody('1799', {
         sender: { id: '1' },
@@ -252,7 +252,7 @@ describe('a message event', () => {
     expect([queues.jobs(), queues.deadLetters()]).toEqual([[], []]);
   });
 
-  test('queues a thousand messages of one body', async () => {
+  test('queues a thousand message events of one webhook body', async () => {
     const setting = await createImportedConversation();
     const all = Array.from({ length: 1_000 }, () => makeInboundEvent(setting, newId()));
     const response = await postWebhook(makeBody(setting.account.id, ...all));
@@ -368,7 +368,7 @@ describe('the first message of a contact', () => {
     ['one second', [8, 120, 333, 650, 990]],
     ['two seconds', [700, 850, 1_000, 1_150, 1_300]],
   ])(
-    'and four more within %s are ordered by writing time whatever order they arrive in',
+    'shows five first messages within %s in the order of writing, whatever order they arrive in',
     async (_, times) => {
       for (const order of [
         [0, 1, 2, 3, 4],
@@ -387,7 +387,7 @@ describe('the first message of a contact', () => {
     },
   );
 
-  test('keeps its position when it is unsent before its event arrives', async () => {
+  test("keeps the position of a contact's first message that is unsent before its event arrives", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([8, 120, 333], [0]);
     await deliver(0, { is_deleted: true });
     await runQueues();
@@ -397,7 +397,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual([null, 'First 1', 'First 2']);
   });
 
-  test('also stores the earlier messages of the conversation', async () => {
+  test("stores the earlier messages of the conversation with a contact's first message event", async () => {
     const { deliver, runQueues, shown } = await createTimedMessages([-3_600_000, -60_000, 8]);
     await deliver(2);
     await runQueues();
@@ -405,7 +405,7 @@ describe('the first message of a contact', () => {
     expect(await shown()).toEqual(['First 0', 'First 1', 'First 2']);
   });
 
-  test('is retried until the network responds', async () => {
+  test("retries the event of a contact's first message until the network responds", async () => {
     const setting = await createNewContact(1);
     const [message] = setting.conversation.messages;
     if (!message) throw new Error('no message');
@@ -422,7 +422,7 @@ describe('the first message of a contact', () => {
     expect(queues.deadLetters()).toEqual([]);
   });
 
-  test('waits for the end of a rate limit without a call', async () => {
+  test("keeps the event of a contact's first message waiting to the end of a rate limit without a call", async () => {
     const setting = await createNewContact(1);
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await startNetworkPause(ref, { reason: 'limit', seconds: 1_800, named: true });
@@ -443,7 +443,7 @@ describe('the first message of a contact', () => {
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
-  test('is retried when the network does not list the conversation yet', async () => {
+  test("retries the event of a contact's first message when the network does not list the conversation yet", async () => {
     const setting = await createNewContact(1);
     const [hidden] = setting.account.conversations?.splice(0, 1) ?? [];
     const [message] = setting.conversation.messages;
@@ -459,7 +459,7 @@ describe('the first message of a contact', () => {
     expect(await readStoredConversations(setting)).toHaveLength(2);
   });
 
-  test('records disabled access to messages and is not retried', async () => {
+  test('records disabled access to messages without a retry of the message event', async () => {
     const setting = await createNewContact(1);
     network.state.messagesOff.add(setting.account.id);
     const [message] = setting.conversation.messages;
@@ -471,7 +471,7 @@ describe('the first message of a contact', () => {
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('records enabled access to messages when the first read succeeds', async () => {
+  test('records enabled access to messages when the first read of the conversation succeeds', async () => {
     const setting = await createNewContact(1);
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await setMessagesAccessDisabled(ref, true);
@@ -482,7 +482,7 @@ describe('the first message of a contact', () => {
     expect((await readConversationListState(ref)).isMessagesAccessDisabled).toBe(false);
   });
 
-  test('does not change the recorded access to messages when the contact is known', async () => {
+  test('keeps the recorded access to messages when the contact of a message event is known', async () => {
     const setting = await createImportedConversation();
     const ref = { userId: setting.user.userId, igUserId: setting.account.id };
     await setMessagesAccessDisabled(ref, true);

@@ -37,7 +37,7 @@ test.each([
     estimatedPause,
     statedPause,
   ],
-])('applies one of two pauses: %s', async (_, first, second, applied) => {
+])('keeps the right one of two network pauses: %s', async (_, first, second, applied) => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const startedAt = Date.now();
 
@@ -50,7 +50,7 @@ test.each([
   expect(isApplied).toBe(applied === second);
 });
 
-test('counts consecutive pauses and resets the count after 15 minutes without one', async () => {
+test('counts consecutive network pauses and resets the count after 15 minutes without one', async () => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const outage = { reason: 'outage', seconds: 5, named: false } as const;
   const readStrikes = async () => (await readNetworkPause(account))?.strikes;
@@ -69,7 +69,7 @@ test('counts consecutive pauses and resets the count after 15 minutes without on
   vi.useRealTimers();
 });
 
-test('doubles the pause with every consecutive failure', async () => {
+test('doubles the network pause with every consecutive failure', async () => {
   const account = { userId: 'user_1', igUserId: `1784${++accounts}` };
   const outage = classifyGraphError({ code: 2 });
   vi.useFakeTimers({ toFake: ['Date'] });

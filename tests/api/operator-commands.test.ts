@@ -20,7 +20,7 @@ async function runOperatorCommand(...words: readonly string[]) {
 }
 
 describe('the operator command', () => {
-  test('grants and revokes the admin role', async () => {
+  test("grants and revokes a user's admin role", async () => {
     const user = await signUpTestUser();
     const role = async () =>
       (await callSessionApi('GET', '/users/me', { token: user.token })).body.role;
@@ -33,7 +33,7 @@ describe('the operator command', () => {
     expect(await role()).toBe('user');
   });
 
-  test('overrides a feature flag and resets it to the plan', async () => {
+  test("overrides a user's feature flag and resets it to that of the plan", async () => {
     const user = await signUpTestUser();
     const isEnabled = async () =>
       (await callSessionApi('GET', '/users/me/features', { token: user.token })).body.features
@@ -45,7 +45,7 @@ describe('the operator command', () => {
     expect(await isEnabled()).toBe(true);
   });
 
-  test('extends a trial from its end only after it has started', async () => {
+  test("extends a user's trial from its end, and only after it has started", async () => {
     const user = await signUpTestUser();
     expect((await runOperatorCommand('extend-trial', user.email, '3')).output).toContain(
       'begins with',

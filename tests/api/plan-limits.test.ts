@@ -139,7 +139,7 @@ const getUsage = async ({ token }: TestUser) =>
   (await callSessionApi('GET', '/users/me/usage', { token })).body;
 
 describe('fifty concurrent calls with one use of the plan left', () => {
-  test('post one reply', async () => {
+  test('posts one reply and rejects the others when fifty calls share the last use of the plan', async () => {
     const user = await createUserWithComments({ drafted: true });
     await reserveAllButOne(user.userId, 'posted', user.period);
 
@@ -153,7 +153,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_posted_comments).toBe(7);
   });
 
-  test('generate one draft', async () => {
+  test('generates one draft and rejects the others when fifty calls share the last use of the plan', async () => {
     const user = await createUserWithComments({ drafted: false });
     await reserveAllButOne(user.userId, 'generated', user.period);
 
@@ -164,7 +164,7 @@ describe('fifty concurrent calls with one use of the plan left', () => {
     expect((await getUsage(user)).current_period_generated_responses).toBe(7);
   });
 
-  test('activate one account', async () => {
+  test('activates one account and rejects the others when fifty calls share the last use of the plan', async () => {
     const owned = Array.from({ length: AT_ONCE }, () => makeFakeNetworkAccount([]));
     const user = await signUpTestUser();
     await linkFacebookUser(user, addFakeFacebookUser(network, owned));
@@ -182,8 +182,8 @@ describe('fifty concurrent calls with one use of the plan left', () => {
   });
 });
 
-describe('a change of plan', () => {
-  test('applies larger limits at once within the same period', async () => {
+describe("a change of a user's plan", () => {
+  test('applies the larger limits of a changed plan at once within the same period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const [first = '', second = ''] = user.ids;
     await givePaidPlan(user.userId, { ...LIMITS, max_comments: 1 });
@@ -199,7 +199,7 @@ describe('a change of plan', () => {
     });
   });
 
-  test('counts usage from zero in a new period', async () => {
+  test('counts usage from zero when the changed plan begins a new period', async () => {
     const user = await createUserWithComments({ drafted: true });
     const before = await givePaidPlan(
       user.userId,
@@ -215,7 +215,7 @@ describe('a change of plan', () => {
     expect((await readPlanUsage(user.userId, after)).posted).toBe(1);
   });
 
-  test('keeps the accounts in use but allows no further one when it allows fewer', async () => {
+  test('keeps the accounts in use but allows no further one when the changed plan allows fewer', async () => {
     const owned = [
       makeFakeNetworkAccount([]),
       makeFakeNetworkAccount([]),
@@ -240,7 +240,7 @@ describe('a change of plan', () => {
   });
 });
 
-test('responds 402 to product calls after the end of the trial but still allows choosing an account', async () => {
+test('responds 402 to a post of a reply after the end of the trial, but still allows choosing an account', async () => {
   const account = makeFakeNetworkAccount([]);
   const user = await signUpTestUser();
   await linkFacebookUser(user, addFakeFacebookUser(network, [account]));

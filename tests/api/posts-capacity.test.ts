@@ -90,7 +90,7 @@ beforeAll(async () => {
   await storePostWithComments(BIG_POST_ID, COMMENTS);
 }, 120_000);
 
-test('reads any page of 5,000 comments for little more than its items cost', async () => {
+test('reads any page of 5,000 comments with little more read capacity than its items cost', async () => {
   const minimum = (await measureCapacity(queryPage(BIG_POST_ID))).reads;
   const first = (await measureCapacity(() => readPage(BIG_POST_ID))).reads;
   expect(first / minimum).toBeLessThanOrEqual(1.4);
@@ -105,7 +105,7 @@ test('reads any page of 5,000 comments for little more than its items cost', asy
   expect(newOnly / minimum).toBeLessThanOrEqual(2);
 });
 
-test('marks a thousand comments as read with as many writes as ten', async () => {
+test('marks a thousand comments as seen with as many writes as ten', async () => {
   await storePostWithComments(SMALL_POST_ID, 10);
   await storePostWithComments(LARGE_POST_ID, 1_000);
 
@@ -115,7 +115,7 @@ test('marks a thousand comments as read with as many writes as ten', async () =>
   expect(many.writes).toBe(few.writes);
 });
 
-test('consumes the documented capacity in every access pattern of posts', async () => {
+test('consumes the documented table capacity in every access pattern of posts', async () => {
   const fresh = makeNumberedComment(COMMENTS + 3);
   const ref = { ...toPostRef(BIG_POST_ID), commentId: fresh.id };
   const remaining = makeNumberedComments(COMMENTS).filter(({ id }) => id !== makeId(1_000));

@@ -66,7 +66,7 @@ async function createPostWithComments() {
 }
 
 describe('marking one comment as seen', () => {
-  test('returns the count of new comments, also when repeated', async () => {
+  test('marks one comment as seen and returns the remaining count of new ones, and the same when repeated', async () => {
     const { seen, list } = await createPostWithComments();
 
     expect((await seen('20')).body).toEqual({ seen: true, new_comments_count: 4 });
@@ -77,7 +77,7 @@ describe('marking one comment as seen', () => {
     expect(page.comments.find(({ id }: { id: string }) => id === '20').seen).toBe(true);
   });
 
-  test('marks more comments than one transaction holds', async () => {
+  test('marks more comments as seen than one transaction holds', async () => {
     const { ref, save, list } = await createPostWithComments();
     const many = Array.from({ length: 150 }, (_, n) => makeNetworkComment(String(1_000 + n)));
     await save(many);
@@ -91,7 +91,7 @@ describe('marking one comment as seen', () => {
     expect((await list()).post.new_comments_count).toBe(5);
   });
 
-  test('removes it from the list of new comments, which keeps thread order', async () => {
+  test('removes a comment marked as seen from the list of new comments, which keeps thread order', async () => {
     const { seen, ids, list } = await createPostWithComments();
     expect(await ids({ show_new_only: true })).toEqual(['40', '41', '42', '20', '10']);
 
@@ -102,7 +102,7 @@ describe('marking one comment as seen', () => {
     expect((await list({ show_new_only: true })).total_comments_count).toBe(4);
   });
 
-  test('responds 404 for another post, comment or account', async () => {
+  test('responds 404 when the comment to mark as seen is unknown or of another post or account', async () => {
     const { seen, call } = await createPostWithComments();
     const otherCaller = await createPostsApiCaller();
 
@@ -117,7 +117,7 @@ describe('marking one comment as seen', () => {
     expect((await otherCaller.call('/post/comments/cancel', list)).status).toBe(404);
   });
 
-  test('is possible in the request that reads the list', async () => {
+  test('marks comments as seen in the request that reads the list of comments', async () => {
     const { list } = await createPostWithComments();
 
     const page = await list({ seen_comment_ids: ['20', '10', '30', 'none'] });
@@ -129,7 +129,7 @@ describe('marking one comment as seen', () => {
 });
 
 describe('marking all comments as read', () => {
-  test('marks the existing comments but not later ones', async () => {
+  test('marks all existing comments as read, but not later ones', async () => {
     const { markAll, list, ids, save } = await createPostWithComments();
 
     expect((await markAll()).body).toEqual({ new_comments_count: 0 });
@@ -157,7 +157,7 @@ describe('marking all comments as read', () => {
     expect(await ids({ show_new_only: true })).toEqual([]);
   });
 
-  test('keeps the count exact when single marks and arrivals race with it', async () => {
+  test('keeps the count of new comments exact when single marks and arrivals race with marking all', async () => {
     const { markAll, save, seen, list, ids } = await createPostWithComments();
     const incoming = Array.from({ length: 20 }, (_, number) =>
       makeNetworkComment(String(100 + number)),
@@ -183,7 +183,7 @@ describe('marking all comments as read', () => {
 });
 
 describe('the newest new comment', () => {
-  test('is the last to arrive until it is seen or removed', async () => {
+  test('the newest new comment is the last to arrive, until it is seen or removed', async () => {
     const { seen, save, list } = await createPostWithComments();
     const newest = async () => (await list({ page_limit: 1 })).new_comment?.id;
     expect(await newest()).toBe('42');
@@ -204,7 +204,7 @@ describe('the newest new comment', () => {
 });
 
 describe('the date filters of comments', () => {
-  test('apply to comments, replies and the total', async () => {
+  test('applies date filters to comments, replies and the total', async () => {
     const { list, ids } = await createPostWithComments();
     const bounds = { filter_start_date: epochSecondsAt(41), filter_end_date: epochSecondsAt(20) };
 
@@ -217,7 +217,7 @@ describe('the date filters of comments', () => {
     expect(await ids({ ...bounds, show_new_only: true })).toEqual(['40', '41', '20']);
   });
 
-  test('are ignored when they only state the present', async () => {
+  test('ignores date filters of comments that only name the present time', async () => {
     const { list } = await createPostWithComments();
 
     const now = Math.floor(Date.now() / 1_000);
@@ -227,8 +227,8 @@ describe('the date filters of comments', () => {
   });
 });
 
-describe('the version of a comments page', () => {
-  test('is answered with `unchanged` until anything on the page changes', async () => {
+describe('a request for comments that names a known version of the page', () => {
+  test('responds `unchanged` to a known version of a page of comments until anything on it changes', async () => {
     const { list, ref, seen, save, markAll } = await createPostWithComments();
     const changes: (() => Promise<unknown>)[] = [
       () => seen('20'),
@@ -261,13 +261,13 @@ describe('the version of a comments page', () => {
   });
 });
 
-describe('refreshing the comments of a post', () => {
+describe('a refresh of the comments of a post', () => {
   const jobs = () =>
     queue
       .commandCalls(SendMessageCommand)
       .map(({ args }) => JSON.parse(args[0].input.MessageBody ?? ''));
 
-  test('queues one job at a time and reports that it is updating', async () => {
+  test('queues one refresh job for the comments of a post at a time and reports it as running', async () => {
     const { list, account } = await createPostWithComments();
 
     const page = await list({ update_from_api: true });
@@ -282,7 +282,7 @@ describe('refreshing the comments of a post', () => {
     ]);
   });
 
-  test('ends with its lease: released, cancelled or expired', async () => {
+  test('a refresh of comments ends when its lease is released, cancelled or expired', async () => {
     const { list, ref, call } = await createPostWithComments();
     const still = async () => (await list()).still_updating_comments_from_api;
     const begin = async () => (await contentStore.acquireCommentsRefreshLease(ref)) ?? '';
@@ -310,7 +310,7 @@ describe('refreshing the comments of a post', () => {
     vi.useRealTimers();
   });
 
-  test('releases the lease and keeps the list readable when it cannot be queued', async () => {
+  test('releases the lease of a refresh and leaves the list of comments readable when its job cannot be queued', async () => {
     const { list, ref } = await createPostWithComments();
     queue.on(SendMessageCommand).rejects(new Error('no queue'));
 
@@ -322,8 +322,8 @@ describe('refreshing the comments of a post', () => {
   });
 });
 
-describe('a draft on a comment', () => {
-  test('is stored by exactly one of many concurrent writers and shown with its comment', async () => {
+describe('the draft of a comment', () => {
+  test('stores the draft of exactly one of many concurrent writers and shows it with its comment', async () => {
     const { ref, list } = await createPostWithComments();
     const comment = { ...ref, commentId: '20' };
 
@@ -338,7 +338,7 @@ describe('a draft on a comment', () => {
     expect(shown.response).toMatchObject({ id: 'rsp_1', status: 'editing' });
   });
 
-  test('is kept when its comment is updated', async () => {
+  test('keeps the draft of a comment when the comment is updated', async () => {
     const { ref, save } = await createPostWithComments();
     const comment = { ...ref, commentId: '20' };
     await saveCommentDraft(comment, 0, makeDraft({ revision: 1 }), isoAtSecond(5));
@@ -351,7 +351,7 @@ describe('a draft on a comment', () => {
     });
   });
 
-  test('keeps its comment when it is queued while the comment is being removed', async () => {
+  test('does not remove a comment whose draft is queued during the removal', async () => {
     const { ref, list } = await createPostWithComments();
     const comment = { ...ref, commentId: '20' };
     let decisions = 0;
@@ -367,7 +367,7 @@ describe('a draft on a comment', () => {
     expect((await list()).total_comments_count).toBe(6);
   });
 
-  test('does not create a comment that does not exist', async () => {
+  test('rejects the draft of a comment that does not exist, and does not create the comment', async () => {
     const { ref } = await createPostWithComments();
     const comment = { ...ref, commentId: '99' };
 

@@ -63,7 +63,7 @@ const coverEverything = () => ({
 });
 
 describe('saving comments', () => {
-  test('lists them in threads as new with their counts', async () => {
+  test('lists saved comments in threads as new, with their counts', async () => {
     const { save, list } = await createCallerWithPost();
 
     await save([
@@ -89,7 +89,7 @@ describe('saving comments', () => {
     });
   });
 
-  test('leaves the same state when repeated', async () => {
+  test('adds nothing and leaves the same state when the same comments are saved again', async () => {
     const { save, stored } = await createCallerWithPost();
     const comments = [makeNetworkComment('20'), makeReply('25', '20'), makeNetworkComment('10')];
     expect(await save(comments)).toEqual({ added: ['20', '25', '10'], removed: 0 });
@@ -100,7 +100,7 @@ describe('saving comments', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('leads to the same list in any order and any batches', async () => {
+  test('stores the same list of comments in any order and any batches', async () => {
     const comments = [
       makeNetworkComment('100'),
       makeReply('110', '100'),
@@ -132,7 +132,7 @@ describe('saving comments', () => {
     );
   }, 60_000);
 
-  test('lists replies without their parent next to each other', async () => {
+  test('lists replies whose parent is unknown next to each other', async () => {
     const { save, ids } = await createCallerWithPost();
     await save([makeNetworkComment('50'), makeNetworkComment('10')]);
 
@@ -142,7 +142,7 @@ describe('saving comments', () => {
     expect(await ids()).toEqual(['50', '30', '60', '10']);
   });
 
-  test('marks own comments as seen by id or by username', async () => {
+  test('marks comments of the account as seen by its id or its username', async () => {
     const { save, list } = await createCallerWithPost();
 
     await save([
@@ -160,7 +160,7 @@ describe('saving comments', () => {
     expect(page.post.new_comments_count).toBe(1);
   });
 
-  test('updates text and hidden state and keeps the comment seen', async () => {
+  test('updates the text and hidden state of a comment and keeps it seen', async () => {
     const { save, seen, list } = await createCallerWithPost();
     await save([makeNetworkComment('1')]);
     await seen('1');
@@ -172,7 +172,7 @@ describe('saving comments', () => {
     ]);
   });
 
-  test('keeps counters, index and list exact when many save at once', async () => {
+  test('keeps counters, index and list exact when many callers save at once', async () => {
     const { save, list, seen, ids } = await createCallerWithPost();
     const comments = Array.from({ length: 60 }, (_, number) =>
       makeNetworkComment(String(100 + number)),
@@ -195,7 +195,7 @@ describe('saving comments', () => {
     expect(await ids({ pagination_offset: 37, page_limit: 20 })).toEqual(expected.slice(37, 57));
   });
 
-  test('does nothing for an unknown post', async () => {
+  test('saves no comments when their post is unknown', async () => {
     const { account } = await createPostsApiCaller();
 
     const saved = contentStore.saveComments(
@@ -208,7 +208,7 @@ describe('saving comments', () => {
 });
 
 describe('a comment that the network no longer shows', () => {
-  test('is removed with its replies, counts and index entry', async () => {
+  test('removes a comment that the network no longer shows with its replies, counts and index entry', async () => {
     const { save, list, ids } = await createCallerWithPost();
     await save([
       makeNetworkComment('30'),
@@ -232,7 +232,7 @@ describe('a comment that the network no longer shows', () => {
     });
   });
 
-  test('is removed only within the covered range of a page, excluding its exact ends', async () => {
+  test('removes missing comments only within the covered range of a page, excluding its exact ends', async () => {
     const { save, ids } = await createCallerWithPost();
     await save(
       ['60', '50', '41', '40', '30', '21', '20', '10'].map((id) => makeNetworkComment(id)),
@@ -253,7 +253,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['60', '50', '51', '40', '20', '22', '10']);
   });
 
-  test('is removed from the threads that a page shows completely', async () => {
+  test('removes a missing reply from a thread only when the page shows the whole thread', async () => {
     const { save, ids } = await createCallerWithPost();
     const threads = [makeNetworkComment('30'), makeNetworkComment('20')];
     await save([...threads, makeReply('31', '30'), makeReply('32', '30'), makeReply('21', '20')]);
@@ -270,7 +270,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['30', '31', '32', '20']);
   });
 
-  test('stays when it arrived just before the page was read', async () => {
+  test('keeps a missing comment that arrived just before the page was read', async () => {
     const { save, ids } = await createCallerWithPost();
     await save([makeNetworkComment('10')]);
 
@@ -280,7 +280,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual(['10']);
   });
 
-  test('stays when the page contains it but it is malformed', async () => {
+  test('keeps a stored comment that the page contains in a malformed shape', async () => {
     const { save, ids } = await createCallerWithPost();
     await save([makeNetworkComment('30'), makeNetworkComment('20'), makeNetworkComment('10')]);
 
@@ -293,7 +293,7 @@ describe('a comment that the network no longer shows', () => {
   });
 
   test.each(['queued', 'posting', 'unknown'] as const)(
-    'stays while a reply to it is %s',
+    'keeps a missing comment while a reply to it is %s',
     async (state) => {
       const { ref, save, ids } = await createCallerWithPost();
       await save([makeNetworkComment('20'), makeNetworkComment('10')]);
@@ -312,7 +312,7 @@ describe('a comment that the network no longer shows', () => {
     },
   );
 
-  test('stays when the network lists no comments but still counts some', async () => {
+  test('keeps all comments when the network lists none but still counts some', async () => {
     const { account, save, ids } = await createCallerWithPost();
     await save([makeNetworkComment('20'), makeNetworkComment('10')]);
     const count = (comments_count: number) =>
@@ -330,7 +330,7 @@ describe('a comment that the network no longer shows', () => {
     expect(await ids()).toEqual([]);
   });
 
-  test('is removed with its post', async () => {
+  test('removes the comments of a removed post', async () => {
     const { account, ref, save, call, stored } = await createCallerWithPost();
     await save(Array.from({ length: 150 }, (_, number) => makeNetworkComment(String(number + 1))));
 

@@ -77,7 +77,7 @@ describe('the list of posts', () => {
     expect(await ids({ pagination_offset: 7, page_limit: 3 })).toEqual(expected.slice(7, 10));
   });
 
-  test('is empty for an account without posts', async () => {
+  test('returns an empty list for an account without posts', async () => {
     const { call } = await createPostsApiCaller();
 
     expect((await call('/posts')).body).toMatchObject({ posts: [], total_posts_count: 0 });
@@ -113,7 +113,7 @@ describe('the list of posts', () => {
     ]);
   });
 
-  test('requires a chosen account and an access token', async () => {
+  test('rejects a caller without a chosen account or an access token', async () => {
     const { call } = await createPostsApiCaller();
     const { handler } = await import('#functions/posts/api.ts');
     const { invokeApiHandler } = await import('#tests/support/lambda-http.ts');
@@ -154,7 +154,7 @@ describe('the list of posts', () => {
     },
   );
 
-  test('returns the ids of posts with new comments and filters by them', async () => {
+  test('returns the ids of posts with new comments and filters the list by them', async () => {
     const { list, ids, comment, call } = await createCallerWithPosts(60);
     await comment('1003', '1', '2');
     await comment('1050', '3');
@@ -175,7 +175,7 @@ describe('the list of posts', () => {
     expect(await ids({ show_new_only: true })).toEqual(['1003']);
   });
 
-  test('is answered with `unchanged` for a known version until it changes', async () => {
+  test('responds `unchanged` to a known version of the list of posts until it changes', async () => {
     const { account, list, comment, call, media } = await createCallerWithPosts(3);
     const [first] = media;
     const changes = [
@@ -207,8 +207,8 @@ describe('the list of posts', () => {
   });
 });
 
-describe('saving posts', () => {
-  test('returns the posts whose comments must be read until they are read', async () => {
+describe('saving a page of posts', () => {
+  test('returns the posts whose comments must be read, until those are read', async () => {
     const { account } = await createPostsApiCaller();
     const media = [
       makeNetworkMedia('1', { comments_count: 5 }),
@@ -232,7 +232,7 @@ describe('saving posts', () => {
     });
   });
 
-  test('keeps total and list exact when many save at once', async () => {
+  test('keeps the total and the list of posts exact when many callers save at once', async () => {
     const { account, list, ids } = await createCallerWithPosts(0);
     const media = makeNumberedMedia(90);
     const parts = [media, media.slice(30, 80), media.slice(0, 50), media.slice(85)];
@@ -247,7 +247,7 @@ describe('saving posts', () => {
     expect(await ids({ pagination_offset: 41 })).toEqual(listIdsNewestFirst(90).slice(41));
   });
 
-  test('removes a post that is missing from the page of its time', async () => {
+  test('removes a post that is missing from the page that covers its time', async () => {
     const { account, ids, media, comment } = await createCallerWithPosts(6);
     await comment('1003', '1');
 
@@ -273,7 +273,7 @@ describe('saving posts', () => {
     expect(await ids()).toHaveLength(2);
   });
 
-  test('removes nothing when the network lists no posts at all', async () => {
+  test('removes no post when the network lists none at all', async () => {
     const { account, ids } = await createCallerWithPosts(2);
 
     const coveredRange = { after: undefined, upTo: undefined, readAt: isoInOneHour() };
@@ -283,8 +283,8 @@ describe('saving posts', () => {
   });
 });
 
-describe('refreshing the list of posts', () => {
-  test('queues one job at a time and ends when cancelled', async () => {
+describe('a refresh of the list of posts', () => {
+  test('queues one refresh job for the posts at a time and ends the refresh when the user cancels it', async () => {
     const { list, call, account } = await createCallerWithPosts(1);
 
     const page = await list({ update_from_api: true });
@@ -302,7 +302,7 @@ describe('refreshing the list of posts', () => {
     expect((await list()).still_updating_posts_from_api).toBe(false);
   });
 
-  test('is remembered for the user until they log in again', async () => {
+  test('remembers that a user refreshed the posts until they log in again', async () => {
     const { user, list } = await createCallerWithPosts(0);
     const isRemembered = async () => {
       const { body } = await callSessionApi('GET', '/users/me', { token: user.token });
@@ -318,7 +318,7 @@ describe('refreshing the list of posts', () => {
     expect(await isRemembered()).toBe(false);
   });
 
-  test('works before the first post is stored', async () => {
+  test('lets a refresh of the posts begin before the first post is stored', async () => {
     const { account, list } = await createCallerWithPosts(0);
     const lease = (await contentStore.acquirePostsRefreshLease(account)) ?? '';
     expect((await list()).still_updating_posts_from_api).toBe(true);

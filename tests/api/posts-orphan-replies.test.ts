@@ -41,7 +41,7 @@ const listCommentIds = async (ref: PostRef) => {
   return items.map(({ id }) => String(id));
 };
 
-test('keeps orphan replies of more threads than it records and moves them to their parents when those arrive', async () => {
+test('keeps orphan replies of more threads than it records, and moves them to their parents when those arrive', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18000' };
   await contentStore.savePosts(account, {
@@ -77,7 +77,7 @@ test('keeps orphan replies of more threads than it records and moves them to the
   ]);
 }, 120_000);
 
-test('moves an orphan reply into its thread when the parent arrives alone and deletes the record', async () => {
+test('moves an orphan reply into its thread when the parent arrives alone, and deletes the orphan record', async () => {
   const { account } = await createPostsApiCaller();
   const ref = { ...account, mediaId: '18001' };
   await contentStore.savePosts(account, {

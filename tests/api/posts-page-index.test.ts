@@ -36,7 +36,7 @@ async function createPostWithComments(count: number) {
 }
 
 test.each([3, 140])(
-  'returns the right page at offset %i when its index leaf was just split or joined',
+  'returns the right page of comments at offset %i when its index leaf was just split or joined',
   async (offset) => {
     const { index, root, page, newestFirst } = await createPostWithComments(150);
     for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
@@ -45,7 +45,7 @@ test.each([3, 140])(
   },
 );
 
-test('retries a change whose index leaf is missing and never writes a broken index', async () => {
+test('fails with unavailable and leaves the page index as it is when an index leaf stays missing', async () => {
   const { ref, index, root } = await createPostWithComments(10);
   for (const leaf of root.leaves) await deleteItem(tableKeys.indexLeaf(index, leaf.id));
 

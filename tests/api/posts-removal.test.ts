@@ -34,7 +34,7 @@ function beforeRemoval(work: () => Promise<unknown>): void {
   }) as never);
 }
 
-test('does not remove an empty post when a comment arrives before the write', async () => {
+test('does not remove an empty post when a comment arrives just before the removal is written', async () => {
   const { account, call } = await createPostsApiCaller();
   const post = { ...account, mediaId: '700' };
   await contentStore.savePosts(account, {

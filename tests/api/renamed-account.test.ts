@@ -132,8 +132,8 @@ async function runScheduledCheck({ ref }: ImportedAccount): Promise<readonly str
   return network.calls.filter((name) => !name.endsWith('/conversations'));
 }
 
-describe('the scoped id of the account', () => {
-  test('is stored once, in order of arrival, the latest five only', async () => {
+describe('a scoped id of the account', () => {
+  test('stores each scoped id of the account once, in order of arrival, and keeps only the latest five', async () => {
     const linkedAccount = await createImportedAccount();
     for (const id of ['1', '2', '2', '1', '3', '4', '5'])
       await addInstagramScopedId(linkedAccount.ref, id);
@@ -144,7 +144,7 @@ describe('the scoped id of the account', () => {
     expect((await getStoredAccount(linkedAccount)).ownIds).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  test('is not written when it is known or equals the account id', async () => {
+  test('writes no scoped id that is already stored or equals the account id', async () => {
     const { ref } = await createImportedAccount();
     await addInstagramScopedId(ref, '1');
     const send = vi.spyOn(getDynamoClient(), 'send');
@@ -157,7 +157,7 @@ describe('the scoped id of the account', () => {
     expect(names).toEqual(['GetItemCommand', 'GetItemCommand']);
   });
 
-  test('is stored next to another one that is learned at the same time', async () => {
+  test('stores two scoped ids that are learned at the same time', async () => {
     const linkedAccount = await createImportedAccount();
 
     await Promise.all(['1', '2'].map((id) => addInstagramScopedId(linkedAccount.ref, id)));
@@ -165,7 +165,7 @@ describe('the scoped id of the account', () => {
     expect((await getStoredAccount(linkedAccount)).ownIds.toSorted()).toEqual(['1', '2']);
   });
 
-  test('is not stored for an account that does not exist', async () => {
+  test('stores no scoped id for an account that does not exist', async () => {
     const ref = { userId: 'usr_nobody', igUserId: '17840009' };
 
     await addInstagramScopedId(ref, '1');
@@ -173,7 +173,7 @@ describe('the scoped id of the account', () => {
     expect(await findInstagramAccount(ref)).toBeUndefined();
   });
 
-  test('is kept when the login is linked again', async () => {
+  test('keeps the scoped ids of the account when the user links the Facebook login again', async () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, '1');
     linkedAccount.account.username = 'renamed';
@@ -190,7 +190,7 @@ describe('the scoped id of the account', () => {
     });
   });
 
-  test('is learned from the webhook event of an own comment', async () => {
+  test("learns a scoped id from the webhook event of the account's own comment", async () => {
     const linkedAccount = await createImportedAccount();
     const { username, id } = linkedAccount.account;
     const own = writeComment(linkedAccount, { id: SCOPED_ID, username });
@@ -205,19 +205,22 @@ describe('the scoped id of the account', () => {
     ['under another id', { id: '9', self_ig_scoped_id: SCOPED_ID }],
     ['without an id', { self_ig_scoped_id: SCOPED_ID }],
     ['in an unknown format', { id: 9, self_ig_scoped_id: {} }],
-  ])('is not learned from an author %s, whose comment is stored', async (_what, from) => {
-    const linkedAccount = await createImportedAccount();
-    const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
+  ])(
+    'learns no scoped id from an author %s, whose comment is stored as new',
+    async (_what, from) => {
+      const linkedAccount = await createImportedAccount();
+      const comment = writeComment(linkedAccount, { id: '9', username: 'bob' });
 
-    await deliverCommentEvent(linkedAccount, comment, from);
+      await deliverCommentEvent(linkedAccount, comment, from);
 
-    expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([]);
-    expect(listAnnouncedIds()).toEqual([comment.id]);
-  });
+      expect((await getStoredAccount(linkedAccount)).ownIds).toEqual([]);
+      expect(listAnnouncedIds()).toEqual([comment.id]);
+    },
+  );
 });
 
-describe('a comment event after a rename', () => {
-  test('stores an own comment under its scoped id as neither new nor announced', async () => {
+describe('a comment event after the account was renamed', () => {
+  test('stores a comment of the account by its scoped id, as neither new nor announced', async () => {
     const linkedAccount = await createImportedAccount();
     const { id, username } = linkedAccount.account;
     const before = writeComment(linkedAccount, { id: SCOPED_ID, username });
@@ -239,7 +242,7 @@ describe('a comment event after a rename', () => {
     expect(await getCommentItem(linkedAccount, own)).not.toHaveProperty('new_in');
   });
 
-  test('stores the comment of another user with the former username as new', async () => {
+  test('stores a comment of another user who took the former username as new', async () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
     const { username } = linkedAccount.account;
@@ -254,7 +257,7 @@ describe('a comment event after a rename', () => {
 });
 
 describe('the scheduled check of a renamed account', () => {
-  test('stores the new username and recognizes own comments by it', async () => {
+  test("stores the new username and recognizes the account's own comments by it", async () => {
     const linkedAccount = await createImportedAccount();
     linkedAccount.account.username = 'renamed';
     const own = writeComment(linkedAccount, { id: SCOPED_ID, username: 'renamed' });
@@ -313,7 +316,7 @@ describe('the scheduled check of a renamed account', () => {
     expect((await getStoredAccount(linkedAccount)).username).toBe('renamed');
   });
 
-  test('respects a rate limit and keeps the stored username', async () => {
+  test('respects a rate limit and keeps the stored username when it is to be checked', async () => {
     const linkedAccount = await createImportedAccount();
     const { username, id } = linkedAccount.account;
     linkedAccount.account.username = 'renamed';
@@ -326,8 +329,8 @@ describe('the scheduled check of a renamed account', () => {
   });
 });
 
-describe('refreshing the username', () => {
-  test('returns the access with the current username and stores it', async () => {
+describe("refreshing the account's username", () => {
+  test('returns the network access with the current username and stores it', async () => {
     const linkedAccount = await createImportedAccount();
     await addInstagramScopedId(linkedAccount.ref, SCOPED_ID);
     linkedAccount.account.username = 'renamed';
@@ -341,18 +344,21 @@ describe('refreshing the username', () => {
   test.each([
     ['does not respond', () => network.fail({ on: /./, times: 1, code: 2, status: 500 })],
     ['omits the username', ({ account }: ImportedAccount) => omitUsername(account)],
-  ])('fails when the network %s', async (_what, prepare) => {
-    const linkedAccount = await createImportedAccount();
-    const { username } = linkedAccount.account;
-    prepare(linkedAccount);
+  ])(
+    'fails to refresh the username and keeps the stored one when the network %s',
+    async (_what, prepare) => {
+      const linkedAccount = await createImportedAccount();
+      const { username } = linkedAccount.account;
+      prepare(linkedAccount);
 
-    await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
+      await expect(refreshUsername(linkedAccount.ref)).rejects.toThrow(NetworkError);
 
-    expect((await getStoredAccount(linkedAccount)).username).toBe(username);
-    expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
-      linkedAccount.ref.userId,
-    );
-  });
+      expect((await getStoredAccount(linkedAccount)).username).toBe(username);
+      expect(await findUserIdByInstagramUserId(linkedAccount.ref.igUserId)).toBe(
+        linkedAccount.ref.userId,
+      );
+    },
+  );
 });
 
 function omitUsername(account: FakeNetworkAccount): void {

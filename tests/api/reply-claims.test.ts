@@ -46,25 +46,25 @@ const findClaimedId = async (by: Claimant, ...ids: readonly string[]) =>
 const claimAcceptedId = (by: Claimant, id: string) =>
   claimAcceptedReply(createCommentClaimKeys(post), id, by);
 
-test('assigns each draft one reply, the older reply to the earlier draft', async () => {
+test('lets the earlier of two drafts claim the older of two published replies', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('finds the same reply again when more replies are shown', async () => {
+test('finds the claimed reply again for its draft when Instagram shows more replies', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
 
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('27');
 });
 
-test('skips a reply that another draft has claimed and regards it as explained', async () => {
+test('skips a reply that another draft has claimed, and does not count it against the proof of absence', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await readBack(OTHER_DRAFT, ['26'])).toEqual({ id: undefined, isUnexplained: false });
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('rejects the id from a send response when another draft has claimed it', async () => {
+test('rejects the id from a send response when another draft has claimed that reply', async () => {
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(false);
@@ -74,14 +74,14 @@ test('rejects the id from a send response when another draft has claimed it', as
   expect(await claimAcceptedId(OTHER_DRAFT, '27')).toBe(false);
 });
 
-test('does not assign a reply to another draft after its send was accepted', async () => {
+test('does not let another draft claim the reply that a send response named', async () => {
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
 
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBeUndefined();
   expect(await findClaimedId(FIRST_DRAFT, '27', '26')).toBe('26');
 });
 
-test('assigns a reply without a draft only by the id of a send response', async () => {
+test('lets a draft claim a reply known to have no draft only by the id of its send response', async () => {
   const unclaimedReply = { reply_id: '26', learnt_at: '2026-11-20T10:00:11.000Z' };
   await putItem(tableKeys.replyClaim(post, '26'), unclaimedReply);
 
@@ -90,7 +90,7 @@ test('assigns a reply without a draft only by the id of a send response', async 
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 });
 
-test('assigns the remaining reply when an earlier draft claimed the newer one', async () => {
+test('lets a draft claim the remaining reply when an earlier draft claimed the newer one', async () => {
   const late = { responseId: 'rsp_2', claimedAt: '2026-11-20T10:05:00.000Z' };
   expect(await findClaimedId(FIRST_DRAFT, '27')).toBe('27');
   const both = [
@@ -102,7 +102,7 @@ test('assigns the remaining reply when an earlier draft claimed the newer one', 
   expect((await findAndClaimReply(createCommentClaimKeys(post), sent, both)).id).toBe('26');
 });
 
-test('ignores a reply that was stored before the draft was sent', async () => {
+test('ignores a published reply that was stored before the draft was sent', async () => {
   const held = { firstSeenAt: '2026-11-20T10:00:01.000Z' };
 
   expect(await readBack(FIRST_DRAFT, ['26'], held)).toEqual({
@@ -111,7 +111,7 @@ test('ignores a reply that was stored before the draft was sent', async () => {
   });
 });
 
-test('assigns the same reply in eight concurrent deliveries of one draft', async () => {
+test('claims the same reply in eight concurrent deliveries of one draft', async () => {
   const found = await Promise.all(
     Array.from({ length: 8 }, () => findClaimedId(FIRST_DRAFT, '27', '26')),
   );
@@ -120,7 +120,7 @@ test('assigns the same reply in eight concurrent deliveries of one draft', async
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('assigns each reply to one of eight drafts with the same text that read back at once', async () => {
+test('lets each of eight drafts with the same text that read back at once claim a reply of its own', async () => {
   const ids = ['26', '27', '28'];
   const found = await Promise.all(
     Array.from({ length: 8 }, (_, one) =>
@@ -131,7 +131,7 @@ test('assigns each reply to one of eight drafts with the same text that read bac
   expect(found.filter((id) => id !== undefined).sort()).toEqual(ids);
 });
 
-test('a text keeps the reply it has claimed, shown or not and with any text', async () => {
+test('a text keeps the reply it has claimed, whether or not Instagram shows it and with any text', async () => {
   expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
   expect(await findClaimedId(FIRST_DRAFT)).toBe('26');
@@ -146,7 +146,7 @@ test.each([
   ['is not visible', ['27'], {}, { id: undefined, isUnexplained: true }],
   ['was unsent', ['26'], { isRemoved: true }, { id: undefined, isUnexplained: true }],
 ] as const)(
-  'finds again a reply that its owner knows of only while it %s',
+  'finds a claimed reply again, for a draft whose owner knows that it was found, only while it %s',
   async (_, ids, over, result) => {
     expect(await findClaimedId(FIRST_DRAFT, '26')).toBe('26');
 
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test('a text claims no second reply, whoever finds it', async () => {
+test('a text claims no second reply, whichever worker finds one', async () => {
   expect(await claimAcceptedId(FIRST_DRAFT, '26')).toBe(true);
 
   expect(await claimAcceptedId(FIRST_DRAFT, '27')).toBe(false);
@@ -178,7 +178,7 @@ test('completes the claim of a worker that stopped after the first of its two wr
   expect(await findClaimedId(OTHER_DRAFT, '27', '26')).toBe('27');
 });
 
-test('looks for another reply when the half-claimed one went to another draft', async () => {
+test('lets a draft claim another reply when another draft has taken the one that it half-claimed', async () => {
   await putItem(tableKeys.replyTextClaim({ ...post, ...FIRST_DRAFT }), { reply_id: '26' });
   expect(await findClaimedId(OTHER_DRAFT, '26')).toBe('26');
 
@@ -196,7 +196,7 @@ test('eight concurrent read-backs of one draft that see different replies all fi
   expect(new Set(foundIds).size).toBe(1);
 });
 
-test('reads the claims consistently', async () => {
+test('reads the claims of replies from the table with consistent reads', async () => {
   const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
   await findClaimedId(FIRST_DRAFT, '26');
@@ -227,7 +227,7 @@ test.each([
         { ...by, text: TEXT },
       ),
   ],
-])('allows one draft only to claim a published reply to a %s', async (_, claim) => {
+])('lets only one draft claim a published reply to a %s', async (_, claim) => {
   expect(await claim('26', FIRST_DRAFT)).toBe(true);
 
   expect(await claim('26', OTHER_DRAFT)).toBe(false);

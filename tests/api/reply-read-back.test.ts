@@ -71,7 +71,7 @@ async function createImportedReplies() {
   };
 }
 
-test('does not report a reply as missing while another reply is malformed', async () => {
+test('does not report a sent reply as missing while another reply is malformed', async () => {
   const { account, reply, other, find } = await createImportedReplies();
 
   network.state.fieldOverrides.set(reply.id, { timestamp: null });
@@ -84,14 +84,14 @@ test('does not report a reply as missing while another reply is malformed', asyn
   expect(await find()).toBe(other.id);
 });
 
-test('reports a reply as missing when the whole thread was read without a candidate', async () => {
+test('reports a sent reply as missing when the whole thread was read without a candidate', async () => {
   const { find, findMessage } = await createImportedReplies();
 
   expect(await find('Never sent')).toBeUndefined();
   expect(await findMessage()).toBeUndefined();
 });
 
-test('does not report a reply as missing when an unknown author published its text, until the scoped id is known', async () => {
+test('does not report a sent reply as missing when an unknown author published its text, until the scoped id is known', async () => {
   const { ref, find } = await createImportedReplies();
 
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
@@ -107,7 +107,7 @@ describe.each([
   const countReplyReads = ({ comment }: { comment: { id: string } }) =>
     network.countCalls(new RegExp(`GET /${comment.id}/replies`));
 
-  test('stops at a page limit and does not prove absence', async () => {
+  test('stops at a page limit and does not prove the absence of the reply', async () => {
     const scene = await createImportedReplies();
     network.state.cyclicCursors.set(scene.comment.id, cursors);
     const before = countReplyReads(scene);
@@ -116,7 +116,7 @@ describe.each([
     expect(countReplyReads(scene) - before).toBe(pages);
   });
 
-  test('finds a reply that is listed', async () => {
+  test('finds the reply when a page lists it', async () => {
     const { account, comment, other, find } = await createImportedReplies();
     network.state.cyclicCursors.set(comment.id, cursors);
     network.state.fieldOverrides.set(other.id, {
@@ -128,7 +128,7 @@ describe.each([
   });
 });
 
-test('does not report a reply as missing when a newer own reply has another text', async () => {
+test('does not report a sent reply as missing when a newer reply of the account has another text', async () => {
   const { account, other, find } = await createImportedReplies();
   const alteredReply = { username: account.username, from: { id: account.id }, text: 'Altered' };
   network.state.fieldOverrides.set(other.id, alteredReply);
@@ -136,7 +136,7 @@ test('does not report a reply as missing when a newer own reply has another text
   await expect(find()).rejects.toMatchObject({ why: 'unexplained' });
 });
 
-test('finds a reply under an unknown username when the profile shows that the account was renamed', async () => {
+test('finds a sent reply under an unknown username when the profile shows that the account was renamed', async () => {
   const { account, other, find } = await createImportedReplies();
   account.username = 'renamed';
   network.state.fieldOverrides.set(other.id, {
@@ -151,14 +151,14 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
   const failRead = (code: number, subcode: number) =>
     network.fail({ on: /^GET \/(\w+\/replies|aWdf\w+)/, times: 1, code, subcode });
 
-  test('does not prove absence when the network reports the object gone', async () => {
+  test('does not prove the absence of the reply when the network reports the object gone', async () => {
     const scene = await createImportedReplies();
     failRead(100, 33);
 
     await expect(scene[readBackName]()).rejects.toMatchObject({ why: 'gone' });
   });
 
-  test('does not prove absence when the login has expired', async () => {
+  test('does not prove the absence of the reply when the login has expired', async () => {
     const scene = await createImportedReplies();
     failRead(190, 463);
 
@@ -169,7 +169,7 @@ describe.each(['find', 'findMessage'] as const)('a failed read-back (%s)', (read
   });
 });
 
-test('reads the claims of replies consistently', async () => {
+test('reads the claims of replies from the table with consistent reads during a read-back', async () => {
   const { account, other, find } = await createImportedReplies();
   network.state.fieldOverrides.set(other.id, {
     username: account.username,

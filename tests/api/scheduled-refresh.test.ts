@@ -94,7 +94,7 @@ const listStoredCommentIds = async (
 };
 
 describe('a refresh of the posts', () => {
-  test('makes one call when nothing changed', async () => {
+  test('refreshes the posts with one call when none changed', async () => {
     const account = makeFakeNetworkAccount([
       makeFakeNetworkMedia(makeFakeNetworkComments(60), 1),
       makeFakeNetworkMedia([], 2),
@@ -107,7 +107,7 @@ describe('a refresh of the posts', () => {
     expect(await contentStore.acquirePostsRefreshLease(toAccountRef(user, account))).toBeDefined();
   });
 
-  test('reads only the comments of posts whose count changed', async () => {
+  test('reads the comments only of posts whose count changed', async () => {
     const account = makeFakeNetworkAccount([
       makeFakeNetworkMedia(makeFakeNetworkComments(3), 1),
       makeFakeNetworkMedia(makeFakeNetworkComments(3), 2),
@@ -131,7 +131,7 @@ describe('a refresh of the posts', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  test('adds new posts and removes deleted ones', async () => {
+  test('stores new posts and removes deleted ones', async () => {
     const account = makeFakeNetworkAccount([
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 1),
       makeFakeNetworkMedia(makeFakeNetworkComments(1), 2),
@@ -153,7 +153,7 @@ describe('a refresh of the posts', () => {
     );
   });
 
-  test('stops at the first unchanged page but reads all pages once a day', async () => {
+  test('a refresh of the posts stops at the first unchanged page, but reads all pages once a day', async () => {
     const account = makeFakeNetworkAccount(
       Array.from({ length: 250 }, (_, second) => makeFakeNetworkMedia([], second)),
     );
@@ -169,7 +169,7 @@ describe('a refresh of the posts', () => {
     expect([await countCallsOfRefresh(), await countCallsOfRefresh()]).toEqual([3, 1]);
   });
 
-  test('makes no call when its lease was cancelled', async () => {
+  test('a refresh whose lease was cancelled makes no call', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
 
@@ -179,7 +179,7 @@ describe('a refresh of the posts', () => {
     expect(network.calls).toEqual([]);
   });
 
-  test('ends at a rate limit and makes no call during the pause', async () => {
+  test('ends a refresh of the posts at a rate limit and makes no call during the pause', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
     network.fail({ on: /media/, times: 1, code: 4 });
@@ -194,7 +194,7 @@ describe('a refresh of the posts', () => {
     expect(network.calls).toHaveLength(2);
   });
 
-  test('reports an expired login and makes no further call', async () => {
+  test('ends a refresh with the report of an expired login and makes no further call', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     const user = await createImportedUser(account);
     network.fail({ on: /media/, times: 1, code: 190, subcode: 460 });
@@ -212,7 +212,7 @@ describe('a refresh of the posts', () => {
 });
 
 describe('a refresh of the comments of a post', () => {
-  test('reads every page and every long thread and releases its lease', async () => {
+  test('a refresh reads every page of comments and every long thread and then releases its lease', async () => {
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
@@ -234,7 +234,7 @@ describe('a refresh of the comments of a post', () => {
     expect(await contentStore.acquireCommentsRefreshLease(post)).toBeDefined();
   });
 
-  test('stops when it is cancelled between two pages', async () => {
+  test('stops a refresh of comments that the user cancels between two pages', async () => {
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
@@ -251,7 +251,7 @@ describe('a refresh of the comments of a post', () => {
   });
 });
 
-describe('a refresh of malformed data', () => {
+describe('a refresh of malformed comments', () => {
   const refreshComments = async (user: TestUser, account: FakeNetworkAccount, mediaId: string) => {
     const post = { ...toAccountRef(user, account), mediaId };
     const lease = (await contentStore.acquireCommentsRefreshLease(post)) ?? '';
@@ -276,7 +276,7 @@ describe('a refresh of malformed data', () => {
     expect(await findNetworkPauseEnd(toAccountRef(user, account))).toBeUndefined();
   });
 
-  test('ends without pausing the account when a list is malformed', async () => {
+  test('ends a refresh without pausing the account when the list of comments is malformed', async () => {
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 1);
     const account = makeFakeNetworkAccount([media]);
     const user = await createImportedUser(account);
@@ -292,7 +292,7 @@ describe('a refresh of malformed data', () => {
   });
 });
 
-describe('a refresh after a changed count', () => {
+describe('a refresh of a post whose comment count changed', () => {
   /** Creates an imported post with 60 threads on two pages, and one more thread that is not stored yet. */
   async function createGrownPost() {
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(60), 1);
@@ -311,7 +311,7 @@ describe('a refresh after a changed count', () => {
     ['an expired cursor', { code: 100, status: 400 }],
     ['an outage', { code: 2, status: 500 }],
   ])(
-    'does not count as a full read when it ends after the first page because of %s',
+    'does not count a refresh of comments as a full read when it ends after the first page because of %s',
     async (_, failure) => {
       const { user, account, media, post } = await createGrownPost();
       await refreshPosts(user, account);
@@ -362,7 +362,7 @@ describe('a refresh after a changed count', () => {
     expect([countCommentReads(media.id), queues.jobs()]).toEqual([4, []]);
   });
 
-  test('is followed by one second read only when fewer comments than counted exist permanently', async () => {
+  test('reads a list only once more when the network permanently counts more comments than it lists', async () => {
     const { user, account, media, post } = await createGrownPost();
     media.comments_count += 3;
 
@@ -378,7 +378,7 @@ describe('a refresh after a changed count', () => {
     expect([queues.jobs(), await getReadCount(post)]).toEqual([[], 64]);
   });
 
-  test('leaves the post to the next check when its second read falls into a pause', async () => {
+  test("leaves the second read of a post's comments to the next check when it falls into a pause", async () => {
     const { user, account, media, post } = await createGrownPost();
     const [missingComment] = media.comments.splice(0, 1);
     if (!missingComment) throw new Error('no comment');
@@ -400,8 +400,8 @@ describe('a refresh after a changed count', () => {
   });
 });
 
-describe('the scheduled check', () => {
-  test('checks an account whose import has made no progress for an hour', async () => {
+describe('the scheduled check of an account', () => {
+  test('checks an account again when its import has made no progress for an hour', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const set = { status: 'running', progressedAt: new Date(Date.now()).toISOString() };
@@ -417,7 +417,7 @@ describe('the scheduled check', () => {
     expect(readCounts).toEqual([0, 1, 2]);
   });
 
-  test('is repeated two minutes later when an import is running', async () => {
+  test('postpones the check of an account by two minutes while an import is running', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const key = tableKeys.import(toAccountRef(user, account));
@@ -435,7 +435,7 @@ describe('the scheduled check', () => {
     expect(await countReadsAfter(2 * 60 + 1)).toBe(1);
   });
 
-  test('stores a comment without a webhook', async () => {
+  test('stores a comment whose webhook never came', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     const user = await createImportedUser(account);
     const [media] = account.media;
@@ -457,7 +457,7 @@ describe('the scheduled check', () => {
     );
   });
 
-  test('makes two calls each time when nothing changed', async () => {
+  test('checks an account with two calls when nothing changed', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(1), 1)]);
     await createImportedUser(account);
     for (let quarter = 0; quarter < 4; quarter++) {
@@ -485,7 +485,7 @@ describe('the scheduled check', () => {
     expect(network.calls).toEqual([]);
   });
 
-  test('retries a webhook subscription that was rejected', async () => {
+  test('retries a webhook subscription that the network rejected', async () => {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia([], 1)]);
     network.fail({ on: /subscribed_apps/, times: 1, code: 200 });
     const user = await createImportedUser(account);

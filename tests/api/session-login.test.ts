@@ -44,7 +44,7 @@ const logInWithWrongPassword = (email: string, ip?: string) =>
   logIn(email, { password: 'Wrong-Tram-88x' }, ip);
 
 describe('logging in', () => {
-  test('returns tokens and the user whatever the case of the email address', async () => {
+  test('returns tokens and the user at a login whatever the case of the email address', async () => {
     const user = await signUpTestUser('login@example.com');
 
     const response = await logIn(' LOGIN@example.com');
@@ -57,7 +57,7 @@ describe('logging in', () => {
     );
   });
 
-  test('does not end the sessions of other devices', async () => {
+  test('keeps the sessions of other devices at a login', async () => {
     const user = await signUpTestUser();
 
     await logIn(user.email);
@@ -67,7 +67,7 @@ describe('logging in', () => {
 });
 
 describe('a rejected login', () => {
-  test('responds the same for a wrong password and an unknown email address', async () => {
+  test('responds the same to a wrong password and an unknown email address', async () => {
     const user = await signUpTestUser();
 
     const [known, unknown] = [
@@ -83,7 +83,7 @@ describe('a rejected login', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  test('is the response for a deleted user, whose tokens end too', async () => {
+  test('rejects the login and the tokens of a deleted user', async () => {
     const user = await signUpTestUser();
     await updateItem(tableKeys.user(user.userId), { set: { deletedAt: new Date().toISOString() } });
 
@@ -101,13 +101,13 @@ describe('a rejected login', () => {
     ['no refresh token', { grant_type: 'refresh_token' }, 401, 'invalid_grant'],
     ['no address', { email: '' }, 422, 'validation_failed'],
     ['no password', { password: undefined }, 422, 'validation_failed'],
-  ])('is the response for a request with %s', async (_name, fields, status, error) => {
+  ])('rejects a login request with %s', async (_name, fields, status, error) => {
     const response = await logIn('someone@example.com', fields);
 
     expect([response.status, response.body.error]).toEqual([status, error]);
   });
 
-  test('contains the error texts of the screens', async () => {
+  test('rejects a login with the error texts that the screens show', async () => {
     const noToken = await logIn('a@example.com', { grant_type: 'refresh_token' });
     const noPassword = await logIn('a@example.com', { password: '' });
 
@@ -118,7 +118,7 @@ describe('a rejected login', () => {
 });
 
 describe('guessing a password from one IP address', () => {
-  test('is delayed from the fifth failure on, twice as long each time', async () => {
+  test('rejects logins from the fifth failure on with 429 and a wait that doubles each time', async () => {
     const user = await signUpTestUser();
     for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
       expect((await logInWithWrongPassword(user.email)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('guessing a password from one IP address', () => {
     }
   });
 
-  test('accepts the right password after the delay and resets the count', async () => {
+  test('accepts the right password after the wait and resets the count of failed logins', async () => {
     const user = await signUpTestUser();
     for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
       await logInWithWrongPassword(user.email);
@@ -142,7 +142,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  test('allows no more attempts in parallel than one by one', async () => {
+  test('allows no more failed logins in parallel than one by one', async () => {
     const user = await signUpTestUser();
 
     const responses = await Promise.all(
@@ -154,14 +154,14 @@ describe('guessing a password from one IP address', () => {
     expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  test('is delayed the same for an unknown email address', async () => {
+  test('makes logins with an unknown email address wait as long', async () => {
     for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures; n++)
       await logInWithWrongPassword('ghost@example.com');
 
     expect((await logInWithWrongPassword('ghost@example.com')).status).toBe(429);
   });
 
-  test('does not block the user at another IP address', async () => {
+  test('does not block a user at another IP address than that of the failed logins', async () => {
     const user = await signUpTestUser();
     for (let n = 0; n < LOGIN_DELAY_PER_ACCOUNT_AND_IP.freeFailures + 1; n++)
       await logInWithWrongPassword(user.email, '203.0.113.66');
@@ -170,7 +170,7 @@ describe('guessing a password from one IP address', () => {
     expect((await logIn(user.email, {}, '203.0.113.1')).status).toBe(200);
   });
 
-  test('is delayed despite a forged `x-forwarded-for` header', async () => {
+  test('delays logins despite a forged `x-forwarded-for` header', async () => {
     const user = await signUpTestUser();
     const body = {
       client_id: TEST_CLIENT_ID,
@@ -197,7 +197,7 @@ describe('guessing a password from forty IP addresses', () => {
     return statuses;
   };
 
-  test('is blocked after twenty attempts for a while', async () => {
+  test('rejects logins of a user from any IP address with 429 after twenty failures until a wait has passed', async () => {
     const user = await signUpTestUser();
 
     const statuses = await guessFromManyIps(user.email);
@@ -210,7 +210,7 @@ describe('guessing a password from forty IP addresses', () => {
     expect((await logIn(user.email, {}, '198.18.0.1')).status).toBe(200);
   });
 
-  test('does not block the user at an IP address of an earlier login', async () => {
+  test('does not block a user at an IP address of an earlier login of theirs', async () => {
     const user = await signUpTestUser();
     await logIn(user.email, {}, '198.18.0.9');
 
@@ -220,7 +220,7 @@ describe('guessing a password from forty IP addresses', () => {
     expect((await logIn(user.email, {}, '198.18.0.9')).status).toBe(200);
   });
 
-  test('does not block other users', async () => {
+  test("does not block other users when one user's password is guessed", async () => {
     const [victim, other] = [await signUpTestUser(), await signUpTestUser()];
 
     await guessFromManyIps(victim.email);
@@ -230,7 +230,7 @@ describe('guessing a password from forty IP addresses', () => {
 });
 
 describe('guessing the passwords of many users from one IP address', () => {
-  test('is blocked within its rate limit window without counting successful logins', async () => {
+  test('rejects logins from one IP address with 429 beyond a limit of failures, to which successful logins do not count', async () => {
     const user = await signUpTestUser();
     for (let n = 0; n < 5; n++) expect((await logIn(user.email)).status).toBe(200);
 
@@ -250,7 +250,7 @@ describe('guessing the passwords of many users from one IP address', () => {
   });
 });
 
-test('takes as much CPU time for an unknown email address as for a wrong password', async () => {
+test('spends as much CPU time on a login with an unknown email address as with a wrong password', async () => {
   /** The CPU time of all threads of this process in milliseconds, so that other load does not count. */
   const measureCpuMs = async (email: string, n: number) => {
     const before = process.cpuUsage();

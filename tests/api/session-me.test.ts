@@ -45,7 +45,7 @@ test.each(['', '/details', '/features', '/subscription', '/usage'])(
   },
 );
 
-test('returns the onboarding step with the user and their details', async () => {
+test("returns the user's details with their onboarding step", async () => {
   const user = await signUpTestUser();
   const readOnboardingStep = async () => {
     const [me, details] = [
@@ -63,10 +63,10 @@ test('returns the onboarding step with the user and their details', async () => 
   expect(await readOnboardingStep()).toBe('done');
 });
 
-describe('choosing an account', () => {
+describe('choosing the account to work with', () => {
   const weekLater = new Date(START_MS + 7 * DAY_MS).toISOString();
 
-  test('starts the trial of seven days once', async () => {
+  test('starts the trial of seven days the first time only', async () => {
     const { userId } = await signUpTestUser();
 
     const first = await setCurrentInstagramAccount(userId, {
@@ -98,7 +98,7 @@ describe('choosing an account', () => {
     expect(responses.filter((response) => response.trialStarted)).toHaveLength(1);
   });
 
-  test('makes it the current account of the caller', async () => {
+  test('makes a chosen account the current one of the user', async () => {
     const user = await signUpTestUserWithAccount('ig-7');
 
     expect(await authenticateAccessToken(user.token)).toMatchObject({
@@ -110,7 +110,7 @@ describe('choosing an account', () => {
     });
   });
 
-  test('is undone by choosing another Facebook login but not by choosing the same one', async () => {
+  test('forgets the chosen account when the user chooses another Facebook login, but not the same one', async () => {
     const { userId } = await signUpTestUserWithAccount('ig-1');
 
     const same = await setCurrentFacebookAccount(userId, 'fb-ig-1');
@@ -121,7 +121,7 @@ describe('choosing an account', () => {
     expect((await findUserIncludingDeleted(userId))?.currentFacebookUserId).toBe('fb-other');
   });
 
-  test('fails for a deleted or unknown user without creating one', async () => {
+  test('fails to choose an account for a deleted or unknown user without creating one', async () => {
     const { userId } = await signUpTestUser();
     await updateItem(tableKeys.user(userId), { set: { deletedAt: new Date().toISOString() } });
     const account = { igUserId: 'ig-1', facebookUserId: 'fb-1' };
@@ -139,8 +139,8 @@ describe('choosing an account', () => {
   });
 });
 
-describe('the subscription', () => {
-  test('is reported before, during and after the trial', async () => {
+describe('the subscription of a user', () => {
+  test("reports a user's subscription before, during and after the trial", async () => {
     const user = await signUpTestUser();
     const read = async () => {
       const login = await callSessionApi('POST', '/oauth/token', {
@@ -200,10 +200,10 @@ test('returns the feature flags both at the top level and inside `response`', as
   });
 });
 
-describe('the usage of a plan', () => {
+describe("the usage of a user's plan", () => {
   const kinds: readonly UsageKind[] = ['posted', 'generated'];
 
-  test('is reported with the limits of the plan', async () => {
+  test('reports the usage with the limits of the plan', async () => {
     const user = await signUpTestUserWithAccount('ig-1');
     const stored = await findUserIncludingDeleted(user.userId);
     if (!stored) throw new Error('no user');
@@ -224,22 +224,25 @@ describe('the usage of a plan', () => {
     });
   });
 
-  test.each(kinds)('never exceeds the limit of %s in fifty concurrent calls', async (kind) => {
-    const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
-    for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
+  test.each(kinds)(
+    'never reserves more usage than the limit of %s in fifty concurrent calls',
+    async (kind) => {
+      const usage = { userId: `usr_${kind}`, kind, period: 'trial' };
+      for (let n = 0; n < 3; n++) await reserveUsage({ ...usage, max: 4 });
 
-    const responses = await Promise.allSettled(
-      Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
-    );
+      const responses = await Promise.allSettled(
+        Array.from({ length: 50 }, () => reserveUsage({ ...usage, max: 4 })),
+      );
 
-    expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
-    expect((await readPlanUsage(usage.userId, 'trial'))[kind]).toBe(4);
-  });
+      expect(responses.filter((response) => response.status === 'fulfilled')).toHaveLength(1);
+      expect((await readPlanUsage(usage.userId, 'trial'))[kind]).toBe(4);
+    },
+  );
 
   test.each([
     ['posted', 'max_posted_comments_for_plan'],
     ['generated', 'max_responses_for_plan'],
-  ] as const)('is rejected beyond the limit of %s with the code %s', async (kind, code) => {
+  ] as const)('rejects usage beyond the limit of %s with the code %s', async (kind, code) => {
     const usage = { userId: 'usr_none', kind, period: 'trial' };
 
     await expect(reserveUsage({ ...usage, max: 0 })).rejects.toMatchObject({ code, status: 403 });
@@ -247,7 +250,7 @@ describe('the usage of a plan', () => {
     await expect(reserveUsage({ ...usage, max: 1 })).rejects.toMatchObject({ code, status: 403 });
   });
 
-  test('can be reserved again after its release and never becomes negative', async () => {
+  test('usage can be reserved again after its release and never becomes negative', async () => {
     const usage = { userId: 'usr_back', kind: 'posted', period: 'trial' } as const;
     await releaseUsage(usage);
     await reserveUsage({ ...usage, max: 1 });
@@ -259,7 +262,7 @@ describe('the usage of a plan', () => {
     await expect(reserveUsage({ ...usage, max: 1 })).rejects.toThrow();
   });
 
-  test('is counted per period', async () => {
+  test('counts usage separately for each period', async () => {
     const usage = { userId: 'usr_period', kind: 'posted' } as const;
     await reserveUsage({ ...usage, period: 'trial', max: 1 });
     await reserveUsage({ ...usage, period: '2026-12-01', max: 1 });

@@ -92,7 +92,7 @@ async function requestResetToken(user: TestUser): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced through the emailed link, which ends every session without logging in', async () => {
+  test('replaces a forgotten password through the emailed link, which ends every session and logs nobody in', async () => {
     const user = await signUpTestUser();
 
     const response = await resetPassword(await requestResetToken(user));
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  test('responds the same for an unknown email address but emails existing users only', async () => {
+  test('responds the same for a forgotten password of an unknown email address, but emails existing users only', async () => {
     const user = await signUpTestUser();
     await runEmailWorker();
 
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('accepts each reset link once even in concurrent requests', async () => {
+  test('accepts each reset link once, even in concurrent requests', async () => {
     const token = await requestResetToken(await signUpTestUser());
 
     const responses = await Promise.all([
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect((await resetPassword(token)).body.errors).toEqual([INVALID_LINK_ERROR]);
   });
 
-  test('accepts only the latest reset link', async () => {
+  test('accepts only the latest reset link of a user', async () => {
     const user = await signUpTestUser();
     const first = await requestResetToken(user);
     const second = await requestResetToken(user);
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
       'password_confirmation',
     ],
   ])(
-    'rejects a password that is %s and keeps the reset link valid',
+    'rejects a new password that is %s and keeps the reset link valid',
     async (_name, passwords, field) => {
       const token = await requestResetToken(await signUpTestUser());
 
@@ -205,8 +205,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('changing the profile', () => {
-  test('ends every session and returns a new one when the password changes', async () => {
+describe('changing email address or password in the profile', () => {
+  test('ends every session of the user and returns a new one when the password changes', async () => {
     const user = await signUpTestUser();
     const other = (await logIn(user.email, TEST_PASSWORD)).body;
 
@@ -222,7 +222,7 @@ describe('changing the profile', () => {
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('notifies and frees the old email address when it changes', async () => {
+  test('notifies the old email address of a changed one and frees it for others', async () => {
     const user = await signUpTestUser();
     const email = `moved-${user.email}`;
     await runEmailWorker();
@@ -281,7 +281,7 @@ describe('changing the profile', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('delays wrong current passwords like failed logins', async () => {
+  test('counts wrong current passwords like failed logins and finally rejects them with 429', async () => {
     const user = await signUpTestUser();
 
     const statuses: number[] = [];

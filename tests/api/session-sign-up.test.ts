@@ -41,7 +41,7 @@ const signUp = (fields: object, ip?: string) =>
   });
 
 describe('signing up', () => {
-  test('returns tokens and the user, who is logged in', async () => {
+  test('returns the new user and tokens with which they are logged in', async () => {
     const response = await signUp({ email: '  Ann@Example.COM ' });
 
     expect(response.status).toBe(201);
@@ -82,11 +82,11 @@ describe('signing up', () => {
     ['boss@example.com', 'admin'],
     ['CHIEF@example.com', 'admin'],
     ['boss@example.com.evil.example', 'user'],
-  ])('gives %s the role %s', async (email, role) => {
+  ])('gives a new user with the email address %s the role %s', async (email, role) => {
     expect((await signUp({ email })).body.user.role).toBe(role);
   });
 
-  test('ignores a role, trial or id in the request', async () => {
+  test('ignores a role, trial or id that the sign-up request names', async () => {
     const response = await signUp({
       email: 'mallory@example.com',
       role: 'admin',
@@ -110,7 +110,7 @@ describe('the welcome email', () => {
       ...JSON.parse(input.MessageBody ?? ''),
     }));
 
-  test('is queued once when the account is created', async () => {
+  test('queues the welcome email once, when the user is created', async () => {
     await signUp({ email: 'greeted@example.com', password: 'short' });
     expect(listQueuedJobs()).toEqual([]);
 
@@ -126,7 +126,7 @@ describe('the welcome email', () => {
     ]);
   });
 
-  test('does not prevent the sign-up when it cannot be queued', async () => {
+  test('signs a user up even when the welcome email cannot be queued', async () => {
     queue.on(SendMessageCommand).rejects(new Error('the queue does not answer'));
     const warned = vi.spyOn(logger, 'warn');
 
@@ -139,7 +139,7 @@ describe('the welcome email', () => {
     expect(warned.mock.calls).toEqual([line]);
   });
 
-  test('does not delay the sign-up when the queue hangs', async () => {
+  test('signs a user up without delay when the queue for the welcome email hangs', async () => {
     queue.restore();
     const silentServer = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silentServer.once('listening', resolve));
@@ -216,14 +216,14 @@ describe('a rejected sign-up', () => {
     expect(await getItem(tableKeys.emailClaim('new@example.com'))).toBeUndefined();
   });
 
-  test('reports all invalid fields at once, also as one list', async () => {
+  test('reports all invalid fields at once, by field and as one list', async () => {
     const response = await signUp({ email: 'nobody', password: 'short', tos_agreement: false });
 
     expect(Object.keys(response.body.fields)).toEqual(['email', 'password', 'tos_agreement']);
     expect(response.body.errors).toEqual(Object.values(response.body.fields).flat());
   });
 
-  test('reports an email address that is taken in any case', async () => {
+  test('reports an email address that is taken, whatever its case', async () => {
     await signUp({ email: 'taken@example.com' });
 
     const response = await signUp({ email: 'TAKEN@example.com ' });
@@ -235,14 +235,14 @@ describe('a rejected sign-up', () => {
   test.each([
     ['another app', { client_id: 'other-app' }],
     ['a missing app id', { client_id: undefined }],
-  ])('responds 401 to %s', async (_name, fields) => {
+  ])('responds 401 to a sign-up by %s', async (_name, fields) => {
     const response = await signUp({ email: 'client@example.com', ...fields });
 
     expect(response.status).toBe(401);
     expect(response.body.error).toBe('invalid_client');
   });
 
-  test('responds 400 to a JSON array and 415 to a form', async () => {
+  test('responds 400 to a sign-up as a JSON array and 415 to one as a form', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
     expect((await callSessionApi('POST', '/users', { body: ['x'] })).status).toBe(400);
@@ -264,7 +264,7 @@ test('accepts one of ten concurrent sign-ups with the same email address', async
   expect(claim?.userId).toBe(accepted[0]?.body.user.id);
 });
 
-test('limits sign-ups from one IP network and states how long to wait', async () => {
+test('rejects sign-ups from one IP network beyond a limit with 429 and states how long to wait', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12, 1) });
   const ip = '2001:db8:5:5::1';
   const taken = { email: 'ann@example.com' };

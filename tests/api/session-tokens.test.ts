@@ -55,7 +55,7 @@ const getSessionItem = (token: string) => {
 };
 
 describe('an access token', () => {
-  test('is valid for 15 minutes', async () => {
+  test('an access token is valid for 15 minutes', async () => {
     const user = await signUpTestUser();
 
     advanceMs(ACCESS_TOKEN_LIFETIME_MS - 1);
@@ -64,7 +64,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(401);
   });
 
-  test('is accepted in the body unless there is a header', async () => {
+  test('accepts an access token in the body of a request unless there is an Authorization header', async () => {
     const user = await signUpTestUser();
     const call = (headers: Record<string, string>) =>
       callSessionApi('GET', '/users/me', {
@@ -85,14 +85,14 @@ describe('an access token', () => {
     ['changed to a refresh token prefix', (t: string) => t.replace('rla_', 'rlr_')],
     ['changed to contain a key separator', (t: string) => t.replace('.', '#.')],
     ['changed to another user id', (t: string) => t.replace(/usr_.{26}/, `usr_${'0'.repeat(26)}`)],
-  ])('is rejected when it is %s', async (_name, change) => {
+  ])('rejects an access token that is %s', async (_name, change) => {
     const user = await signUpTestUser();
 
     expect(await getMeStatus(change(user.token))).toBe(401);
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('is not accepted as a refresh token, nor the other way round', async () => {
+  test('rejects an access token as a refresh token, and the other way round', async () => {
     const user = await signUpTestUser();
 
     expect(await getMeStatus(user.refreshToken)).toBe(401);
@@ -100,7 +100,7 @@ describe('an access token', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('is checked with one consistent read', async () => {
+  test('checks an access token with one consistent read of the table', async () => {
     const user = await signUpTestUser();
     const send = vi.spyOn(DynamoDBClient.prototype, 'send');
 
@@ -113,8 +113,8 @@ describe('an access token', () => {
   });
 });
 
-describe('refreshing a token', () => {
-  test('returns a new pair and keeps the old access token valid until it expires', async () => {
+describe('refreshing the tokens of a session', () => {
+  test('refreshing returns new tokens and keeps the old access token valid until it expires', async () => {
     const user = await signUpTestUser();
     advanceMs(60_000);
 
@@ -130,7 +130,7 @@ describe('refreshing a token', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(200);
   });
 
-  test('returns the same successor within 10 seconds without storing it', async () => {
+  test('returns the same new tokens when a refresh is repeated within 10 seconds, without storing them', async () => {
     const user = await signUpTestUser();
     const first = await refresh(user.refreshToken);
 
@@ -146,7 +146,7 @@ describe('refreshing a token', () => {
     }
   });
 
-  test('ends the session when a replaced token is used later', async () => {
+  test('ends the session when a replaced refresh token is used more than 10 seconds later', async () => {
     const user = await signUpTestUser();
     const thief = await refresh(user.refreshToken);
     advanceMs(REPLACED_REFRESH_TOKEN_GRACE_MS + 1);
@@ -159,7 +159,7 @@ describe('refreshing a token', () => {
     expect(await getSessionItem(user.refreshToken)).toBeUndefined();
   });
 
-  test('ends the session at once when a token two rotations old is used', async () => {
+  test('ends the session at once when a refresh token two rotations old is used', async () => {
     const user = await signUpTestUser();
     const second = await refresh(user.refreshToken);
     const third = await refresh(second.body.refresh_token);
@@ -168,7 +168,7 @@ describe('refreshing a token', () => {
     expect(await getMeStatus(third.body.access_token)).toBe(401);
   });
 
-  test('keeps other sessions of the user when it ends one', async () => {
+  test('leaves other sessions of the user alone when a replaced refresh token ends one', async () => {
     const user = await signUpTestUser();
     const phone = await logIn(user);
     await refresh(user.refreshToken);
@@ -179,7 +179,7 @@ describe('refreshing a token', () => {
     expect((await refresh(phone.refresh_token)).status).toBe(200);
   });
 
-  test('returns the same successor to concurrent requests of many tabs', async () => {
+  test('returns the same new tokens to concurrent refreshes of many tabs', async () => {
     for (let round = 0; round < 10; round++) {
       const user = await signUpTestUser();
 
@@ -193,7 +193,7 @@ describe('refreshing a token', () => {
     }
   });
 
-  test('is rejected after 30 days without use', async () => {
+  test('rejects a refresh token after 30 days without use', async () => {
     const [busy, idle] = [await signUpTestUser(), await signUpTestUser()];
     advanceMs(SESSION_IDLE_LIFETIME_MS - 1);
     expect((await refresh(busy.refreshToken)).status).toBe(200);
@@ -201,7 +201,7 @@ describe('refreshing a token', () => {
     expect((await refresh(idle.refreshToken)).status).toBe(401);
   });
 
-  test('is rejected after 90 days despite regular use', async () => {
+  test('rejects a refresh after 90 days despite regular use', async () => {
     let { refreshToken: token } = await signUpTestUser();
     for (let day = 0; day < 88; day += 8) {
       advanceMs(8 * 86_400_000);
@@ -217,7 +217,7 @@ describe('refreshing a token', () => {
     expect((await refresh(last.body.refresh_token)).status).toBe(401);
   });
 
-  test('extends the TTL of the session', async () => {
+  test('a refresh extends the TTL of the stored session', async () => {
     const user = await signUpTestUser();
 
     expect((await getSessionItem(user.token))?.ttl).toBe(
@@ -230,7 +230,7 @@ describe('refreshing a token', () => {
     );
   });
 
-  test('does not restore a session that was revoked meanwhile', async () => {
+  test('a refresh does not restore a session that is revoked at the same time', async () => {
     const user = await signUpTestUser();
 
     await Promise.all([refresh(user.refreshToken), revoke(user.token), refresh(user.refreshToken)]);
@@ -238,7 +238,7 @@ describe('refreshing a token', () => {
     expect(await getSessionItem(user.token)).toBeUndefined();
   });
 
-  test('keeps the admin of an impersonated session', async () => {
+  test('a refresh keeps the admin in an impersonated session', async () => {
     const stored = await findUserIncludingDeleted((await signUpTestUser()).userId);
     if (!stored) throw new Error('no user');
     const admin = await signUpTestUser();
@@ -254,11 +254,11 @@ describe('refreshing a token', () => {
   });
 });
 
-describe('revoking a token', () => {
+describe('revoking a token of a session', () => {
   test.each([
     ['the access token', (user: TestUser) => user.token],
     ['the refresh token', (user: TestUser) => user.refreshToken],
-  ])('ends the session at once with %s', async (_name, pick) => {
+  ])('ends the session at once when %s is revoked', async (_name, pick) => {
     const user = await signUpTestUser();
 
     const response = await revoke(pick(user));
@@ -268,7 +268,7 @@ describe('revoking a token', () => {
     expect((await refresh(user.refreshToken)).status).toBe(401);
   });
 
-  test('ends the session with a refresh token that another tab replaced', async () => {
+  test('ends the session when a refresh token is revoked that another tab has replaced', async () => {
     const user = await signUpTestUser();
     const response = await refresh(user.refreshToken);
     advanceMs(60_000);
@@ -278,7 +278,7 @@ describe('revoking a token', () => {
     expect(await getMeStatus(response.body.access_token)).toBe(401);
   });
 
-  test('does not end other sessions', async () => {
+  test('leaves other sessions of the user alone when a token is revoked', async () => {
     const user = await signUpTestUser();
     const phone = await logIn(user);
 
@@ -290,11 +290,11 @@ describe('revoking a token', () => {
   test.each([
     ['unknown', 'nonsense'],
     ['of an unknown user', `rla_usr_${'0'.repeat(26)}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`],
-  ])('responds the same to a token that is %s', async (_name, token) => {
+  ])('responds with success when the token to revoke is %s', async (_name, token) => {
     expect([(await revoke(token)).status, (await revoke(token)).body]).toEqual([200, {}]);
   });
 
-  test('does not end a session with a forged access token', async () => {
+  test('does not end a session when the access token to revoke is forged', async () => {
     const user = await signUpTestUser();
 
     await revoke(`${user.token.slice(0, -43)}${'A'.repeat(43)}`);
@@ -302,7 +302,7 @@ describe('revoking a token', () => {
     expect(await getMeStatus(user.token)).toBe(200);
   });
 
-  test('requires the client id of the web app', async () => {
+  test('requires the client id of the web app to revoke a token', async () => {
     const user = await signUpTestUser();
 
     const response = await callSessionApi('POST', '/oauth/revoke', { body: { token: user.token } });

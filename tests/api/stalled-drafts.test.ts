@@ -112,14 +112,14 @@ const readAttempts = async ({ key }: DraftSubject) => (await getItem(key))?.due_
 
 const createSubject = { comment: createCommentSubject, message: createMessageSubject };
 
-describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind) => {
+describe.each(['comment', 'message'] as const)('a stalled draft for a %s', (kind) => {
   test.each<[DraftState, string, UsageKind, RegExp]>([
     ['generating', 'generate-draft', 'generated', /could not write a draft/],
     ['queued', 'post-reply', 'posted', /was not sent/],
     ['posting', 'post-reply', 'posted', /could not look/],
     ['unknown', 'post-reply', 'posted', /could not look/],
   ])(
-    'returns to its owner after an hour and releases its usage when it stays %s',
+    'returns a draft that stays %s to its owner after an hour and releases its usage',
     async (state, job, usage, error) => {
       const subject = await createSubject[kind]();
       const { userId } = subject.account;
@@ -145,7 +145,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind)
     },
   );
 
-  test('stays posted without further read-backs when it was posted', async () => {
+  test('leaves a stalled draft posted, without further read-backs, when the network had accepted it', async () => {
     const subject = await createSubject[kind]();
     const posted = makeDraft({ state: 'posted', networkId: '5', usagePeriod: PERIOD });
     await subject.write(posted, makeDueKey());
@@ -159,7 +159,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind)
     ]);
   });
 
-  test('is given another hour when it changes meanwhile', async () => {
+  test('gives a stalled draft another hour when it changes meanwhile', async () => {
     const subject = await createSubject[kind]();
     await subject.write(makeDraft({ state: 'unknown' }), makeDueKey());
     await runSweeps(MAX_SENDS);
@@ -172,7 +172,7 @@ describe.each(['comment', 'message'] as const)('a stalled draft of a %s', (kind)
     expect(await subject.draft()).toMatchObject({ state: 'unknown' });
   });
 
-  test('is no longer queued after an hour when it cannot be parsed', async () => {
+  test('stops queueing a stalled draft after an hour when it cannot be parsed', async () => {
     const subject = await createSubject[kind]();
     await subject.write(makeDraft({ state: 'queued' }), makeDueKey());
     await updateItem(subject.key, { set: { timestamp: 5 } });

@@ -27,6 +27,7 @@ import {
   makeFakeNetworkMedia,
   signUpTestUserWithLinkedAccount,
 } from '#tests/support/link-fake-network-account.ts';
+import { takeCasesOfRun } from '#tests/support/seed-count.ts';
 import { setUpTableOfEachTest } from '#tests/support/test-table.ts';
 import { logInTestUserAgain, TEST_CLIENT_ID, type TestUser } from '#tests/support/test-users.ts';
 
@@ -151,8 +152,8 @@ async function runScheduledCheck(scenario: CommentScenario): Promise<void> {
   expect(queues.deadLetters(), `after a check of ${scenario.account.id}`).toEqual([]);
 }
 
-describe('an announced comment that cannot be read yet', () => {
-  test('is shown at once as its webhook describes it', async () => {
+describe('a comment announced by a webhook that cannot be read yet', () => {
+  test('shows an announced comment at once as its webhook describes it', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
@@ -169,7 +170,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('is read half a minute later and corrected without a second announcement', async () => {
+  test('reads an announced comment half a minute later and corrects it without announcing it again', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -188,7 +189,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(queues.jobs()).toEqual([]);
   });
 
-  test('is read again after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
+  test('tries to read an announced comment after 30 seconds and 1, 2, 4 and 10 minutes, then no more', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 10);
     await deliverCommentWebhook(scenario);
@@ -206,7 +207,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('is removed by the next check when it was deleted before it was read', async () => {
+  test('removes an announced comment at the next scheduled check when it was deleted before it was read', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -220,7 +221,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(await getPostItem(scenario)).toMatchObject({ comments_total: 4, read_count: 4 });
   });
 
-  test('does not come back in a later retry after it was removed', async () => {
+  test('does not bring a removed comment back in a later retry to read it', async () => {
     const scenario = await createCommentScenario();
     scenario.media.comments.shift();
     scenario.media.comments_count -= 1;
@@ -235,7 +236,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(await findShownComment(scenario)).toBeUndefined();
   });
 
-  test('is listed by its own time and later next to its parent when the parent is unknown', async () => {
+  test('lists an announced reply by its own time while its parent is unknown, and next to its parent later', async () => {
     const scenario = await createCommentScenario();
     const [thread] = makeFakeNetworkComments(1, 1).map((one) => ({
       ...one,
@@ -258,7 +259,7 @@ describe('an announced comment that cannot be read yet', () => {
     });
   });
 
-  test('is an own comment and not announced when the account wrote it', async () => {
+  test('stores a comment that the account itself wrote without announcing it, before it can be read', async () => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
 
@@ -273,7 +274,7 @@ describe('an announced comment that cannot be read yet', () => {
   test.each([
     ['has no author', { from: undefined }],
     ['has no text', { text: undefined }],
-  ])('is not shown before it is read when its webhook %s', async (_, value) => {
+  ])('does not show a comment before it is read when its webhook %s', async (_, value) => {
     const scenario = await createCommentScenario();
     failReads(scenario, 1);
     await deliverCommentWebhook(scenario, value);
@@ -286,7 +287,7 @@ describe('an announced comment that cannot be read yet', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('is retried until its post can be read', async () => {
+  test('retries an announced comment until its post can be read', async () => {
     const scenario = await createCommentScenario();
     const media = makeFakeNetworkMedia([scenario.fresh], 999);
     const otherPostScenario = { ...scenario, media };
@@ -304,7 +305,7 @@ describe('an announced comment that cannot be read yet', () => {
   });
 });
 
-describe('a comment announced while the network cannot be read', () => {
+describe('a comment announced by a webhook while the network cannot be read', () => {
   const FAILURES: readonly (readonly [
     string,
     (scenario: CommentScenario) => Promise<unknown> | unknown,
@@ -332,20 +333,25 @@ describe('a comment announced while the network cannot be read', () => {
     ],
   ];
 
-  test.each(FAILURES)('is shown at once and checked soon during %s', async (_, begin, calls) => {
-    const scenario = await createCommentScenario();
-    await begin(scenario);
-    const due = String(await getDueKey(scenario));
+  test.each(FAILURES)(
+    'shows an announced comment at once and checks it soon during %s',
+    async (_, begin, calls) => {
+      const scenario = await createCommentScenario();
+      await begin(scenario);
+      const due = String(await getDueKey(scenario));
 
-    await deliverCommentWebhook(scenario);
+      await deliverCommentWebhook(scenario);
 
-    expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
-    expect([network.calls.length, queues.events().length]).toEqual([calls, 1]);
-    expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(true);
-    expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
-  });
+      expect(await findShownComment(scenario)).toMatchObject({ text: 'How much is it?' });
+      expect([network.calls.length, queues.events().length]).toEqual([calls, 1]);
+      expect(String(await getDueKey(scenario)) < due, 'the next check is brought forward').toBe(
+        true,
+      );
+      expect(await getPostItem(scenario)).not.toHaveProperty('read_count');
+    },
+  );
 
-  test('is completed by the next check', async () => {
+  test('the next scheduled check completes an announced comment that could not be read', async () => {
     const scenario = await createCommentScenario();
     network.fail({ on: /./, times: 1, code: 2, status: 500 });
     await deliverCommentWebhook(scenario, { text: 'How much' });
@@ -359,7 +365,7 @@ describe('a comment announced while the network cannot be read', () => {
     expect(queues.events()).toHaveLength(1);
   });
 
-  test('does not overwrite a comment that was read before', async () => {
+  test('a comment announced while the network cannot be read does not overwrite one that was read before', async () => {
     const scenario = await createCommentScenario();
     await deliverCommentWebhook(scenario);
     const before = await getStoredComment(scenario);
@@ -431,8 +437,8 @@ describe('a list of comments that lags behind its count', () => {
     return { read_count, comments_total, unlisted_count, reread_at };
   };
 
-  test.each([4, 40])(
-    'shows an announced comment all the time when it can neither be read nor is listed for %s minutes',
+  test.each(takeCasesOfRun([40, 4], 1))(
+    'shows an announced comment all the time when for %s minutes it can neither be read nor is it listed',
     async (minutes) => {
       const scenario = await createUnlistedComment();
       await deliverCommentWebhook(scenario);
@@ -450,7 +456,7 @@ describe('a list of comments that lags behind its count', () => {
   );
 
   test.each([40])(
-    'shows a comment all the time when it was read by its id but is not listed for %s minutes',
+    'shows a comment all the time that was read by its id but is not listed for %s minutes',
     async (minutes) => {
       const scenario = await createUnlistedComment();
       scenario.media.comments.unshift(scenario.fresh);
@@ -474,7 +480,7 @@ describe('a list of comments that lags behind its count', () => {
     expect(await findShownComment(scenario)).toBeDefined();
   });
 
-  test('shows a comment without a webhook once the list contains it after five hours', async () => {
+  test('shows a comment whose webhook never came once the list contains it after five hours', async () => {
     const scenario = await createUnlistedComment();
     await passMinutes(5 * HOUR_MINUTES, 5);
     expect(await findShownComment(scenario)).toBeUndefined();
@@ -510,11 +516,16 @@ describe('a list of comments that lags behind its count', () => {
     expect(await findShownComment(deleted)).toBeUndefined();
   });
 
-  test.each([
-    ['that is too high by one', 1],
-    ['that is too high by three', 3],
-  ])(
-    'removes a comment deleted before it was read after a day under a count %s',
+  test.each(
+    takeCasesOfRun(
+      [
+        ['that is too high by three', 3],
+        ['that is too high by one', 1],
+      ] as const,
+      1,
+    ),
+  )(
+    'removes a comment that was deleted before it was read after a day, under a network count %s',
     async (_, hidden) => {
       const scenario = await createUnlistedComment();
       scenario.media.comments_count += hidden - 1;
@@ -529,7 +540,7 @@ describe('a list of comments that lags behind its count', () => {
     },
   );
 
-  test('is read six times when it lags permanently, and again when the count changes', async () => {
+  test('reads a list of comments that permanently lags behind its count six times, and again when the count changes', async () => {
     const scenario = await createUnlistedComment();
     const reads: number[] = [];
     for (const [minutes, every] of [

@@ -78,7 +78,7 @@ describe.each([
   ['posted', 'response/post', true],
   ['generated', 'gpt_response', false],
 ] as const)('the reserved usage of kind %s', (kind, path, drafted) => {
-  test('is released when the draft could not be stored', async () => {
+  test('releases the reserved usage when the draft could not be stored', async () => {
     const user = await createUserWithComment({ drafted });
     breakDraftWrites(false);
 
@@ -88,7 +88,7 @@ describe.each([
     expect((await readPlanUsage(user.userId, 'trial'))[kind]).toBe(0);
   });
 
-  test('is kept when the draft was stored but the response was lost', async () => {
+  test('keeps the usage reserved when the draft was stored but the response of the table was lost', async () => {
     const user = await createUserWithComment({ drafted });
     breakDraftWrites(true);
 

@@ -70,7 +70,7 @@ describe('the verification request of the webhook', () => {
   const requestVerification = (query: Record<string, string>) =>
     invokeApiHandler(handler, { method: 'GET', path: PATH, query });
 
-  test('returns the challenge as plain text when the verify token is right', async () => {
+  test("returns the webhook's challenge as plain text when the verify token is right", async () => {
     const response = await requestVerification({
       'hub.mode': 'subscribe',
       'hub.challenge': '1158201444',
@@ -85,7 +85,7 @@ describe('the verification request of the webhook', () => {
     { 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': 'guess' },
     { 'hub.mode': 'subscribe', 'hub.challenge': '1' },
     { 'hub.mode': 'unsubscribe', 'hub.challenge': '1', 'hub.verify_token': 'verify-me' },
-  ])('is rejected with the parameters %j', async (query) => {
+  ])('rejects a webhook verification with the parameters %j', async (query) => {
     expect((await requestVerification(query)).status).toBe(403);
   });
 });
@@ -96,7 +96,7 @@ describe('the signature of a webhook', () => {
   const VECTOR_SIGNATURE =
     'sha256=9c5fe6f78aa97b1ce997fd18e2cb0d6505ae7e6d3c4dde508a0d87b00a3bd512';
 
-  test('is accepted for a known test vector, which is queued', async () => {
+  test('accepts the webhook signature of a known test vector and queues its event', async () => {
     const response = await postWebhook(VECTOR, VECTOR_SIGNATURE);
 
     expect([response.status, response.body]).toEqual([200, { received: true }]);
@@ -116,7 +116,7 @@ describe('the signature of a webhook', () => {
     ]);
   });
 
-  test('is verified over the decoded bytes of a base64 body', async () => {
+  test('verifies the webhook signature over the decoded bytes of a base64 body', async () => {
     const body = makeBody('17840001', [makeCommentChange('501')]);
     const event = makeApiGatewayEvent({
       method: 'POST',
@@ -142,14 +142,17 @@ describe('the signature of a webhook', () => {
     ['of the body in another encoding', VECTOR.replace('\\u00a1', '¡'), VECTOR_SIGNATURE],
     ['in upper case', valid, sign(valid).toUpperCase()],
     ['without its scheme', valid, sign(valid).slice(7)],
-  ])('is rejected when it is %s, and nothing is written or queued', async (_, body, signature) => {
-    const before = await countRows();
+  ])(
+    'rejects a webhook signature that is %s, and writes and queues nothing',
+    async (_, body, signature) => {
+      const before = await countRows();
 
-    const response = await postWebhook(body, signature);
+      const response = await postWebhook(body, signature);
 
-    expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
-    expect([await countRows(), queues.jobs()]).toEqual([before, []]);
-  });
+      expect([response.status, response.body.error]).toEqual([401, 'unauthorized']);
+      expect([await countRows(), queues.jobs()]).toEqual([before, []]);
+    },
+  );
 });
 
 describe('queueing webhook events', () => {
@@ -175,13 +178,13 @@ describe('queueing webhook events', () => {
     ['a comment without an id', { id: '1', changes: [{ field: 'comments', value: {} }] }],
     ['an account id with a key separator', { id: 'a#b', changes: [makeCommentChange('704')] }],
     ['an empty entry', {}],
-  ])('accepts %s without queueing anything', async (_, entry) => {
+  ])('accepts a webhook with %s without queueing anything', async (_, entry) => {
     const response = await postWebhook(JSON.stringify({ object: 'instagram', entry: [entry] }));
 
     expect([response.status, queues.jobs()]).toEqual([200, []]);
   });
 
-  test('queues a reply with the id of its parent', async () => {
+  test('queues a comment that is a reply with the id of its parent', async () => {
     await postWebhook(makeBody('17840003', [makeCommentChange('705', { parent_id: '704' })]));
 
     expect(queues.jobs()[0]?.payload).toMatchObject({ commentId: '705', parentId: '704' });
@@ -198,7 +201,7 @@ describe('queueing webhook events', () => {
     expect([queues.jobs(), await countRows()]).toEqual([[], before]);
   });
 
-  test('stores no dedupe key when the queue does not respond, so that the retry is queued', async () => {
+  test("stores no dedupe key when the queue does not respond, so that the webhook's retry is queued", async () => {
     const body = makeBody('17840005', [makeCommentChange('707')]);
     queues.failSends(100);
 
@@ -209,7 +212,7 @@ describe('queueing webhook events', () => {
     expect([first.status, second.status, queues.jobs().length]).toEqual([500, 200, 1]);
   });
 
-  test('stores no dedupe key when the queue accepts only some of the events', async () => {
+  test('stores no dedupe key when the queue accepts only some of the webhook events', async () => {
     const changes = Array.from({ length: 30 }, (_, index) => makeCommentChange(`9${index}`));
     const body = makeBody('17840008', changes);
     const before = await countRows();
@@ -225,7 +228,7 @@ describe('queueing webhook events', () => {
     expect(await countRows()).toBe((before ?? 0) + 30);
   });
 
-  test('queues a thousand changes of one body and stores their dedupe keys in few calls', async () => {
+  test('queues the thousand events of one body and stores their dedupe keys in few calls', async () => {
     const send = vi.spyOn(getDynamoClient(), 'send');
     const entry = Array.from({ length: 1_000 }, (_, index) => ({
       id: '17840006',
@@ -252,7 +255,7 @@ describe('queueing webhook events', () => {
   });
 });
 
-describe('a comment event', () => {
+describe('the job of a comment event', () => {
   async function createImportedAccount(): Promise<{ user: TestUser; account: FakeNetworkAccount }> {
     const account = makeFakeNetworkAccount([makeFakeNetworkMedia(makeFakeNetworkComments(2, 1))]);
     const user = await signUpTestUserWithLinkedAccount(addFakeFacebookUser(network, [account]));
@@ -275,7 +278,7 @@ describe('a comment event', () => {
       }),
     );
 
-  test('reads the comment with one call, stores it and announces it', async () => {
+  test('reads the comment of a webhook event with one call, stores it and announces it', async () => {
     const { user, account } = await createImportedAccount();
     const [newComment] = makeFakeNetworkComments(1);
     const [media] = account.media;
@@ -333,7 +336,7 @@ describe('a comment event', () => {
     expect(network.calls).toHaveLength(1);
   });
 
-  test('stores the post of the comment when it is unknown', async () => {
+  test('stores the post of the comment when that is unknown', async () => {
     const { user, account } = await createImportedAccount();
     const media = makeFakeNetworkMedia(makeFakeNetworkComments(1), 999);
     account.media.unshift(media);
@@ -346,7 +349,7 @@ describe('a comment event', () => {
     expect(await getStoredComment(user, account, comment?.id ?? '')).toBeDefined();
   });
 
-  test('stores an own comment without announcing it', async () => {
+  test('stores a comment of the account itself without announcing it', async () => {
     const { user, account } = await createImportedAccount();
     const [ownComment] = makeFakeNetworkComments(1).map((one) => ({
       ...one,
@@ -403,7 +406,7 @@ describe('a comment event', () => {
     ]);
   });
 
-  test('schedules a check after the pause when it arrives during one', async () => {
+  test('schedules a check of the account after the pause when a comment event arrives during one', async () => {
     const { user, account } = await createImportedAccount();
     const ref = { userId: user.userId, igUserId: account.id };
     const { until } = await startNetworkPause(ref, { reason: 'limit', seconds: 120, named: true });

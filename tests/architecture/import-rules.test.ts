@@ -53,14 +53,14 @@ test('finds no import in the source tree that breaks the architecture rules', ()
   expect(violations).toEqual([]);
 });
 
-test('finds no unused exception to the import rules', () => {
+test('finds no exception to the import rules that no import uses', () => {
   const usedExceptions = allImports.map(({ importer, specifier }) =>
     findImportException(importer, specifier),
   );
   expect(IMPORT_EXCEPTIONS.filter((exception) => !usedExceptions.includes(exception))).toEqual([]);
 });
 
-test('finds an import in a Lambda entry for every listed port implementation', () => {
+test('finds an import in a Lambda entry for every listed implementation of a port', () => {
   const wiredModules = allImports
     .filter(({ importer }) => locateFile(importer)?.zone === 'entry')
     .map(({ specifier }) => specifier.replace(/^#/, ''));
@@ -180,7 +180,7 @@ test.each([
   expect(findBrokenRule(importer, specifier)).toBeUndefined();
 });
 
-test('finds import specifiers in every syntax, and ignores comments, strings and JSX text', () => {
+test('finds import specifiers in every syntax, but not in comments, strings and JSX text', () => {
   const source = `
     import type { A } from 'type-only';
     import { /* it's */ b } from 'commented';

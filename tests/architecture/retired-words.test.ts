@@ -32,7 +32,7 @@ test.each([
   expect(lint(source)).toContain('A retired word');
 });
 
-test('accepts words that only contain a retired one', () => {
+test('accepts names in which a retired word is only a part of a longer word', () => {
   const report = lint('export const soldOut = 1;\nexport const outdoorLetter = 2;\n');
 
   expect(report).toContain('Checked 1 file');

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { runWithSystem } from './synthesized-templates.ts';
 
 describe('the AwsSolutions rules of cdk-nag', { timeout: 180_000 }, () => {
-  it('report nothing that is not acknowledged', () => {
+  it("the AwsSolutions rules find nothing in the product's templates that is not acknowledged", () => {
     runWithSystem((app) => {
       expect(() => app.synth()).not.toThrow();
     });
   });
 
-  it('report a planted bucket without encryption in transit', () => {
+  it('the AwsSolutions rules report a planted bucket without encryption in transit', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     runWithSystem((app, { data }) => {
       new Bucket(data, 'Planted');

@@ -49,8 +49,8 @@ function findWildcards(resources: SynthesizedResources): readonly string[] {
 const isAllowedWildcard = (finding: string) =>
   ALLOWED_WILDCARDS.some(({ policy }) => policy.test(finding));
 
-describe('IAM permissions', () => {
-  it('name every action and resource without wildcards', () => {
+describe('the IAM permissions in the templates', () => {
+  it('IAM permissions name every action and resource without wildcards', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
     );
@@ -58,7 +58,7 @@ describe('IAM permissions', () => {
     expect(findings.filter((finding) => !isAllowedWildcard(finding))).toEqual([]);
   });
 
-  it('need every entry in the list of allowed wildcards', () => {
+  it('every entry in the list of allowed IAM wildcards is needed', () => {
     const findings = templates.resourcesByStack.flatMap(([, resources]) =>
       findWildcards(resources),
     );
@@ -68,7 +68,7 @@ describe('IAM permissions', () => {
     }
   });
 
-  it("give the product's functions no managed policy, table scan or table management", () => {
+  it("IAM permissions give the product's functions no managed policy, table scan or table management", () => {
     const service = templates.service.toJSON().Resources as SynthesizedResources;
     for (const [id, { Properties }] of listResourcesByType(service, 'AWS::IAM::Role')) {
       expect(Properties.ManagedPolicyArns, id).toBeUndefined();
@@ -76,7 +76,7 @@ describe('IAM permissions', () => {
     expect(JSON.stringify(service)).not.toMatch(/dynamodb:(Scan|DeleteTable|CreateTable)/);
   });
 
-  it('fail the check when a wildcard is planted', () => {
+  it('the check of IAM permissions finds a planted wildcard', () => {
     const createPlantedPolicy = (Action: string, Resource: string): SynthesizedResources => ({
       Planted: {
         Type: 'AWS::IAM::Policy',

@@ -133,12 +133,12 @@ beforeAll(() => {
 });
 
 describe('the table permissions of functions', () => {
-  it('are checked for every function in the templates', () => {
+  it('the check of table permissions covers every function in the templates', () => {
     expect([...grantedUses.keys()].sort()).toEqual(Object.keys(ENTRY_BY_FUNCTION).sort());
   });
 
   it.each(Object.entries(ENTRY_BY_FUNCTION))(
-    'allow %s exactly what its code does with the table',
+    'the table permissions allow %s exactly what its code does with the table',
     async (name, entry) => {
       const unreachedUses = UNREACHED_USES[name]?.uses ?? [];
       const uses = await findTableUses(entry);

@@ -23,7 +23,7 @@ const getApiFunctionId = (feature: string) =>
   `${feature.charAt(0).toUpperCase()}${feature.slice(1)}Api`;
 
 describe('the API in the templates', () => {
-  it('has exactly one route for each contract', () => {
+  it('the API has exactly one route for each contract', () => {
     const keys = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Route').map(
       ([, { Properties }]) => Properties.RouteKey,
     );
@@ -33,7 +33,7 @@ describe('the API in the templates', () => {
     );
   });
 
-  it('routes every other call to the system function', () => {
+  it('the API routes calls that no contract describes to the system function', () => {
     const defaultRoutes = listResourcesByType(serviceResources, 'AWS::ApiGatewayV2::Route').filter(
       ([, { Properties }]) => Properties.RouteKey === '$default',
     );
@@ -60,7 +60,7 @@ describe('the API in the templates', () => {
     }
   });
 
-  it('logs access without query strings', () => {
+  it('the API logs access without query strings', () => {
     templates.service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       StageName: '$default',
       AutoDeploy: true,
@@ -79,7 +79,7 @@ describe('the functions in the templates', () => {
       ...Properties,
     }));
 
-  it('run on Node 24 and arm64, each with its own role and log group', () => {
+  it('functions run on Node 24 and arm64, each with its own role and log group', () => {
     const roles = listFunctions().map(({ Role }) => Role['Fn::GetAtt'][0]);
     const groups = listFunctions().map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref);
 
@@ -96,7 +96,7 @@ describe('the functions in the templates', () => {
       expect(serviceResources[group]?.Properties.RetentionInDays).toBe(90);
   });
 
-  it('receive secrets as ARNs, never as values, in their variables', () => {
+  it('functions receive secrets as ARNs, never as values, in their variables', () => {
     for (const { id, Environment } of listFunctions()) {
       for (const name of Object.keys(Environment.Variables)) {
         if (/SECRET|TOKEN|KEY/.test(name)) expect(name, id).toMatch(/_ARN$/);
@@ -104,7 +104,7 @@ describe('the functions in the templates', () => {
     }
   });
 
-  it('have permissions only for the table, queues, secrets and bus in their variables', () => {
+  it('functions have permissions only for the table, queues, secrets and bus in their variables', () => {
     for (const { id, Environment, Role } of listFunctions()) {
       const names = Object.keys(Environment.Variables);
       const roleId = Role['Fn::GetAtt'][0];
@@ -133,7 +133,7 @@ describe('the queues in the templates', () => {
   const listQueues = () => listResourcesByType(serviceResources, 'AWS::SQS::Queue');
   const isDeadLetterQueue = (id: string) => id.includes('DeadLetters');
 
-  it('move messages to a dead-letter queue of their own after five deliveries', () => {
+  it('queues move messages to a dead-letter queue of their own after five deliveries', () => {
     const workQueues = listQueues().filter(([id]) => !isDeadLetterQueue(id));
     const targets = workQueues.map(
       ([, { Properties }]) => Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0],
@@ -147,7 +147,7 @@ describe('the queues in the templates', () => {
     }
   });
 
-  it('are encrypted and deny plain HTTP', () => {
+  it('queues are encrypted and deny plain HTTP', () => {
     const policies = listResourcesByType(serviceResources, 'AWS::SQS::QueuePolicy');
     for (const [id, { Properties }] of listQueues()) {
       expect(Properties.SqsManagedSseEnabled, id).toBe(true);
@@ -156,7 +156,7 @@ describe('the queues in the templates', () => {
     }
   });
 
-  it('each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
+  it('queues each trigger one worker that reports partial failures, with a visibility timeout of six worker timeouts', () => {
     const sources = listResourcesByType(serviceResources, 'AWS::Lambda::EventSourceMapping');
 
     expect(sources.length).toBe(7);
@@ -168,7 +168,7 @@ describe('the queues in the templates', () => {
     }
   });
 
-  it('have one alarm each: message age for work queues, message count for dead-letter queues', () => {
+  it('queues have one alarm each: message age for work queues, message count for dead-letter queues', () => {
     const alarms = listResourcesByType(serviceResources, 'AWS::CloudWatch::Alarm').map(
       ([, { Properties }]) => Properties,
     );
@@ -186,7 +186,7 @@ describe('the queues in the templates', () => {
 });
 
 describe('email in the templates', () => {
-  it('is sent only as the SES identity from the settings', () => {
+  it('functions can send email only as the SES identity from the settings', () => {
     const sendStatements = listResourcesByType(serviceResources, 'AWS::IAM::Policy')
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
       .filter(({ Action }) => JSON.stringify(Action).includes('ses:'));
@@ -219,7 +219,7 @@ describe('email in the templates', () => {
     ]);
   });
 
-  it('is enqueued only by the session, support and users APIs and by the refresh worker', () => {
+  it('only the session, support and users APIs and the refresh worker can enqueue email', () => {
     const functionsWithMailQueue = listResourcesByType(serviceResources, 'AWS::Lambda::Function')
       .filter(([, { Properties }]) => 'MAIL_QUEUE_URL' in Properties.Environment.Variables)
       .map(([id]) => id);
@@ -234,7 +234,7 @@ describe('email in the templates', () => {
 });
 
 describe('the EventBridge rules in the templates', () => {
-  it('send the detail of account.chosen to the import queue as the whole message', () => {
+  it('EventBridge sends the detail of account.chosen to the import queue as the whole message', () => {
     templates.service.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: { source: ['replyloom'], 'detail-type': ['account.chosen'] },
       Targets: [
@@ -246,7 +246,7 @@ describe('the EventBridge rules in the templates', () => {
     });
   });
 
-  it('run the sweep for due rows every five minutes', () => {
+  it('EventBridge runs the sweep for overdue items every five minutes', () => {
     templates.service.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(5 minutes)',
       Targets: [
@@ -264,7 +264,7 @@ describe('the table in the templates', () => {
     { AttributeName: `${name}sk`, KeyType: 'RANGE' },
   ];
 
-  it('has its keys, indexes, TTL and point-in-time recovery, and is protected against deletion', () => {
+  it('the table has its keys, indexes, TTL and point-in-time recovery, and is protected against deletion', () => {
     templates.data.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -312,7 +312,7 @@ describe('the site in the templates', () => {
       .join('') as string;
   };
 
-  it('allows no inline script, plugin, frame or foreign connection in its content security policy', () => {
+  it("the site's content security policy allows no inline script, plugin, frame or foreign connection", () => {
     const directives = readContentSecurityPolicy().split('; ');
 
     expect(directives).toContain("script-src 'self'");
@@ -323,7 +323,7 @@ describe('the site in the templates', () => {
     expect(directives).toContain("img-src 'self' https: data: blob: IMAGES");
   });
 
-  it('requires TLS, hides the referrer, and lets a login pop-up access its opener', () => {
+  it('the site requires TLS, hides the referrer, and lets a login pop-up access its opener', () => {
     templates.web.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: Match.objectLike({
@@ -343,7 +343,7 @@ describe('the site in the templates', () => {
     });
   });
 
-  it('adds the security headers to every cache behavior and does not cache API responses', () => {
+  it('the site adds the security headers to every cache behavior and does not cache API responses', () => {
     const [[, distribution] = []] = listResourcesByType(
       templates.web.toJSON().Resources as SynthesizedResources,
       'AWS::CloudFront::Distribution',
@@ -362,7 +362,7 @@ describe('the site in the templates', () => {
     }
   });
 
-  it('caches assets forever and pages never', () => {
+  it('the site caches assets forever and pages never', () => {
     for (const [include, cacheControl] of [
       [['assets/*'], 'public, max-age=31536000, immutable'],
       [Match.absent(), 'no-cache'],
@@ -374,7 +374,7 @@ describe('the site in the templates', () => {
     }
   });
 
-  it('blocks public access to its bucket', () => {
+  it('the site blocks public access to its bucket', () => {
     templates.web.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -387,7 +387,7 @@ describe('the site in the templates', () => {
 });
 
 describe('the size of the templates', () => {
-  it('stays below 400 resources per stack', () => {
+  it('every stack stays below 400 resources', () => {
     for (const [stack, resources] of templates.resourcesByStack) {
       expect(Object.keys(resources).length, stack).toBeLessThan(400);
     }

@@ -76,7 +76,7 @@ async function listAuditedActions(
   return actions.map(({ action }) => String(action));
 }
 
-describe('admin impersonation', () => {
+describe('an admin', () => {
   journeyTest(
     'impersonates a user, cannot post a reply as them, and stops',
     async ({ user, stack, sandbox }) => {

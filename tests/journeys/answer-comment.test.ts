@@ -24,7 +24,7 @@ import { SANDBOX_STUDIO } from './support/sandbox-control-client.ts';
 
 const REPLY_TEXT = 'Yes, on Tuesdays and Fridays. Write to us which colour you would like.';
 
-describe.concurrent('answering a comment', () => {
+describe.concurrent('a user who answers a comment', () => {
   journeyTest(
     'edits a draft, cancels posting, posts it, and sees it once on Instagram',
     async ({ user, makeUser, stack, sandbox }) => {
@@ -80,9 +80,9 @@ describe.concurrent('answering a comment', () => {
   );
 });
 
-describe.concurrent('a new comment from a follower', () => {
+describe.concurrent('a user who gets a new comment from a follower', () => {
   journeyTest(
-    'sees the comment marked as new without refreshing the posts',
+    'sees the comment marked as new without refreshing the posts from Instagram',
     async ({ user, makeUser, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logInInBrowser(user, stack.demoAccount);
@@ -120,7 +120,7 @@ describe.concurrent('a new comment from a follower', () => {
   );
 });
 
-describe('a comment whose webhook event never arrives', () => {
+describe('a user who gets a comment whose webhook event never arrives', () => {
   journeyTest('sees the comment after opening its post', async ({ user, stack, sandbox }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await sandbox.setWebhooksEnabled(false);

@@ -36,7 +36,7 @@ const reopenUntilTextIsShown = (user: JourneyUser, path: string, text: string | 
     { timeoutMs: 90_000, intervalMs: 500 },
   );
 
-describe('billing', () => {
+describe('a user and their plan', () => {
   isolatedJourneyTest(
     'subscribes after the trial ends, cancels in the billing portal, and loses access after the paid period',
     async ({ user, stack }) => {

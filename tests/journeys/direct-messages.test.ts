@@ -28,7 +28,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const UNAVAILABLE_TEXT_PATTERN =
   /^Message unavailable\. This content may have been deleted by its owner/;
 
-describe.concurrent('a direct message', () => {
+describe.concurrent('a user and their direct messages', () => {
   journeyTest(
     'sees a new message arrive, edits its draft, cancels sending, and sends the answer once',
     async ({ user, stack, sandbox }) => {
@@ -159,7 +159,7 @@ describe.concurrent('a direct message', () => {
   );
 
   journeyTest(
-    'sees a message edited, another unsent, and an answer that was sent from the Instagram app',
+    'sees a message edited, another one unsent, and an answer that was sent from the Instagram app',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const ida = makeFollowerUsername('ida');

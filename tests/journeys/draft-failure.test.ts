@@ -11,7 +11,7 @@ import {
   openComment,
 } from './support/posts-and-comments.ts';
 
-describe('a draft that cannot be generated', () => {
+describe('a user whose draft cannot be generated', () => {
   journeyTest(
     'sees an error message and writes the reply by hand',
     async ({ user, stack, sandbox }) => {

@@ -38,7 +38,7 @@ const getHelpBreadcrumb = (user: JourneyUser) =>
 const readOpenQuestionIds = (user: JourneyUser) =>
   user.page.evaluate<string[]>(`[...document.querySelectorAll('details[open]')].map((e) => e.id)`);
 
-describe.concurrent('help', () => {
+describe.concurrent('a user who needs help', () => {
   journeyTest(
     'sends a message to support, which can reply to the user directly',
     async ({ user, stack }) => {

@@ -14,9 +14,9 @@ const getAccountOption = (user: JourneyUser, accountName: RegExp) =>
 /** Alerts disappear after five seconds; the rest allows for a busy machine. */
 const ALERT_DISMISS_TIMEOUT_MS = 60_000;
 
-describe('linking an Instagram account', () => {
+describe('a user who links an Instagram account', () => {
   isolatedJourneyTest(
-    'denies access, allows too little, then links an account and sees its imported posts',
+    'denies access, allows too little, then links the account and sees its imported posts',
     async ({ user, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       const leakWatcher = watchForSecretLeaks(user.page);

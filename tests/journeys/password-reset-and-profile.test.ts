@@ -15,7 +15,7 @@ const NEW_PASSWORD = 'Copper-Lantern-41y';
 const TOKEN_URL_PATTERN = /\/oauth\/token$/;
 const PASSWORD_RESET_URL_PATTERN = /\/users\/password$/;
 
-describe.concurrent('a forgotten password', () => {
+describe.concurrent('a user who forgot their password', () => {
   journeyTest(
     'resets the password with the emailed link, which works only once',
     async ({ user, stack }) => {
@@ -59,7 +59,7 @@ describe.concurrent('a forgotten password', () => {
   );
 });
 
-describe.concurrent('the profile', () => {
+describe.concurrent('a user who edits their profile', () => {
   journeyTest(
     'changes the email address with the current password, which signs out other devices',
     async ({ user, makeUser, stack }) => {

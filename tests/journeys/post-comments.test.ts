@@ -46,7 +46,7 @@ async function listPagesStartingWithReply(
 const getPostPanel = (user: JourneyUser) =>
   user.page.getByRole('article', { name: 'Post', exact: true });
 
-describe.concurrent('a post with 2,500 comments', () => {
+describe.concurrent('a user who opens a post with 2,500 comments', () => {
   journeyTest(
     'pages through 50 comments per page and follows a thread back to the previous page',
     async ({ user, stack, sandbox }) => {
@@ -89,7 +89,7 @@ describe.concurrent('a post with 2,500 comments', () => {
   );
 
   journeyTest(
-    'sees the number of new comments go down while scrolling through them',
+    'sees the number of new comments go down while scrolling through the comments',
     async ({ user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logInInBrowser(user, stack.demoAccount);
@@ -127,7 +127,7 @@ describe.concurrent('a post with 2,500 comments', () => {
     },
   );
 
-  journeyTest('marks all comments of a post as read with one click', async ({ user, stack }) => {
+  journeyTest('marks all comments of the post as read with one click', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
     await logInInBrowser(user, stack.demoAccount);
     const eveningPost = getPostCardByText(user, 'Thursday evening, two streets behind the market');

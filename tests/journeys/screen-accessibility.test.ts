@@ -22,24 +22,27 @@ import { SANDBOX_CAFE } from './support/sandbox-control-client.ts';
 const LOST_PERMISSIONS_TEXT =
   'Looks like we lost permissions on your instagram account. Please choose another instagram account or re-link your facebook account to re-enable the permissions.';
 
-describe.concurrent('accessible screens without horizontal overflow', () => {
-  journeyTest('visits the screens for guests: login, sign-up and not found', async ({ user }) => {
-    await user.openPath('/login');
-    await user.expectHeading('Login');
-    await inspectScreen(user, 'login');
-    await user.clickButton('Login');
-    await user.expectAlert('Please fill out all fields');
-    await inspectScreen(user, 'login-problem');
-    await user.openPath('/signup');
-    await user.expectHeading('Lets get started!');
-    await inspectScreen(user, 'sign-up');
-    await user.openPath('/nowhere');
-    await user.expectHeading('There is nothing at this address');
-    await inspectScreen(user, 'not-found');
-  });
+describe.concurrent('a user who visits screens that must be accessible and not overflow horizontally', () => {
+  journeyTest(
+    'finds the screens for guests accessible: login, sign-up and not found',
+    async ({ user }) => {
+      await user.openPath('/login');
+      await user.expectHeading('Login');
+      await inspectScreen(user, 'login');
+      await user.clickButton('Login');
+      await user.expectAlert('Please fill out all fields');
+      await inspectScreen(user, 'login-problem');
+      await user.openPath('/signup');
+      await user.expectHeading('Lets get started!');
+      await inspectScreen(user, 'sign-up');
+      await user.openPath('/nowhere');
+      await user.expectHeading('There is nothing at this address');
+      await inspectScreen(user, 'not-found');
+    },
+  );
 
   journeyTest(
-    'visits the posts list, a post with its reply field, and the pricing screen',
+    'finds the posts list, a post with its reply field, and the pricing screen accessible',
     async ({ user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logInInBrowser(user, stack.demoAccount);
@@ -68,7 +71,7 @@ describe.concurrent('accessible screens without horizontal overflow', () => {
   );
 
   journeyTest(
-    'visits the welcome screen and the screen for a lost connection',
+    'finds the welcome screen and the screen for a lost connection accessible',
     async ({ user, sandbox }) => {
       await signUpInBrowser(user);
       await inspectScreen(user, 'welcome');

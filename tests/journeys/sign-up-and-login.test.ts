@@ -12,53 +12,50 @@ import {
 import { journeyTest } from './support/journey-test.ts';
 import { expectEventually } from './support/journey-user.ts';
 
-describe.concurrent('signing up', () => {
-  journeyTest(
-    'gets an error for each invalid form input, then creates the account',
-    async ({ user }) => {
-      user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
-      await user.openPath('/signup');
-      await user.expectHeading('Lets get started!');
-      const submitPasswords = async (password: string, confirmation: string) => {
-        await user.fillField('Password', password);
-        await user.fillField('Confirm password', confirmation);
-        await user.clickButton('Create an account');
-      };
-
+describe.concurrent('a guest who signs up', () => {
+  journeyTest('gets an error for each invalid form input, then signs up', async ({ user }) => {
+    user.tolerateFailedRequests(CHOSEN_ACCOUNT_URL_PATTERN);
+    await user.openPath('/signup');
+    await user.expectHeading('Lets get started!');
+    const submitPasswords = async (password: string, confirmation: string) => {
+      await user.fillField('Password', password);
+      await user.fillField('Confirm password', confirmation);
       await user.clickButton('Create an account');
-      await user.expectAlert('Please fill out all fields');
+    };
 
-      await user.fillField('Email', `${randomUUID()}@example.com`);
-      await user.clickButton('Create an account');
-      await user.expectAlert('Please fill out all fields');
+    await user.clickButton('Create an account');
+    await user.expectAlert('Please fill out all fields');
 
-      await submitPasswords('Short-1', 'Short-1');
-      await user.expectAlert('Password is too short (minimum is 10 characters)');
+    await user.fillField('Email', `${randomUUID()}@example.com`);
+    await user.clickButton('Create an account');
+    await user.expectAlert('Please fill out all fields');
 
-      const tooLongPassword = `Aa-1${'x'.repeat(125)}`;
-      await submitPasswords(tooLongPassword, tooLongPassword);
-      await user.expectAlert('Password is too long (maximum is 128 characters)');
+    await submitPasswords('Short-1', 'Short-1');
+    await user.expectAlert('Password is too short (minimum is 10 characters)');
 
-      await submitPasswords('0123456789', '0123456789');
-      await user.expectAlert(
-        'Password must include a lowercase letter, an uppercase letter, a special character',
-      );
+    const tooLongPassword = `Aa-1${'x'.repeat(125)}`;
+    await submitPasswords(tooLongPassword, tooLongPassword);
+    await user.expectAlert('Password is too long (maximum is 128 characters)');
 
-      await submitPasswords('Just-letters', 'Just-letters');
-      await user.expectAlert('Password must include a digit');
+    await submitPasswords('0123456789', '0123456789');
+    await user.expectAlert(
+      'Password must include a lowercase letter, an uppercase letter, a special character',
+    );
 
-      await submitPasswords(VALID_PASSWORD, `${VALID_PASSWORD}!`);
-      await user.expectAlert('Passwords do not match');
+    await submitPasswords('Just-letters', 'Just-letters');
+    await user.expectAlert('Password must include a digit');
 
-      await submitPasswords(VALID_PASSWORD, VALID_PASSWORD);
-      await user.expectAlert('You must agree to the terms and conditions');
+    await submitPasswords(VALID_PASSWORD, `${VALID_PASSWORD}!`);
+    await user.expectAlert('Passwords do not match');
 
-      await user.tickCheckbox('I agree to the Terms and Conditions');
-      await user.clickButton('Create an account');
-      await user.expectHeading('Connect your Instagram account');
-      await user.expectPath('/welcome');
-    },
-  );
+    await submitPasswords(VALID_PASSWORD, VALID_PASSWORD);
+    await user.expectAlert('You must agree to the terms and conditions');
+
+    await user.tickCheckbox('I agree to the Terms and Conditions');
+    await user.clickButton('Create an account');
+    await user.expectHeading('Connect your Instagram account');
+    await user.expectPath('/welcome');
+  });
 
   journeyTest('types into the focused email field without clicking it', async ({ user }) => {
     await user.openPath('/signup');
@@ -71,7 +68,7 @@ describe.concurrent('signing up', () => {
   });
 
   journeyTest(
-    'cannot sign up with the email address of an existing account',
+    'cannot sign up with the email address of an existing user',
     async ({ user, makeUser }) => {
       const credentials = await signUpInBrowser(await makeUser());
       user.tolerateFailedRequests(/\/users$/);
@@ -86,7 +83,7 @@ describe.concurrent('signing up', () => {
   );
 });
 
-describe.concurrent('logging in', () => {
+describe.concurrent('a user who logs in', () => {
   journeyTest(
     'logs out, is rejected with a wrong password, and logs in with the right one',
     async ({ user }) => {

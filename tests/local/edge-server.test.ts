@@ -129,7 +129,7 @@ const getPath = (urlPath: string, headers: Record<string, string> = {}) =>
 
 describe('the site behind the edge server', () => {
   it.each(['/', '/login', '/posts/17841'])(
-    'serves the single page for the screen %s',
+    'serves the single page of the app for the screen %s',
     async (urlPath) => {
       const response = await getPath(urlPath);
 
@@ -152,7 +152,7 @@ describe('the site behind the edge server', () => {
     expect(text.toString()).toBe(SCRIPT_CONTENT);
   });
 
-  it('returns 304 for a matching ETag, 404 for a missing file, and 403 for other methods', async () => {
+  it('returns 304 for a matching ETag, 404 for a missing file, and 403 for methods other than reads', async () => {
     const etag = (await getPath('/assets/a.js', { 'accept-encoding': 'identity' })).headers.get(
       'etag',
     );
@@ -208,7 +208,7 @@ describe('the API behind the edge server', () => {
     expect(await response.json()).toMatchObject({ body: '/wA=', isBase64Encoded: true });
   });
 
-  it('overrides headers with those of the response headers policy, but keeps headers that the policy only defaults', async () => {
+  it("overrides the API's headers with those of the response headers policy, except those that the policy only defaults", async () => {
     const response = await postPath('/api/things/1');
 
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -223,7 +223,7 @@ describe('the API behind the edge server', () => {
   });
 });
 
-describe('a CloudFront path pattern', () => {
+describe('a CloudFront path pattern on the edge server', () => {
   it.each([
     ['/api/*', '/api/v1/x', true],
     ['/api/*', '/api', false],
@@ -231,15 +231,15 @@ describe('a CloudFront path pattern', () => {
     ['*', '/', true],
     ['/a?.js', '/ab.js', true],
     ['/a.js', '/axjs', false],
-  ])('evaluates pattern %s against path %s as %s', (pattern, urlPath, expected) => {
+  ])('matches pattern %s against path %s: %s', (pattern, urlPath, expected) => {
     expect(createPathMatcher(pattern)(urlPath)).toBe(expected);
   });
 });
 
-describe('a CloudFront function', () => {
+describe('a CloudFront function on the edge server', () => {
   const request = { method: 'GET', uri: '/x', headers: { a: 'b' }, viewerIp: '127.0.0.1' };
 
-  it('changes the request or responds to it', () => {
+  it('a CloudFront function may change the request or respond to it', () => {
     const changeRequest = loadEdgeFunction(
       'function handler(e) { e.request.headers.ip = { value: e.viewer.ip }; return e.request; }',
     );
@@ -253,7 +253,7 @@ describe('a CloudFront function', () => {
     expect(denyRequest(request)).toEqual({ kind: 'response', status: 403, headers: {} });
   });
 
-  it('cannot access this process and stops after a timeout', () => {
+  it('a CloudFront function cannot access this process and is stopped after a timeout', () => {
     expect(() => loadEdgeFunction('function handler() { return process.env; }')(request)).toThrow();
     expect(() => loadEdgeFunction('function handler() { for (;;); }')(request)).toThrow();
   });

@@ -30,11 +30,11 @@ describe('EventBridge event patterns', () => {
     [{ detail: { count: [{ numeric: ['>', 5, '<=', 7] }] } }, true],
     [{ detail: { count: [{ numeric: ['>', 7] }] } }, false],
     [{ detail: { name: [{ numeric: ['>', 7] }] } }, false],
-  ])('evaluate the pattern %j against an event as %s', (pattern, expected) => {
+  ])('matches the event pattern %j with an event: %s', (pattern, expected) => {
     expect(matchesEventPattern(pattern, event)).toBe(expected);
   });
 
-  it('throw on an unsupported operator', () => {
+  it('throws when an event pattern has an unsupported operator', () => {
     expect(() => matchesEventPattern({ source: [{ cidr: '10.0.0.0/8' }] }, event)).toThrow('cidr');
   });
 });

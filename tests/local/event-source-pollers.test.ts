@@ -91,8 +91,8 @@ async function countWaitingMessages(): Promise<number> {
   return Object.values(Attributes ?? {}).reduce((sum, value) => sum + Number(value), 0);
 }
 
-describe('an event source mapping of a queue and a worker', () => {
-  it('deletes processed messages', async () => {
+describe('the local poller between a queue and its worker', () => {
+  it('deletes the messages that the worker of a local queue processed', async () => {
     await send('fine');
 
     await waitUntil(async () => (await countWaitingMessages()) === 0);
@@ -110,15 +110,18 @@ describe('an event source mapping of a queue and a worker', () => {
     ['throw', 'thrown 2'],
     ['crash', 'exited with 1'],
     ['hang', 'ran out of time'],
-  ])('keeps polling after a function fails with: %s', async (body, expectedLog) => {
-    await send(body);
+  ])(
+    'keeps polling a local queue after a run of its worker ended badly: %s',
+    async (body, expectedLog) => {
+      await send(body);
 
-    expect(await waitUntil(receiveDeadLetter)).toBe(body);
-    expect(cloud.logLines.join('\n')).toContain(expectedLog);
+      expect(await waitUntil(receiveDeadLetter)).toBe(body);
+      expect(cloud.logLines.join('\n')).toContain(expectedLog);
 
-    await send('fine');
-    await waitUntil(async () => (await countWaitingMessages()) === 0);
-  });
+      await send('fine');
+      await waitUntil(async () => (await countWaitingMessages()) === 0);
+    },
+  );
 });
 
 describe('selecting the processed messages of a batch', () => {
@@ -134,13 +137,13 @@ describe('selecting the processed messages of a batch', () => {
     ['an unknown message failed', buildFailureResponse('x'), []],
     ['an empty id', buildFailureResponse(''), []],
     ['a malformed response', { batchItemFailures: [{ id: 'a' }] }, []],
-  ])('handles a batch response with %s: deletes %j', (_, result, expected) => {
+  ])('deletes after a batch response with %s the messages %j', (_, result, expected) => {
     expect(
       selectProcessedMessages(messages, result, true).map(({ MessageId }) => MessageId),
     ).toEqual(expected);
   });
 
-  it('ignores the batch response when the mapping does not report partial failures', () => {
+  it('deletes every message of a batch whatever the response when the mapping does not report partial failures', () => {
     expect(selectProcessedMessages(messages, buildFailureResponse('a'), false)).toHaveLength(2);
   });
 });

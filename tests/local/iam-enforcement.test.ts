@@ -103,7 +103,7 @@ const signUp = (machine: StartedCloud) =>
   });
 
 describe('the IAM policies of the template in the local cloud', { timeout: 60_000 }, () => {
-  it('allow a sign-up, and let an unknown path reach the 404 of the API', async () => {
+  it("the template's policies allow the calls of a sign-up, and let an unknown path reach the 404 of the API", async () => {
     const { machine, shown } = await startWithChangedTemplate(() => undefined);
 
     expect((await signUp(machine)).status).toBe(201);
@@ -114,7 +114,7 @@ describe('the IAM policies of the template in the local cloud', { timeout: 60_00
     expect(shown.filter((line) => line.includes('not allowed'))).toEqual([]);
   });
 
-  it('deny a call whose action was removed from the policy, and name the missing statement', async () => {
+  it('a local function is denied a call whose action was removed from its policy, and the log names the missing statement', async () => {
     const { machine, shown } = await startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'SessionApi'), 'dynamodb:PutItem'),
     );
@@ -128,7 +128,7 @@ describe('the IAM policies of the template in the local cloud', { timeout: 60_00
     expect(shown.join('\n')).toContain('AccessDeniedException');
   });
 
-  it('deny every call of a role with an unsupported condition', async () => {
+  it('denies every call of a role whose policy has an unsupported condition', async () => {
     const { machine, shown } = await startWithChangedTemplate((template) => {
       const [first] = findStatements(template, 'SessionApi');
       Object.assign(first ?? {}, { Condition: { Bool: { 'aws:SecureTransport': 'true' } } });
@@ -138,7 +138,7 @@ describe('the IAM policies of the template in the local cloud', { timeout: 60_00
     expect(shown.join('\n')).toMatch(/SessionApi may do nothing here.*"Condition"/);
   });
 
-  it('reject the start when a worker may not receive from its queue, as a deployment would', async () => {
+  it('fails the local start when a worker may not receive from its queue, as a deployment would fail', async () => {
     const startPromise = startWithChangedTemplate((template) =>
       removeAction(findStatements(template, 'MailWorker'), 'sqs:ReceiveMessage'),
     );

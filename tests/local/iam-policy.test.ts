@@ -62,11 +62,11 @@ describe('an IAM policy', () => {
       true,
     ],
     ['only a Deny', [buildDenyStatement('dynamodb:PutItem', '*')], false],
-  ])('allows or denies the call as IAM does: %s', (_, statements, expected) => {
+  ])('a policy allows or denies a call as IAM does: %s', (_, statements, expected) => {
     expect(isIamPermissionAllowed(buildPolicy(...statements), GET_ITEM)).toBe(expected);
   });
 
-  it('accepts a single statement without a list, and combines several documents', () => {
+  it('accepts an IAM policy of a single statement without a list, and one of several documents', () => {
     const documents = [
       { Statement: buildStatement(GET_ITEM.action, TABLE) },
       { Statement: [buildDenyStatement('*', '*')] },
@@ -89,7 +89,7 @@ describe('an IAM policy', () => {
     ['a resource that was not resolved', buildStatement('*', { Ref: 'Table' })],
     ['no statement', 'Allow everything'],
   ])(
-    'allows nothing while it contains %s, and reports the unsupported part',
+    'an IAM policy that contains %s allows nothing, and that part is reported',
     (_, unsupportedStatement) => {
       const parsedPolicy = buildPolicy(buildStatement('*', '*'), unsupportedStatement);
 
@@ -100,7 +100,7 @@ describe('an IAM policy', () => {
     },
   );
 
-  it('allows nothing when a document is not an object', () => {
+  it('an IAM policy allows nothing when one of its documents is not an object', () => {
     const parsedPolicy = parseIamPolicy([{ Statement: [buildStatement('*', '*')] }, 'Allow']);
 
     expect(isIamPermissionAllowed(parsedPolicy, GET_ITEM)).toBe(false);

@@ -42,7 +42,7 @@ const TABLE = {
   },
 };
 
-describe('a lagging secondary index', () => {
+describe('a simulated lag of a secondary index', () => {
   let cloud: TestCloud;
   let client: DynamoDBClient;
   let TableName: string;
@@ -82,7 +82,7 @@ describe('a lagging secondary index', () => {
   const queryIndex = (group: string) => queryItems(group, 'groups');
   const numbers = Array.from({ length: WRITE_COUNT }, (_, number) => number);
 
-  it('shows every write late but within the lag, while the table shows it at once', async () => {
+  it('delays every write in the index, but not beyond the lag and not in the table', async () => {
     await Promise.all(numbers.map((number) => putItem('late', number)));
     const writtenAt = Date.now();
 
@@ -100,7 +100,7 @@ describe('a lagging secondary index', () => {
     expect(Date.now() - writtenAt).toBeGreaterThan(LAG_MS / 2);
   });
 
-  it('shows the writes of one item in their order', async () => {
+  it('keeps the writes of one item in their order', async () => {
     for (const number of numbers) await putItem('order', 1, `#${number}`);
     const seen: string[] = [];
     await vi.waitFor(async () => {
@@ -112,7 +112,7 @@ describe('a lagging secondary index', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('shows updates, deletions, batches and all parts of a transaction', async () => {
+  it('delays updates, deletions, batches and all parts of a transaction', async () => {
     const before = [1, 2, 3, 4, 5].map((sk) => ({ PutRequest: { Item: itemOf('all', sk, 'a') } }));
     await client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: before } }));
     const textUpdate = {
@@ -139,7 +139,7 @@ describe('a lagging secondary index', () => {
   });
 });
 
-describe('the product with lagging secondary indexes', () => {
+describe('the product when its secondary indexes lag', () => {
   let product: TestProduct;
   beforeAll(async () => {
     product = await startTestProduct({

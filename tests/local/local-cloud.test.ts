@@ -159,7 +159,7 @@ const receiveMessage = async (queue: string) => {
 };
 
 describe('a function in the local cloud', () => {
-  it('receives only its own variables and none of the machine', async () => {
+  it('a local function receives only its own environment variables and none of the machine', async () => {
     const { body } = await callApi('GET', '/variables');
 
     expect(body).toMatchObject({
@@ -173,7 +173,7 @@ describe('a function in the local cloud', () => {
     expect(body.HOME).toBeUndefined();
   });
 
-  it('is reachable only through the routes of the template', async () => {
+  it('a local function is reachable only through the routes of the template', async () => {
     expect(await callApi('POST', '/variables')).toEqual({
       status: 404,
       body: { message: 'Not Found' },
@@ -182,7 +182,7 @@ describe('a function in the local cloud', () => {
 });
 
 describe('the AWS proxy', () => {
-  it('forwards calls to the table', async () => {
+  it('the AWS proxy forwards calls to the table', async () => {
     const item = { pk: { S: 'a' }, n: { N: '1' } };
     await callAws('dynamodb', 'DynamoDB_20120810.PutItem', { TableName: 'Table', Item: item });
     const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
@@ -194,7 +194,7 @@ describe('the AWS proxy', () => {
     expect(answer.Item).toEqual(item);
   });
 
-  it('forwards errors of the table unchanged', async () => {
+  it('the AWS proxy forwards errors of the table unchanged', async () => {
     const { status, answer } = await callAws('dynamodb', 'DynamoDB_20120810.GetItem', {
       TableName: 'Nowhere',
       Key: { pk: { S: 'a' } },
@@ -204,14 +204,14 @@ describe('the AWS proxy', () => {
     expect(answer.__type).toContain('ResourceNotFoundException');
   });
 
-  it('denies calls of an unknown caller', async () => {
+  it('the AWS proxy denies the calls of an unknown caller', async () => {
     const { answer } = await callAws('dynamodb', 'DynamoDB_20120810.ListTables', {}, 'Somebody');
 
     expect(answer.__type).toBe('AccessDeniedException');
     expect(answer.message).toContain('Somebody');
   });
 
-  it('returns a secret by its ARN', async () => {
+  it('the AWS proxy returns a secret by its ARN', async () => {
     const { body } = await callApi('GET', '/variables');
     const { answer } = await callAws('secretsmanager', 'secretsmanager.GetSecretValue', {
       SecretId: body.PASSPHRASE_ARN,
@@ -229,7 +229,7 @@ describe('the local event bus', () => {
   const putEvent = (entry: Readonly<Record<string, string>>) =>
     callAws('events', 'AWSEvents.PutEvents', { Entries: [{ Source: 'replyloom', ...entry }] });
 
-  it('delivers only the detail of a matching event when the rule has an InputPath', async () => {
+  it('the local event bus delivers only the detail of a matching event when the rule has an InputPath', async () => {
     const { answer } = await putEvent({
       EventBusName: 'main',
       DetailType: 'account.chosen',
@@ -240,7 +240,7 @@ describe('the local event bus', () => {
     expect(await waitUntil(() => receiveMessage('Events'))).toBe('{"job":"begin"}');
   });
 
-  it('ignores other events and other buses, and reports a malformed entry', async () => {
+  it('the local event bus drops events that no rule matches or of another bus, and reports a malformed entry', async () => {
     await putEvent({ EventBusName: 'main', DetailType: 'account.left', Detail: '{}' });
     await putEvent({ EventBusName: 'second', DetailType: 'account.chosen', Detail: '{}' });
     const { answer } = await putEvent({
@@ -256,13 +256,13 @@ describe('the local event bus', () => {
 });
 
 describe('a schedule in the local cloud', () => {
-  it("invokes its function at the runner's own interval", async () => {
+  it("a local schedule invokes its function at the runner's own interval", async () => {
     expect(await waitUntil(() => receiveMessage('Ticks'))).toBe('Scheduled Event');
   });
 });
 
 describe('the table in the local cloud', () => {
-  it('is created under its name in the template', async () => {
+  it('creates the local table under its name in the template', async () => {
     const client = new DynamoDBClient({
       endpoint: cloud.tableUrl,
       region: 'us-east-1',

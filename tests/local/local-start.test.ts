@@ -40,7 +40,7 @@ async function runStart(variables: Readonly<Record<string, string>>, args: reado
 
 describe('npm start', () => {
   it.each(['PORT', 'SANDBOX_PORT'])(
-    'prints one sentence when the port from %s is in use',
+    'npm start prints one sentence when the port from %s is in use',
     async (variable) => {
       const occupyingServer = createServer().listen(0, '127.0.0.1');
       await once(occupyingServer, 'listening');
@@ -60,14 +60,14 @@ describe('npm start', () => {
     },
   );
 
-  it('names the only valid option when an option is unknown', async () => {
+  it('npm start names the only valid option when an option is unknown', async () => {
     const { code, errors } = await runStart({ PORT: '0' }, ['--frehs']);
 
     expect(code).toBe(1);
     expect(errors).toBe('The only option is --fresh, which empties the local state first.\n');
   });
 
-  it('names every invalid setting in one message', async () => {
+  it('npm start names every invalid setting in one message', async () => {
     const { code, errors } = await runStart({
       PORT: 'x',
       GRAPH_API_URL: 'graph',
@@ -83,14 +83,14 @@ describe('npm start', () => {
 describe('the settings of a local start', () => {
   const localValues = { appUrl: 'http://app', sandboxUrl: 'http://sandbox', tokenKey: 'key' };
 
-  it('replace defaults when they are set and not empty', () => {
+  it('settings replace defaults of the local start only when they are set and not empty', () => {
     expect(readRunnerSettings({ PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       PORT: 4000,
       SANDBOX_PORT: 3100,
     });
   });
 
-  it('tell whether the network, and whether any outside service, is the sandbox', () => {
+  it('the settings tell whether the network, and whether any outside service, is the sandbox', () => {
     const allSandboxed = createProductSettings({}, localValues);
     const otherNetwork = createProductSettings(
       { GRAPH_API_URL: 'https://graph.example', FACEBOOK_DIALOG_URL: 'https://login.example' },
@@ -114,8 +114,8 @@ describe('the settings of a local start', () => {
   });
 });
 
-describe('the lock of the state folder', () => {
-  it('rejects a second process while the first one is running', () => {
+describe('the lock of the local state folder', () => {
+  it('the lock of the state folder rejects a second process while the first one is running', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'runner.pid'), String(process.ppid));
 
@@ -124,7 +124,7 @@ describe('the lock of the state folder', () => {
     );
   });
 
-  it('can be acquired after the previous process has exited, and the token key stays the same', () => {
+  it('a process can take the lock after the previous one has exited, and the token key stays the same', () => {
     const folder = temporaryFolder();
     const { tokenKey } = lockStateFolder(folder, { fresh: false });
     writeFileSync(path.join(folder, 'runner.pid'), '999999999');
@@ -133,7 +133,7 @@ describe('the lock of the state folder', () => {
     expect(Buffer.from(tokenKey, 'base64')).toHaveLength(32);
   });
 
-  it('does not empty a folder that contains no local state', () => {
+  it('does not empty a state folder that contains no local state', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'irreplaceable');
 
@@ -141,7 +141,7 @@ describe('the lock of the state folder', () => {
   });
 });
 
-describe('a guarded child process', () => {
+describe("a child process under the local start's guard", () => {
   const isProcessAlive = (pid: number) => {
     try {
       process.kill(pid, 0);
@@ -151,7 +151,7 @@ describe('a guarded child process', () => {
     }
   };
 
-  it('exits when its parent is killed with SIGKILL', async () => {
+  it('a guarded child process exits when its parent is killed with SIGKILL', async () => {
     const program = `
       const { startGuardedProcess } = await import(${JSON.stringify(`file://${ROOT}scripts/local/guarded-process.ts`)});
       startGuardedProcess({

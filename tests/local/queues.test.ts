@@ -32,7 +32,7 @@ async function openQueue(folder: string) {
 }
 
 describe('queues on disk', () => {
-  it('deliver a message again after a restart when its consumer had not deleted it', async () => {
+  it('local queues deliver a message again after a restart when its consumer had not deleted it', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'replyloom-queues-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const first = await openQueue(folder);

@@ -125,7 +125,7 @@ it('the import uses its permissions when it is started manually, resumed by the 
   await product.control('POST', '/webhooks', { enabled: true });
 }, 60_000);
 
-it('the refresh worker may merge index leaves when a webhook delivers a comment', async () => {
+it('the refresh worker uses its permission to merge index leaves when a webhook delivers a comment', async () => {
   const post = getSmallPost(1);
   await createUndersizedLeaf(post);
   await addFollowerComment(post);
@@ -133,7 +133,7 @@ it('the refresh worker may merge index leaves when a webhook delivers a comment'
   await product.waitForPermissionUse('RefreshWorker', 'dynamodb:DeleteItem', 'table/');
 }, 60_000);
 
-it('the sweep enqueues a draft and a reply whose jobs are lost, and the post worker may merge index leaves', async () => {
+it('the sweep and the post worker use their permissions when the jobs of a draft and a reply are lost', async () => {
   const post = getSmallPost(2);
   const { id } = await addFollowerComment(post);
   const comment = { ...post, commentId: id };
@@ -195,7 +195,7 @@ it('the mail worker uses its permissions for a forgotten password and a message 
   await product.waitForPermissionUse('SupportApi', 'sqs:SendMessage', 'MailQueue');
 }, 60_000);
 
-it('each API may record the actions of an admin who impersonates a user', async () => {
+it('each API uses its permission to record the actions of an admin who impersonates a user', async () => {
   const { token } = await signUp('admin@example.com');
   const post = getSmallPost(0);
   const { id } = await addFollowerComment(post);

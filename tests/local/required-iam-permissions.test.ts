@@ -108,7 +108,7 @@ it.each<[string, string, unknown, readonly string[]]>([
     [`secretsmanager:GetSecretValue ${buildTestArn('secretsmanager', 'secret:/a/B-local0')}`],
   ],
 ])(
-  'derives the required permissions of %s:%s from the resources in its request',
+  'derives the IAM permissions that %s:%s requires from the resources in its request',
   (service, action, body, expected) => {
     expect(formatPermissions(service, action, body)).toEqual(expected);
   },
@@ -152,6 +152,9 @@ it.each<[string, string, unknown]>([
   ['events', 'PutEvents', { Entries: [] }],
   ['ses', 'POST /v2/email/outbound-bulk-emails', { FromEmailAddress: 'a@b' }],
   ['constructor', 'constructor', {}],
-])('derives no permissions from %s:%s with the unsupported request %j', (service, action, body) => {
-  expect(findRequiredIamPermissions({ service, action, body })).toBeUndefined();
-});
+])(
+  'derives no IAM permissions from %s:%s with the unsupported request %j',
+  (service, action, body) => {
+    expect(findRequiredIamPermissions({ service, action, body })).toBeUndefined();
+  },
+);

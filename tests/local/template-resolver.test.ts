@@ -70,7 +70,7 @@ describe('the resolver of template values', () => {
     ['Select and Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
     ['another stack', { 'Fn::ImportValue': 'Data:T' }, 'Table'],
     ['nested values', [{ a: [{ Ref: 'Stage' }] }], [{ a: ['live'] }]],
-  ])('resolves %s', (_, value, expected) => {
+  ])('resolves %s in a template', (_, value, expected) => {
     expect(resolve(value)).toEqual(expected);
   });
 
@@ -86,7 +86,7 @@ describe('the resolver of template values', () => {
     ['a setting without a value', { Ref: 'Missing' }, 'MISSING'],
     ['an unknown function', { 'Fn::Cidr': [] }, 'Fn::Cidr'],
     ['an unknown export', { 'Fn::ImportValue': 'x' }, 'x'],
-  ])('throws an error that names %s', (_, value, expectedWord) => {
+  ])('throws an error that names %s in a template', (_, value, expectedWord) => {
     expect(() => resolve(value)).toThrow(expectedWord);
   });
 });

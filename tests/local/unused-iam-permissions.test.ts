@@ -26,7 +26,7 @@ const buildUsedPermission = (name: string, action: string, resource: string) => 
   resource,
 });
 
-it('reports each action on each resource that its own function never used', () => {
+it('reports each permitted action on each resource that the function itself never used', () => {
   const roles = [
     buildRole(
       'Reader',
@@ -47,7 +47,7 @@ it('reports each action on each resource that its own function never used', () =
   ]);
 });
 
-it('treats a wildcard as used when a used permission matches it, and ignores Deny statements', () => {
+it('treats a wildcard permission as used when a used one matches it, and ignores Deny statements', () => {
   const roles = [
     buildRole('Reader', buildAllowStatement('dynamodb:*', 'table/*'), {
       ...buildAllowStatement('s3:*', '*'),
@@ -73,7 +73,7 @@ it('ignores log permissions, but reports permissions of services that the AWS pr
   expect(findUnusedIamPermissions(roles, [])).toEqual(['Api: s3:GetObject on b/*']);
 });
 
-it('reads the permissions that several processes logged, and returns undefined without a log', () => {
+it('reads the permissions that several processes logged as used, and returns undefined without a log', () => {
   const file = path.join(folder, 'new', 'rights.jsonl');
   const permission = { action: 'sqs:SendMessage', resource: 'queue/Q' };
 

@@ -43,18 +43,21 @@ describe('the written items of a DynamoDB request', () => {
     ],
     ['GetItem', { ...mainTable, Key: keyOf('a', '1') }, []],
     ['Query', mainTable, []],
-  ])('are the puts, updates and deletes in the request body: %s', (action, body, expected) => {
-    expect(listWrittenItems({ action, body }, KEY_NAMES)).toEqual(expected);
-  });
+  ])(
+    'finds the puts, updates and deletes in the body of a DynamoDB request: %s',
+    (action, body, expected) => {
+      expect(listWrittenItems({ action, body }, KEY_NAMES)).toEqual(expected);
+    },
+  );
 
-  it('are none when the table is unknown', () => {
+  it('finds no written items in a DynamoDB request to an unknown table', () => {
     const body = { TableName: 'Other', Key: keyOf('a', '1') };
 
     expect(listWrittenItems({ action: 'DeleteItem', body }, KEY_NAMES)).toEqual([]);
   });
 });
 
-it('serializes an item key independently of the order of its attributes', () => {
+it('serializes the key of an item to the same text in whatever order its attributes are', () => {
   const key = { sk: { S: '1' }, pk: { S: 'a' } };
 
   expect(serializeWrittenItemKey({ table: 'Main', key })).toBe(
@@ -70,7 +73,7 @@ describe('a DynamoDB read of an index', () => {
   const body = { ...mainTable, IndexName: 'gsi1', Limit: 3 };
 
   test.each(['Query', 'Scan'])(
-    'is redirected to the replica table for the operation %s',
+    'redirects a read of an index to the lagging replica table for the operation %s',
     (action) => {
       expect(redirectIndexRead({ action, body }, getReplicaName)).toEqual({
         ...body,
@@ -83,7 +86,7 @@ describe('a DynamoDB read of an index', () => {
     ['a query of the table', 'Query', mainTable],
     ['a call that reads no index', 'GetItem', body],
     ['a call without a body', 'Query', undefined],
-  ])('is not redirected for %s', (_, action, requestBody) => {
+  ])('does not redirect %s to the lagging replica table', (_, action, requestBody) => {
     expect(redirectIndexRead({ action, body: requestBody }, getReplicaName)).toBeUndefined();
   });
 });

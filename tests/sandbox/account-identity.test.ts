@@ -22,7 +22,7 @@ const readFields = async (path: string, fields: string): Promise<JsonBody> =>
 const renameAccount = (fields: object): Promise<JsonBody> =>
   client.control('PATCH', `/accounts/${accountId}`, fields);
 
-test('shows the new name of a renamed account in its profile, posts and old comments', async () => {
+test('shows the new name of a renamed account in its profile, posts and old comments in the sandbox', async () => {
   const ownComment = await createComment({ as_owner: true });
 
   await renameAccount({ username: 'barro.y.pan', name: 'Barro & Pan' });
@@ -38,7 +38,7 @@ test('shows the new name of a renamed account in its profile, posts and old comm
   });
 });
 
-test('lets a follower take the former name of an account but rejects a name in use', async () => {
+test('lets a follower take the former name of an account in the sandbox, but rejects a name in use', async () => {
   await createComment({ username: 'ana' });
   await expect(renameAccount({ username: 'ana' })).rejects.toThrow('cannot be had');
   await renameAccount({ username: 'barro.y.pan' });
@@ -50,7 +50,7 @@ test('lets a follower take the former name of an account but rejects a name in u
   expect(followerComment.is_owner).toBe(false);
 });
 
-test("restores the account's name when the world is reset", async () => {
+test("restores the account's name when the sandbox world is reset", async () => {
   await renameAccount({ username: 'barro.y.pan' });
 
   await client.control('POST', '/reset', { world: 'small' });
@@ -58,7 +58,7 @@ test("restores the account's name when the world is reset", async () => {
   expect((await client.control('GET', '/accounts'))[0].username).toBe('casa.marisol');
 });
 
-test("identifies the account's own comments by its scoped id only when switched on, and followers as before", async () => {
+test("identifies the account's own comments by its scoped id only while that is switched on, and followers always as before", async () => {
   const ownComment = await createComment({ as_owner: true });
   const followerComment = await createComment({ username: 'ana' });
   const [{ selfScopedId }] = await client.control('GET', '/accounts');

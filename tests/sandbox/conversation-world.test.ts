@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
+test('the sandbox generates demo conversations with every kind of message, a long one, and mostly closed reply windows', () => {
   const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
   const { conversations } = world;
   const messages = conversations.flatMap((conversation) => conversation.messages);
@@ -49,7 +49,7 @@ test('generates demo conversations with every kind of message, a long one, and m
   expect(openConversations).toHaveLength(2);
 });
 
-test('lets a person write as a follower, answer as the owner, react, edit, unsend and block on the messages page', async () => {
+test("the sandbox's messages page lets a person write as a follower, answer as the owner, react, edit, unsend and block", async () => {
   const client = await startSandboxWithClient();
   const [follower] = await client.control('GET', '/followers');
   const account = sandboxFixtureIds.emptyAccount;
@@ -99,7 +99,7 @@ test('lets a person write as a follower, answer as the owner, react, edit, unsen
   expect(blockedPage).toContain('has blocked the account');
 });
 
-test('keeps messages after a restart and regenerates conversations of an old state file', async () => {
+test('keeps messages over a restart of the sandbox and generates conversations when an old state file has none', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   const message = await first.control('POST', '/messages', { username: 'ana', text: 'Still here' });
   await first.control('POST', `/accounts/${sandboxFixtureIds.studioAccount}/message-access`, {

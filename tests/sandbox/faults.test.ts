@@ -31,7 +31,7 @@ async function countPublishedReplies(): Promise<number> {
   return response.body.data.length;
 }
 
-test('does not create the reply when a fault occurs before the effect', async () => {
+test('creates no reply in the sandbox when a fault is set before the effect', async () => {
   await client.control('POST', '/faults', { route: 'POST comment/replies', code: 1, status: 500 });
 
   const failed = await postReply();
@@ -51,7 +51,7 @@ test.each([
   ['malformed', {}],
   ['empty', {}],
 ])(
-  'creates the reply but loses its response when the fault %s occurs after the effect',
+  'creates the reply in the sandbox but loses its response when the fault %s is set after the effect',
   async (outcome, options) => {
     await client.control('POST', '/faults', {
       route: 'POST comment/replies',
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('applies a fault only to its route and only as often as configured', async () => {
+test('applies a set fault only to its route and only as often as configured', async () => {
   await client.control('POST', '/faults', { route: 'GET comment*', times: 2, code: 4 });
   const codes: (number | undefined)[] = [];
   for (let count = 0; count < 3; count += 1) {
@@ -79,7 +79,7 @@ test('applies a fault only to its route and only as often as configured', async 
   expect(other.status).toBe(200);
 });
 
-test('rejects calls for a rate-limited account without effects, tells it how long to wait, and recovers', async () => {
+test('rejects calls for an account rate-limited in the sandbox without effects, tells it how long to wait, and recovers', async () => {
   await client.control('POST', '/rate-limits', {
     account_id: sandboxFixtureIds.studioAccount,
     minutes: 7,
@@ -97,7 +97,7 @@ test('rejects calls for a rate-limited account without effects, tells it how lon
   expect(publishedCount).toBe(0);
 });
 
-test("hides the app's own reply until the visibility lag has passed", async () => {
+test("hides the app's own reply in the sandbox until the configured visibility lag has passed", async () => {
   await client.control('POST', '/behaviour', { visibility_lag_ms: 60_000 });
   await postReply();
   const countBeforeLag = await countPublishedReplies();
@@ -107,7 +107,7 @@ test("hides the app's own reply until the visibility lag has passed", async () =
   expect(await countPublishedReplies()).toBe(1);
 });
 
-test('delays the responses of the routes that a latency names', async () => {
+test("delays the sandbox's responses only on the routes for which a latency is set", async () => {
   await client.control('POST', '/latency', { route: 'GET comment', delay_ms: 60 });
   const start = performance.now();
   await client.get(`/${parentId}`, token);
@@ -115,7 +115,7 @@ test('delays the responses of the routes that a latency names', async () => {
   expect(performance.now() - start).toBeGreaterThan(55);
 });
 
-test('counts calls by route', async () => {
+test('counts the calls to the sandbox by route', async () => {
   await client.control('DELETE', '/counters');
   await postReply();
   await postReply();
@@ -127,7 +127,7 @@ test('counts calls by route', async () => {
   });
 });
 
-test('lists the known control calls when a control call is unknown', async () => {
+test('responds 404 with the known control calls when a control call is unknown', async () => {
   const response = await fetch(`${client.running.url}/control/nonsense`);
   const body = (await response.json()) as { readonly calls: readonly string[] };
 
@@ -135,7 +135,7 @@ test('lists the known control calls when a control call is unknown', async () =>
   expect(body.calls).toContain('POST /faults');
 });
 
-test('computes the known appsecret_proof of a token', () => {
+test('the sandbox computes the known appsecret_proof of a token', () => {
   expect(computeAppSecretProof('0123456789abcdef0123456789abcdef', 'EAATESTUSERTOKEN')).toBe(
     'cec7e098f4fcb56c03bf7d11bf23697d399434d9b5583c5892697c0484b56e97',
   );

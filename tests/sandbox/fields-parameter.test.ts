@@ -11,18 +11,18 @@ describe('the fields parameter of the Graph API', () => {
     'id,text',
     'id,replies.limit(50){id,from{id,username}},like_count',
     'messages.limit(5).after(QVFI){id,attachments{image_data{url}}}',
-  ])('parses and formats %s without changes', (text) => {
+  ])('parses and formats the fields parameter %s without changes', (text) => {
     expect(formatFieldsParameter(parseFieldsParameter(text))).toBe(text);
   });
 
-  test('accepts blanks and line breaks', () => {
+  test('accepts blanks and line breaks in the fields parameter', () => {
     expect(
       formatFieldsParameter(parseFieldsParameter(' id ,\n replies . limit( 5 ) { id } , ')),
     ).toBe('id,replies.limit(5){id}');
   });
 
   test.each(['id{', 'id,replies.limit(5', 'id}', '{id}', 'a..b', 'id;text'])(
-    'rejects %s as a syntax error',
+    'rejects the fields parameter %s as a syntax error',
     (text) => {
       expect(() => parseFieldsParameter(text)).toThrow('Syntax error');
     },

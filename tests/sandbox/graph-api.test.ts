@@ -26,8 +26,8 @@ afterAll(async () => {
   await client.running.close();
 });
 
-describe('Graph API: pages and accounts', () => {
-  test('lists pages with their Instagram accounts, a personal account only as connected account', async () => {
+describe("the sandbox's Graph API: pages and accounts", () => {
+  test('lists pages with their Instagram accounts, a personal account only as a connected account', async () => {
     const response = await client.get(
       '/me/accounts?fields=id,name,access_token,tasks,instagram_business_account{id,username,media_count},connected_instagram_account{id,username}&limit=100',
       tokens.user,
@@ -62,7 +62,7 @@ describe('Graph API: pages and accounts', () => {
     expect(visible.body.data).toHaveLength(1);
   });
 
-  test('resolves me to the page for a page token', async () => {
+  test('resolves `me` to the page when the token is a page token', async () => {
     const response = await client.get('/me', tokens.pages[sandboxFixtureIds.studioPage]);
 
     expect(response.body).toEqual({ id: sandboxFixtureIds.studioPage, name: 'Casa Marisol' });
@@ -83,7 +83,7 @@ describe('Graph API: pages and accounts', () => {
     });
   });
 
-  test('omits empty fields', async () => {
+  test('omits empty fields of an account', async () => {
     const response = await client.get(
       `/${sandboxFixtureIds.travelAccount}?fields=username,website,biography`,
       tokens.user,
@@ -92,7 +92,7 @@ describe('Graph API: pages and accounts', () => {
     expect(Object.keys(response.body).sort()).toEqual(['biography', 'id', 'username']);
   });
 
-  test('replaces the subscribed fields of a page and requires the page token to do so', async () => {
+  test('replaces the subscribed fields of a page, which requires the page token', async () => {
     const page = tokens.pages[sandboxFixtureIds.studioPage];
     const path = `/${sandboxFixtureIds.studioPage}/subscribed_apps`;
     const rejected = await client.post(path, { subscribed_fields: 'feed' }, tokens.user);
@@ -110,8 +110,8 @@ describe('Graph API: pages and accounts', () => {
   });
 });
 
-describe('Graph API: calls', () => {
-  test('returns error 104 without a token and 190 for an unknown token', async () => {
+describe("the sandbox's Graph API: calls", () => {
+  test('returns error 104 for a call without a token and 190 for an unknown token', async () => {
     const withoutToken = await client.get('/me');
     const unknown = await client.get('/me', 'EAABnothing');
 
@@ -135,7 +135,7 @@ describe('Graph API: calls', () => {
     expect(withoutProof.body.error.message).toContain('appsecret_proof');
   });
 
-  test('rejects the removed ids parameter', async () => {
+  test('rejects the `ids` parameter, which Graph has removed', async () => {
     const response = await client.get(`/?ids=${mediaId}`, tokens.user);
     const onNode = await client.get(`/${mediaId}?ids=${mediaId}`, tokens.user);
 
@@ -187,7 +187,7 @@ describe('Graph API: calls', () => {
     expect(JSON.parse(response.body[0].body).name).toBe('Marisol Vega');
   });
 
-  test('returns usage headers', async () => {
+  test('returns usage headers with a response', async () => {
     await client.control('POST', '/usage', {
       account_id: sandboxFixtureIds.studioAccount,
       call_count: 82,
@@ -205,8 +205,8 @@ describe('Graph API: calls', () => {
   });
 });
 
-describe('Graph API: posts and comments', () => {
-  test('returns only id of a post and timestamp, text and id of a comment by default', async () => {
+describe("the sandbox's Graph API: posts and comments", () => {
+  test('returns only the id of a post, and only timestamp, text and id of a comment, when no fields are requested', async () => {
     const media = await client.get(
       `/${sandboxFixtureIds.studioAccount}/media?limit=1`,
       tokens.user,
@@ -239,7 +239,7 @@ describe('Graph API: posts and comments', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(11);
   });
 
-  test('expands replies, each with its parent', async () => {
+  test('expands the replies of a comment, each with its parent', async () => {
     const response = await client.get(
       `/${commentId}?fields=id,replies.limit(1){id,parent_id,from{id}},media{id}`,
       tokens.user,
@@ -291,7 +291,7 @@ describe('Graph API: posts and comments', () => {
     expect(two?.body.error.error_subcode).toBe(33);
   });
 
-  test('creates the reply although a fields parameter makes the response an error', async () => {
+  test('creates the reply although its fields parameter makes the response an error', async () => {
     const before = await client.get(`/${commentId}/replies?limit=50`, tokens.user);
     const rejected = await client.post(
       `/${commentId}/replies`,

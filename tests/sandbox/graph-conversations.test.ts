@@ -38,7 +38,7 @@ async function findLongConversation(): Promise<JsonBody> {
   return all.find((conversation: JsonBody) => conversation.messages_count >= 34);
 }
 
-describe('the list of conversations', () => {
+describe("the sandbox's list of conversations", () => {
   test('returns id and updated_time by default, latest activity first', async () => {
     const before = await client.get(conversationsPath, page);
     const message = await writeAsFollower(client, 'newest.of.all');
@@ -68,7 +68,7 @@ describe('the list of conversations', () => {
     expect(ids.length).toBeGreaterThan(3);
   });
 
-  test('returns only the conversation with the given user_id', async () => {
+  test('returns only the conversation with the person in user_id', async () => {
     const message = await writeAsFollower(client, 'ana');
     const matching = await client.get(`${conversationsPath}&user_id=${message.follower_id}`, page);
     const unmatched = await client.get(`${conversationsPath}&user_id=1`, page);
@@ -110,7 +110,7 @@ describe('the list of conversations', () => {
   });
 });
 
-describe('access to conversations', () => {
+describe('access to conversations in the sandbox', () => {
   test('requires the page token to read conversations, also under the path me', async () => {
     const { id } = await findLongConversation();
     const byUser = await client.get(conversationsPath, tokens.user);

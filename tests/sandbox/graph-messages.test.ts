@@ -32,7 +32,7 @@ async function findLongConversation(): Promise<JsonBody> {
   return all.find((item: JsonBody) => item.messages_count >= 34);
 }
 
-describe('Graph API: messages', () => {
+describe("the sandbox's Graph API: messages", () => {
   test('returns details only for the 20 newest messages of a conversation', async () => {
     const { id } = await findLongConversation();
     const response = await client.get(`/${id}/messages?fields=${allFields}&limit=100`, page);
@@ -48,7 +48,7 @@ describe('Graph API: messages', () => {
     expect(newResponse.status).toBe(200);
   });
 
-  test('omits fields that a message does not have', async () => {
+  test('omits the fields that a message does not have', async () => {
     const message = await writeAsFollower(client, 'plain', { text: 'Hola' });
     const response = await client.get(`/${message.id}?fields=${allFields}`, page);
 
@@ -99,7 +99,7 @@ describe('Graph API: messages', () => {
     ]);
   });
 
-  test('returns story links and marks unsupported messages', async () => {
+  test('returns the links of stories in messages and marks unsupported messages', async () => {
     const mention = await writeAsFollower(client, 'sender', { story: 'mention' });
     const storyReply = await writeAsFollower(client, 'sender', { story: 'reply', text: 'Lovely' });
     const unsupported = await writeAsFollower(client, 'sender', { unsupported: true });
@@ -116,7 +116,7 @@ describe('Graph API: messages', () => {
     expect((await readMessage(unsupported.id)).is_unsupported).toBe(true);
   });
 
-  test('returns reactions and the edited text, and does not return an unsent message', async () => {
+  test("returns a message's reactions and edited text, and an error for an unsent message", async () => {
     const message = await writeAsFollower(client, 'changing', { text: 'Befor' });
     await client.control('POST', `/messages/${message.id}/reaction`, { as_owner: true });
     await client.control('PATCH', `/messages/${message.id}`, { text: 'Before' });

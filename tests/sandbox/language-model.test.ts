@@ -53,12 +53,15 @@ test.each([
   ['とても素敵です！', 'ja'],
   ['هل يمكن الشحن إلى دبي؟', 'ar'],
   ['🤎🤎', 'en'],
-])('detects the language of "%s" as %s and replies to it', async (text, language) => {
-  expect(detectSandboxTextLanguage(text)).toBe(language);
-  expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
-});
+])(
+  'the sandbox model detects the language of "%s" as %s and replies to it',
+  async (text, language) => {
+    expect(detectSandboxTextLanguage(text)).toBe(language);
+    expect((await requestReply(makeCommentPrompt(text))).length).toBeGreaterThan(5);
+  },
+);
 
-test('returns the same reply for the same request and different replies for different prompts', async () => {
+test('the sandbox model returns the same reply for the same prompt and different replies for different prompts', async () => {
   const requestReplyWithNonce = (nonce: string): Promise<string> =>
     requestReply(`${nonce}\n${makeCommentPrompt('Beautiful, how long did it take?')}`);
 
@@ -71,7 +74,7 @@ test('returns the same reply for the same request and different replies for diff
   expect(different.size).toBeGreaterThan(2);
 });
 
-test("uses the greeting, emoji and name of the owner's examples", () => {
+test("the sandbox model greets the commenter by name and signs with name and emoji as the owner's examples do", () => {
   const prompt = parseReplyPrompt(
     '',
     makeCommentPrompt('Qué bonito este esmalte', [
@@ -87,7 +90,7 @@ test("uses the greeting, emoji and name of the owner's examples", () => {
   }
 });
 
-test('keeps a reply within the requested length', () => {
+test('the sandbox model keeps a reply within the length that the prompt names', () => {
   const prompt = parseReplyPrompt(
     'Use at most 40 characters.',
     makeCommentPrompt('Thank you for this recipe'),
@@ -96,7 +99,7 @@ test('keeps a reply within the requested length', () => {
   expect(composeSandboxReply(prompt, 'x').length).toBeLessThanOrEqual(40);
 });
 
-test('returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
+test('the sandbox model returns plain text when no JSON format is requested, also from the responses endpoint', async () => {
   const completion = await openai.chat.completions.create({
     model: 'any',
     messages: [{ role: 'user', content: 'Reply to:\n```\nWo ist das?\n```' }],
@@ -107,7 +110,7 @@ test('returns plain text when no JSON format is requested, also from the respons
   expect(response.output_text).toMatch(/\w/);
 });
 
-test('names the model in the response and a header, but not in the text', async () => {
+test('names the sandbox model in the response and a header, but not in the text', async () => {
   const { data, response } = await openai.chat.completions
     .create({ model: 'any', messages: [{ role: 'user', content: 'Hi' }] })
     .withResponse();
@@ -117,13 +120,13 @@ test('names the model in the response and a header, but not in the text', async 
   expect(data.choices[0]?.message.content).not.toMatch(/sandbox/i);
 });
 
-test('lists its model', async () => {
+test('lists the sandbox model', async () => {
   const models = await openai.models.list();
 
   expect(models.data.map((model) => model.id)).toEqual(['sandbox-writer']);
 });
 
-describe('failures of the language model', () => {
+describe("injected failures of the sandbox's language model", () => {
   const injectFault = (fault: Readonly<Record<string, unknown>>): Promise<unknown> =>
     client.control('POST', '/faults', { route: 'POST openai/chat/completions', ...fault });
 
@@ -152,7 +155,7 @@ describe('failures of the language model', () => {
   });
 });
 
-describe('a reply to a direct message', () => {
+describe("a reply of the sandbox's language model to a direct message", () => {
   const makeMessagePrompt = (message: Readonly<Record<string, string>>): string =>
     `DATA\n${JSON.stringify({
       conversation: [
@@ -162,7 +165,7 @@ describe('a reply to a direct message', () => {
       message: { author: 'ana', ...message },
     })}\nEND`;
 
-  test('uses the language of earlier messages when the message is only a picture', () => {
+  test('replies in the language of earlier messages when the message is only a picture', () => {
     const prompt = parseReplyPrompt(
       '',
       makeMessagePrompt({ text: '', sent: 'an attachment (image)' }),
@@ -175,7 +178,7 @@ describe('a reply to a direct message', () => {
     expect(detectSandboxTextLanguage(reply)).toBe('es');
   });
 
-  test('does not ask for a direct message, although a reply to a comment may', () => {
+  test('does not ask the person to send a direct message, although a reply to a comment may', () => {
     const text = 'My bowl arrived broken, I am disappointed.';
     const seeds = Array.from({ length: 30 }, (_, index) => String(index));
     const commentPrompt = parseReplyPrompt('', makeCommentPrompt(text));

@@ -30,7 +30,7 @@ async function writeAndWaitForEvent(content: Readonly<Record<string, unknown>>):
   return { message, event: listener.listMessagingEvents().at(-1) };
 }
 
-test("sends a message event with milliseconds and the account's own id", async () => {
+test("the sandbox sends a message event with milliseconds and the account's own id", async () => {
   listener = await startWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: '¿Envíos a Canarias?' });
   const [entry] = listener.listEntries();
@@ -46,7 +46,7 @@ test("sends a message event with milliseconds and the account's own id", async (
   expect(entry.changes).toBeUndefined();
 });
 
-test('sends the payload of each kind of message content', async () => {
+test('the sandbox sends the webhook payload of each kind of message content', async () => {
   listener = await startWebhookListener();
   const getEventContent = async (values: Readonly<Record<string, unknown>>): Promise<JsonBody> => {
     const { event, message } = await writeAndWaitForEvent(values);
@@ -98,7 +98,7 @@ test('sends the payload of each kind of message content', async () => {
   expect(await getEventContent({ unsupported: true })).toEqual({ is_unsupported: true });
 });
 
-test('serves the pictures, videos, sounds and documents that a message event links to', async () => {
+test('the sandbox serves the pictures, videos, sounds and documents that a message event links to', async () => {
   listener = await startWebhookListener();
   const { event } = await writeAndWaitForEvent({
     attachments: ['image', 'video', 'audio', 'file'],
@@ -116,7 +116,7 @@ test('serves the pictures, videos, sounds and documents that a message event lin
   ]);
 });
 
-test('sends an echo of a message sent by the app under the id of its response', async () => {
+test('the sandbox sends an echo of a message sent by the app under the id of its response', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Hello?' });
@@ -136,7 +136,7 @@ test('sends an echo of a message sent by the app under the id of its response', 
   });
 });
 
-test('sends an echo of a message that the owner wrote on the phone', async () => {
+test('the sandbox sends an echo of a message that the owner wrote on the phone', async () => {
   listener = await startWebhookListener();
   const { message, event } = await writeAndWaitForEvent({ text: 'From the phone', as_owner: true });
 
@@ -147,7 +147,7 @@ test('sends an echo of a message that the owner wrote on the phone', async () =>
   });
 });
 
-test('sends events for reactions, edits, reads and unsent messages', async () => {
+test('the sandbox sends webhook events for reactions, edits, reads and unsent messages', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   const { message } = await writeAndWaitForEvent({ text: 'Helo' });
@@ -174,7 +174,7 @@ test('sends events for reactions, edits, reads and unsent messages', async () =>
   ]);
 });
 
-test('sends comment events but no message events when the page is not subscribed to messages', async () => {
+test('the sandbox sends comment events but no message events when the page is not subscribed to messages', async () => {
   listener = await startWebhookListener('feed');
   const { client } = listener;
   await writeAsFollower(client, 'ana');
@@ -186,7 +186,7 @@ test('sends comment events but no message events when the page is not subscribed
   expect(listener.listEntries()).toHaveLength(1);
 });
 
-test('puts a comment and a message into separate entries of one delivery', async () => {
+test('the sandbox puts a comment and a message into separate entries of one webhook delivery', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   await client.control('POST', '/webhooks', { batch_window_ms: 300 });
@@ -202,7 +202,7 @@ test('puts a comment and a message into separate entries of one delivery', async
   expect(messages.time / comments.time).toBeGreaterThan(900);
 });
 
-test('sends a message event again on request, or not at all when it is suppressed', async () => {
+test('the sandbox sends a message event again on request, or not at all when it is suppressed', async () => {
   listener = await startWebhookListener();
   const { client } = listener;
   const suppressedMessage = await writeAsFollower(client, 'ana', { text: 'Psst', announce: false });

@@ -43,8 +43,8 @@ async function allowAccess(
   return address.searchParams.get('code') ?? '';
 }
 
-describe('the login dialog', () => {
-  test('shows the people, the permissions and both buttons', async () => {
+describe("the sandbox's login dialog", () => {
+  test('shows the people to log in as, the permissions and both buttons', async () => {
     const page = await (await fetch(buildSandboxLoginDialogUrl(client))).text();
 
     expect(page).toContain('Marisol Vega');
@@ -89,7 +89,7 @@ describe('the login dialog', () => {
     expect(response.status).toBe(400);
   });
 
-  test('grants only the checked permissions and requests declined ones again only with rerequest', async () => {
+  test('grants only the checked permissions, and asks for declined ones again only with rerequest', async () => {
     const person = sandboxFixtureIds.rafael;
     await allowAccess(person, [
       ['permissions_shown', '1'],
@@ -114,7 +114,7 @@ async function exchangeCode(code: string): Promise<{ readonly user: string }> {
   return { user: response.body.access_token };
 }
 
-describe('the token exchange', () => {
+describe("the sandbox's token exchange", () => {
   test('returns a short-lived token for a code and a long-lived token for the short-lived one', async () => {
     const shortLived = await exchange({
       redirect_uri: loginCallbackUrl,
@@ -164,7 +164,7 @@ describe('the token exchange', () => {
   });
 });
 
-describe('access tokens', () => {
+describe("the sandbox's access tokens", () => {
   test('describes user and page tokens in debug_token', async () => {
     const { user, pages } = await client.token();
     const app = `${testAppId}|${testAppSecret}`;

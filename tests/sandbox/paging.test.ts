@@ -33,7 +33,7 @@ async function readAllPages(
   return items;
 }
 
-test('returns every comment once although new ones arrive between the pages', async () => {
+test('the sandbox returns every comment once although new ones arrive between the read pages', async () => {
   const before = await client.control('GET', `/media/${mediaId}/comments`);
 
   const readComments = await readAllPages(`/${mediaId}/comments?limit=7`, async () => {
@@ -45,14 +45,14 @@ test('returns every comment once although new ones arrive between the pages', as
   expect(ids).toEqual(before.map((comment: { id: string }) => comment.id));
 });
 
-test('lists comments newest first', async () => {
+test('lists comments in the sandbox newest first', async () => {
   const readComments = await readAllPages(`/${mediaId}/comments?limit=50`);
 
   const times = readComments.map((comment) => comment.timestamp);
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('returns at most 50 comments and 100 posts per page', async () => {
+test('returns at most 50 comments and 100 posts per page in the sandbox', async () => {
   for (let index = 0; index < 100; index += 1) {
     await client.control('POST', `/accounts/${sandboxFixtureIds.emptyAccount}/media`, {
       caption: 'x',
@@ -72,7 +72,7 @@ test('returns at most 50 comments and 100 posts per page', async () => {
   expect(comments.body.paging.next).toBeDefined();
 });
 
-test('repeats the token in next only when the query held it', async () => {
+test('repeats the access token in the link to the next page only when the query held it', async () => {
   const withHeader = await client.get(`/${mediaId}/comments?limit=2`, token);
   const withQuery = await client.get(`/${mediaId}/comments?limit=2&access_token=${token}`);
 
@@ -81,7 +81,7 @@ test('repeats the token in next only when the query held it', async () => {
   expect(new URL(withHeader.body.paging.next).origin).toBe(client.running.url);
 });
 
-test('omits paging when all comments fit on one page, and before on the first page', async () => {
+test('omits paging when all comments fit on one page, and the before link on the first page', async () => {
   const media = await client.studioMedia();
   const mediaWithFewComments = media.find(
     (item) => item.comments_count > 0 && item.comments_count < 20,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await client.running.close();
 });
 
-describe('a private reply to a comment', () => {
+describe('a private reply to a comment in the sandbox', () => {
   const makePrivateReply = (
     id: string,
     text = 'The price list',
@@ -85,7 +85,7 @@ describe('a private reply to a comment', () => {
   });
 });
 
-test('creates many conversations with one control call without sending webhooks', async () => {
+test('the sandbox creates many conversations with one control call and sends no webhooks for them', async () => {
   const account = `/accounts/${sandboxFixtureIds.emptyAccount}/conversations`;
   const created = await client.control('POST', account, { count: 30, messages: 12 });
   const conversations = await client.control('GET', account);

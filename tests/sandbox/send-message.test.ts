@@ -32,8 +32,8 @@ afterAll(async () => {
   await client.running.close();
 });
 
-describe('a message inside the reply window', () => {
-  test('stores the message in the conversation under the id of the response', async () => {
+describe('a message sent to the sandbox inside the reply window', () => {
+  test('stores a sent message in the conversation under the id of the response', async () => {
     const inbound = await writeAsFollower(client, 'ana');
     const sent = await sendJsonMessage(
       client,
@@ -55,7 +55,7 @@ describe('a message inside the reply window', () => {
     });
   });
 
-  test('accepts a message as a form and under the path me', async () => {
+  test('accepts a sent message as a form and under the path `me`', async () => {
     const inbound = await writeAsFollower(client, 'bo');
     const sent = await client.post(
       '/me/messages',
@@ -83,7 +83,7 @@ describe('a message inside the reply window', () => {
     expect(messages.filter((message) => message.text === 'The same words')).toHaveLength(2);
   });
 
-  test('stores the message although its response was lost', async () => {
+  test('stores a sent message although its response was lost', async () => {
     const inbound = await writeAsFollower(client, 'unlucky');
     await client.control('POST', '/faults', {
       route: 'POST page/messages',
@@ -121,7 +121,7 @@ describe('a message inside the reply window', () => {
     expect(afterLag.body.message).toBe('Soon');
   });
 
-  test('stores no message for a sender action', async () => {
+  test('stores no message for a sender action such as typing', async () => {
     const inbound = await writeAsFollower(client, 'typing');
     const sent = await sendJsonMessage(
       client,
@@ -134,7 +134,7 @@ describe('a message inside the reply window', () => {
   });
 });
 
-describe('rejected messages', () => {
+describe('messages that the sandbox rejects', () => {
   test('rejects a text above 1000 bytes, whatever the number of characters', async () => {
     const inbound = await writeAsFollower(client, 'long');
     const atLimit = await sendJsonMessage(
@@ -189,7 +189,7 @@ describe('rejected messages', () => {
     expect(sent.body.error.code).toBe(210);
   });
 
-  test('rejects a message a day after the last inbound message, with either of two subcodes', async () => {
+  test('rejects a message later than a day after the last inbound message, with either of two subcodes', async () => {
     const inbound = await writeAsFollower(client, 'late', {
       text: 'Hello?',
       age_seconds: daySeconds - 60,
@@ -218,7 +218,7 @@ describe('rejected messages', () => {
     expect(withOtherSubcode.body.error).toMatchObject({ code: 10, error_subcode: 2_018_278 });
   });
 
-  test('rejects a message tagged as human agent a week after the last inbound message', async () => {
+  test('rejects a message tagged as human agent later than a week after the last inbound message', async () => {
     const inbound = await writeAsFollower(client, 'human', {
       text: 'Hello?',
       age_seconds: 6 * daySeconds,

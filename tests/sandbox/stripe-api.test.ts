@@ -24,7 +24,7 @@ afterAll(async () => {
   await client.close();
 });
 
-describe('Stripe products and prices', () => {
+describe('Stripe products and prices in the sandbox', () => {
   test('lists the three seeded plans with their limits and expanded products', async () => {
     const { data } = await stripe.prices.list({
       active: true,
@@ -105,7 +105,7 @@ describe('Stripe products and prices', () => {
   });
 });
 
-describe('Stripe customers', () => {
+describe('Stripe customers in the sandbox', () => {
   test('creates, updates and deletes a customer and still returns the deleted one', async () => {
     const customer = await stripe.customers.create({
       email: 'ana@example.com',
@@ -136,7 +136,7 @@ describe('Stripe customers', () => {
   });
 });
 
-describe('Stripe promotion codes', () => {
+describe('Stripe promotion codes in the sandbox', () => {
   test('finds a promotion code in any case and reports whether it is active', async () => {
     const active = await stripe.promotionCodes.list({
       code: 'welcome20',
@@ -174,8 +174,8 @@ describe('Stripe promotion codes', () => {
   });
 });
 
-describe('Stripe checkout sessions', () => {
-  test('creates a session with the URL of its payment page', async () => {
+describe('Stripe checkout sessions in the sandbox', () => {
+  test('creates a checkout session with the URL of its payment page', async () => {
     const session = await createSandboxCheckoutSession(client, {
       client_reference_id: 'user-1',
       allow_promotion_codes: true,
@@ -235,7 +235,7 @@ describe('Stripe checkout sessions', () => {
     expect((await stripe.customers.listPaymentMethods(customer)).data).toHaveLength(1);
   });
 
-  test('creates a customer when the session names none', async () => {
+  test('creates a customer when the checkout session names none', async () => {
     const openSession = await createSandboxCheckoutSession(client);
     await client.control('POST', `/cards/checkout/${openSession.id}/pay`, {
       email: 'new@example.com',
@@ -251,16 +251,19 @@ describe('Stripe checkout sessions', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4242424242424241', 'Your card number is invalid.'],
     ['4111111111111111', 'non test card'],
-  ])('declines the card %s with "%s" and leaves the session open', async (number, message) => {
-    const { id: customer } = await stripe.customers.create({});
-    const openSession = await createSandboxCheckoutSession(client, { customer });
-    const payment = client.control('POST', `/cards/checkout/${openSession.id}/pay`, { number });
-    await expect(payment).rejects.toThrow(message);
-    expect((await stripe.checkout.sessions.retrieve(openSession.id)).status).toBe('open');
-    expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
-  });
+  ])(
+    'declines the card %s with "%s" and leaves the checkout session open',
+    async (number, message) => {
+      const { id: customer } = await stripe.customers.create({});
+      const openSession = await createSandboxCheckoutSession(client, { customer });
+      const payment = client.control('POST', `/cards/checkout/${openSession.id}/pay`, { number });
+      await expect(payment).rejects.toThrow(message);
+      expect((await stripe.checkout.sessions.retrieve(openSession.id)).status).toBe('open');
+      expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
+    },
+  );
 
-  test('starts a trial without a charge', async () => {
+  test('starts the trial of a subscription without a charge', async () => {
     const { session, subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
@@ -270,7 +273,7 @@ describe('Stripe checkout sessions', () => {
     expect(subscription.items.data[0]?.current_period_end).toBe(subscription.trial_end);
   });
 
-  test('rejects paying or expiring a session that has expired', async () => {
+  test('rejects paying or expiring a checkout session that has expired', async () => {
     const openSession = await createSandboxCheckoutSession(client);
     expect(await stripe.checkout.sessions.expire(openSession.id)).toMatchObject({
       status: 'expired',
@@ -284,7 +287,7 @@ describe('Stripe checkout sessions', () => {
     expect((await fetch(String(openSession.url))).status).toBe(410);
   });
 
-  test('creates one subscription when two tabs pay the same session', async () => {
+  test('creates one subscription when two tabs pay the same checkout session', async () => {
     const { session, customer } = await createPaidSandboxSubscription(client);
     const secondPayment = await fetch(`${client.running.url}/cards/checkout/${session.id}`, {
       method: 'POST',
@@ -298,8 +301,8 @@ describe('Stripe checkout sessions', () => {
   });
 });
 
-describe('idempotency keys of the Stripe API', () => {
-  test('returns the same response for the same key without creating a second customer', async () => {
+describe("idempotency keys of the sandbox's Stripe API", () => {
+  test('returns the same response for the same idempotency key without creating a second customer', async () => {
     const create = () =>
       stripe.customers.create({ email: 'one@example.com' }, { idempotencyKey: 'key-1' });
     const [first, second] = [await create(), await create()];
@@ -308,7 +311,7 @@ describe('idempotency keys of the Stripe API', () => {
     expect((await stripe.customers.list({ email: 'one@example.com' })).data).toHaveLength(1);
   });
 
-  test('rejects a key that was used for a different call', async () => {
+  test('rejects an idempotency key that was used for a different call', async () => {
     await stripe.customers.create({ email: 'two@example.com' }, { idempotencyKey: 'key-2' });
     const other = await catchStripeError(
       stripe.customers.create({ email: 'three@example.com' }, { idempotencyKey: 'key-2' }),
@@ -332,7 +335,7 @@ describe('idempotency keys of the Stripe API', () => {
   });
 });
 
-describe('rejected Stripe API calls', () => {
+describe("calls that the sandbox's Stripe API rejects", () => {
   test('rejects a wrong secret key and a missing one', async () => {
     const wrong = await catchStripeError(
       createSandboxStripeClient(client.running.url, 'sk_test_wrong').prices.list(),
@@ -398,7 +401,7 @@ describe('rejected Stripe API calls', () => {
         ),
       { statusCode: 400, code: 'url_invalid', param: 'success_url' },
     ],
-  ])('rejects a call with %s', async (_name, call, details) => {
+  ])('rejects a Stripe API call with %s', async (_name, call, details) => {
     const error = await catchStripeError(call(stripe));
     expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
     expect(error).toMatchObject(details);

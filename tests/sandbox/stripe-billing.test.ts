@@ -41,8 +41,8 @@ function getSubscriptionItem(subscription: Stripe.Subscription): Stripe.Subscrip
   return item;
 }
 
-describe('subscription renewals', () => {
-  test('starts and charges the next period when the period ends', async () => {
+describe('subscription renewals in the Stripe sandbox', () => {
+  test('starts and charges the next period of a subscription when the period ends', async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     const before = getSubscriptionItem(subscription);
     await advanceClock(32);
@@ -83,7 +83,7 @@ describe('subscription renewals', () => {
     expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31']);
   });
 
-  test('charges for the first time when the trial ends', async () => {
+  test('charges a subscription for the first time when its trial ends', async () => {
     const { subscription } = await createPaidSandboxSubscription(client, {
       checkout: { subscription_data: { trial_period_days: 7 } },
     });
@@ -103,7 +103,7 @@ describe('subscription renewals', () => {
   });
 });
 
-describe('a declined card', () => {
+describe('a declined card in the Stripe sandbox', () => {
   test('makes the subscription past due, retries the charge and finally cancels the subscription', async () => {
     const { subscription, customer } = await createPaidSandboxSubscription(client);
     await setDeclineCode(customer, 'insufficient_funds');
@@ -180,8 +180,8 @@ describe('a declined card', () => {
   });
 });
 
-describe('cancelling a subscription', () => {
-  test('cancels at the end of the period unless the cancellation is undone', async () => {
+describe('cancelling a subscription in the Stripe sandbox', () => {
+  test('cancels a subscription at the end of the period unless the cancellation is undone', async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     const cancel = await stripe.subscriptions.update(subscription.id, {
       cancel_at_period_end: true,
@@ -210,7 +210,7 @@ describe('cancelling a subscription', () => {
     expect(await listInvoices(subscription.id)).toHaveLength(1);
   });
 
-  test('cancels at once and rejects a second cancellation', async () => {
+  test('cancels a subscription at once and rejects a second cancellation', async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     expect((await stripe.subscriptions.cancel(subscription.id)).status).toBe('canceled');
     expect(await catchStripeError(stripe.subscriptions.cancel(subscription.id))).toMatchObject({
@@ -221,7 +221,7 @@ describe('cancelling a subscription', () => {
   });
 });
 
-describe('changing the plan of a subscription', () => {
+describe('changing the plan of a subscription in the Stripe sandbox', () => {
   async function changeToGrowthPlan(proration: Stripe.SubscriptionUpdateParams.ProrationBehavior) {
     const { subscription } = await createPaidSandboxSubscription(client);
     const item = getSubscriptionItem(subscription);
@@ -236,21 +236,21 @@ describe('changing the plan of a subscription', () => {
     return subscription.id;
   }
 
-  test('charges the prorated difference at once with always_invoice', async () => {
+  test('charges the prorated difference of the plans at once with always_invoice', async () => {
     const invoices = await listInvoices(await changeToGrowthPlan('always_invoice'));
     expect(invoices[1]).toMatchObject({ billing_reason: 'subscription_update', status: 'paid' });
     expect(invoices[1]?.lines.data.map(({ amount }) => amount)).toEqual([-950, 1950]);
     expect(invoices[1]?.amount_paid).toBe(1000);
   });
 
-  test('adds the prorated difference to the next invoice with create_prorations', async () => {
+  test('adds the prorated difference of the plans to the next invoice with create_prorations', async () => {
     const id = await changeToGrowthPlan('create_prorations');
     expect(await listInvoices(id)).toHaveLength(1);
     await advanceClock(20);
     expect((await listInvoices(id))[1]?.amount_paid).toBe(1000 + 3900);
   });
 
-  test('does not charge the difference with proration none', async () => {
+  test('does not charge the difference of the plans with proration none', async () => {
     const id = await changeToGrowthPlan('none');
     await advanceClock(20);
     expect((await listInvoices(id))[1]?.amount_paid).toBe(3900);
@@ -276,7 +276,7 @@ describe('changing the plan of a subscription', () => {
   });
 });
 
-describe('refunds', () => {
+describe('refunds in the Stripe sandbox', () => {
   test('finds a payment by its invoice and refunds it only once', async () => {
     const { subscription } = await createPaidSandboxSubscription(client);
     const { data } = await stripe.invoicePayments.list({
@@ -303,7 +303,7 @@ describe('refunds', () => {
   });
 });
 
-describe('discounts of subscriptions', () => {
+describe('discounts of subscriptions in the Stripe sandbox', () => {
   test('applies a three-month discount of 20 % to three invoices and not to the fourth', async () => {
     const { session, subscription } = await createPaidSandboxSubscription(client, {
       checkout: { allow_promotion_codes: true },

@@ -37,7 +37,7 @@ async function waitForEvents(...eventTypes: readonly string[]): Promise<void> {
   );
 }
 
-describe('emitted Stripe events', () => {
+describe('Stripe events that the sandbox emits', () => {
   test('emits every event of a paid checkout, up to the completed session', async () => {
     const { session, customer, subscription } = await createPaidSandboxSubscription(client);
     await waitForEvents('checkout.session.completed');
@@ -110,8 +110,8 @@ describe('emitted Stripe events', () => {
   });
 });
 
-describe('deliveries of Stripe events', () => {
-  test('sends an event again until the app responds with 2xx', async () => {
+describe("deliveries of the sandbox's Stripe events", () => {
+  test('sends a Stripe event again until the app responds with 2xx', async () => {
     client.responseStatuses.push(500, 503);
     await stripe.customers.create({});
     await waitForEvents('customer.created');
@@ -125,7 +125,7 @@ describe('deliveries of Stripe events', () => {
     expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
   });
 
-  test('gives up after the last retry and sends the event again on request', async () => {
+  test('gives up a Stripe event after the last retry and sends it again on request', async () => {
     client.responseStatuses.push(500, 500, 500, 500);
     await stripe.customers.create({});
     await waitUntil(
@@ -137,7 +137,7 @@ describe('deliveries of Stripe events', () => {
     await waitForEvents('customer.created');
   });
 
-  test('sends events twice and out of order when the controls say so', async () => {
+  test('sends Stripe events twice and out of order when the controls say so', async () => {
     await client.control('POST', '/cards/webhooks', { copies: 2, shuffle: true, window_ms: 600 });
     for (const name of ['a', 'b', 'c', 'd']) await stripe.customers.create({ name });
     await waitUntil(() => client.events.length === 8);
@@ -150,7 +150,7 @@ describe('deliveries of Stripe events', () => {
     expect(new Set(sentEventIds)).toEqual(new Set(eventIds));
   });
 
-  test('signs the body with the secret and the time', () => {
+  test('signs the body of a Stripe event with the secret and the time', () => {
     const body = '{"object": "event"}';
     const now = Math.floor(Date.now() / 1000);
     const verifySignature = (secret: string, seconds: number) =>

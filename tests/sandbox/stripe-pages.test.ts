@@ -39,7 +39,7 @@ async function fetchPage(address: string): Promise<string> {
   return await (await fetch(address)).text();
 }
 
-describe('the payment page', () => {
+describe("the sandbox's payment page", () => {
   test('shows plan, price, a back link and that the payment is not real', async () => {
     const { url } = await createSandboxCheckoutSession(client);
     const page = await fetchPage(String(url));
@@ -66,7 +66,7 @@ describe('the payment page', () => {
     expect(await fetchPage(address)).toContain('Pay $19.00');
   });
 
-  test('rejects a promotion code when the app did not allow codes', async () => {
+  test('rejects a promotion code when the app did not allow codes for the checkout', async () => {
     const { url } = await createSandboxCheckoutSession(client);
     expect((await submitForm(String(url), { action: 'apply', code: 'FRIEND100' })).status).toBe(
       400,
@@ -111,7 +111,7 @@ describe('the payment page', () => {
   });
 });
 
-describe('the billing portal', () => {
+describe("the sandbox's billing portal", () => {
   async function openPortal(customer: string): Promise<string> {
     const session = await stripe.billingPortal.sessions.create({
       customer,
@@ -121,7 +121,7 @@ describe('the billing portal', () => {
     return session.url;
   }
 
-  test('shows plan, card, invoices and the return link', async () => {
+  test('shows plan, card, invoices and the link back to the app', async () => {
     const { customer } = await createPaidSandboxSubscription(client);
     const page = await fetchPage(await openPortal(customer));
     for (const words of [
@@ -147,7 +147,7 @@ describe('the billing portal', () => {
     expect(changed.latest_invoice).toMatchObject({ amount_paid: 14_900 - 1_900 });
   });
 
-  test('cancels by cancel_at alone, as with flexible billing, and undoes it', async () => {
+  test('cancels a subscription by cancel_at alone, as with flexible billing, and undoes it', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'cancel', subscription: subscription.id });
@@ -161,7 +161,7 @@ describe('the billing portal', () => {
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null });
   });
 
-  test('marks the subscription as overdue when the card is declined and pays the open invoice with a new card', async () => {
+  test('marks the subscription as overdue when the card is declined, and pays the open invoice with a new card', async () => {
     const { customer, subscription } = await createPaidSandboxSubscription(client);
     const address = await openPortal(customer);
     await submitForm(address, { action: 'card-fails' });

@@ -181,10 +181,10 @@ const objectsByName = {
   }) satisfies Omit<JsonForm<Stripe.CustomerCreatedEvent>, 'data' | 'type'>,
 };
 
-test('builds every Stripe object with the object name of its type', () => {
+test('builds every Stripe object of the sandbox with the object name of its type', () => {
   for (const [kind, object] of Object.entries(objectsByName)) expect(object.object).toBe(kind);
 });
 
-test('uses the API version that the stripe library pins', () => {
+test('uses the API version that the stripe library pins in the sandbox', () => {
   expect(stripeApiVersion).toBe(Stripe.API_VERSION);
 });

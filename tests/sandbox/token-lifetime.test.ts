@@ -28,7 +28,7 @@ const exchangeToken = (token: string) =>
     })}`,
   );
 
-test('issues tokens with the configured lifetime, counted from the exchange', async () => {
+test('issues tokens in the sandbox with the configured lifetime, counted from the exchange', async () => {
   await client.control('POST', '/behaviour', { token_seconds: 9 * daySeconds });
   const { user } = await client.token();
   await client.control('POST', '/clock', { offset_seconds: 5 * daySeconds });
@@ -45,7 +45,7 @@ test('issues tokens with the configured lifetime, counted from the exchange', as
   await client.control('POST', '/reset', { world: 'small' });
 });
 
-test('keeps the expiry of an exchanged token or rejects the exchange when configured', async () => {
+test('keeps the expiry of an exchanged token, or rejects the exchange, when the sandbox is configured so', async () => {
   await client.control('POST', '/behaviour', {
     token_seconds: 9 * daySeconds,
     token_renewal: 'keeps',
@@ -63,7 +63,7 @@ test('keeps the expiry of an exchanged token or rejects the exchange when config
   await client.control('POST', '/reset', { world: 'small' });
 });
 
-test('calls the deauthorize callback next to the webhook address when a person removes the app', async () => {
+test('calls the deauthorize callback beside the webhook address when a person removes the app in the sandbox', async () => {
   const deauthorizeCalls: string[] = [];
   const app = createServer((message, response) => {
     deauthorizeCalls.push(`${message.method} ${message.url}`);

@@ -87,7 +87,7 @@ function listReceivedValues(): readonly JsonBody[] {
 
 const waitForDeliveries = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 120));
 
-test("sends a webhook for a follower's comment, signed over the escaped bytes", async () => {
+test("the sandbox sends a webhook for a follower's comment, signed over the escaped bytes", async () => {
   await subscribe();
   const created = await writeComment('¡Qué bonito! ❤');
   await waitUntil(() => deliveries.length === 1);
@@ -124,7 +124,7 @@ test("sends a webhook for a follower's comment, signed over the escaped bytes", 
   expect(delivery?.body.entry[0].time).toBeLessThan(1e11);
 });
 
-test("sends a webhook for the account's own reply with its scoped id", async () => {
+test("the sandbox sends a webhook for the account's own reply with its scoped id", async () => {
   await subscribe();
   const parent = await writeComment('How much?');
   const reply = await client.post(`/${parent.id}/replies`, { message: 'Nine' }, tokens.user);
@@ -138,7 +138,7 @@ test("sends a webhook for the account's own reply with its scoped id", async () 
   });
 });
 
-test('sends no webhook for an unsubscribed account or while webhooks are disabled', async () => {
+test('the sandbox sends no webhook for an unsubscribed account or while webhooks are disabled', async () => {
   await writeComment('Before the subscription');
   await subscribe();
   await client.control('POST', '/webhooks', { enabled: false });
@@ -148,7 +148,7 @@ test('sends no webhook for an unsubscribed account or while webhooks are disable
   expect(deliveries).toHaveLength(0);
 });
 
-test('sends a failed delivery again until it is accepted', async () => {
+test('the sandbox sends a failed webhook delivery again until the app accepts it', async () => {
   await subscribe();
   responseStatuses = [500, 403];
   await writeComment('Again please');
@@ -159,7 +159,7 @@ test('sends a failed delivery again until it is accepted', async () => {
   expect(delivery.attempts).toEqual([500, 403, 200]);
 });
 
-test('ends the subscription when all attempts of a delivery failed and the controls say so', async () => {
+test('the sandbox ends the webhook subscription when all attempts of a delivery failed and the controls say so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { unsubscribe_on_failure: true });
   responseStatuses = [500, 500, 500, 500];
@@ -172,7 +172,7 @@ test('ends the subscription when all attempts of a delivery failed and the contr
   expect(deliveries).toHaveLength(4);
 });
 
-test('sends events in one delivery, twice, and in reverse order when the controls say so', async () => {
+test('the sandbox sends webhook events in one delivery, twice, and in reverse order when the controls say so', async () => {
   await subscribe();
   await client.control('POST', '/webhooks', { copies: 2, reorder: true, batch_window_ms: 400 });
   for (const text of ['one', 'two', 'three']) await writeComment(text);
@@ -186,7 +186,7 @@ test('sends events in one delivery, twice, and in reverse order when the control
   ).toEqual(['three', 'two', 'one']);
 });
 
-test('reports a new callback as unverified when it does not return the challenge', async () => {
+test('the sandbox reports a new webhook callback as unverified when it does not return the challenge', async () => {
   const response = await client.control('POST', '/webhooks', {
     callback_url: `${client.running.url}/nowhere`,
   });
@@ -194,7 +194,7 @@ test('reports a new callback as unverified when it does not return the challenge
   expect(response.verified).toBe(false);
 });
 
-test('sends a signed request to the deauthorize callback when a person removes the app', async () => {
+test('the sandbox sends a signed request to the deauthorize callback when a person removes the app', async () => {
   const signedRequests: string[] = [];
   const deauthorize = createServer(async (message, response) => {
     let body = '';
@@ -222,7 +222,7 @@ test('sends a signed request to the deauthorize callback when a person removes t
   );
 });
 
-describe('known values of signatures', () => {
+describe("the sandbox's signatures, compared with known values", () => {
   test('signs a body with the known HMAC', () => {
     const body = String.raw`{"object":"instagram","entry":[{"id":"17841400000000001","time":1795000000,"changes":[{"field":"comments","value":{"from":{"id":"1234567890123456","username":"ana.test"},"media":{"id":"17900000000000001","media_product_type":"FEED"},"id":"17950000000000001","text":"\u00a1Qu\u00e9 bonito! \u2764"}}]}]}`;
 

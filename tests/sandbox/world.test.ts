@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-describe('the demo world', () => {
+describe("the sandbox's demo world", () => {
   const world = buildSandboxWorld({ seed: 'demo', size: 'large', anchor });
   const studio = world.media.filter((media) => media.accountId === sandboxFixtureIds.studioAccount);
   const commentCounts = studio.map(
@@ -92,7 +92,7 @@ describe('the demo world', () => {
   });
 });
 
-describe('drawn pictures', () => {
+describe('drawn pictures of the sandbox', () => {
   test.each(Object.values(sceneNamesByTopic).flat())(
     'draws the scene %s identically for the same seed',
     (scene) => {
@@ -152,7 +152,7 @@ describe('pages of the sandbox', () => {
   );
 });
 
-test('stores emails and lists those of one address, newest first', async () => {
+test('stores the emails that the product sends to the sandbox and lists those of one address, newest first', async () => {
   const client = await startSandboxWithClient();
   const sendEmail = (to: string, subject: string): Promise<Response> =>
     fetch(`${client.running.url}/mail/send`, {
@@ -182,7 +182,7 @@ test('stores emails and lists those of one address, newest first', async () => {
   expect(page).toContain('<iframe class="mail" sandbox');
 });
 
-test('keeps tokens, comments and subscriptions after a restart', async () => {
+test('keeps tokens, comments and subscriptions over a restart of the sandbox', async () => {
   const first = await startSandboxWithClient({ directory: directory });
   const { user } = await first.token();
   const [media] = await first.studioMedia();
@@ -197,7 +197,7 @@ test('keeps tokens, comments and subscriptions after a restart', async () => {
   expect(next.body.id).not.toBe(createdComment.body.id);
 });
 
-test('rejects a port that is in use', async () => {
+test('rejects a start of the sandbox on a port that is in use', async () => {
   const running = await startSandbox({ world: 'small' });
   const port = Number(new URL(running.url).port);
 

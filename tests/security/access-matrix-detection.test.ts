@@ -26,7 +26,7 @@ beforeAll(async () => {
   context = { queues: startFakeQueues(), foreignTenant: await createTestTenant() };
 });
 
-describe('access matrix', () => {
+describe('the access matrix, run against planted routes', () => {
   const makePlantedContract = (fields: Partial<ApiContract>): ApiContract =>
     defineContract({
       name: 'planted',
@@ -80,7 +80,7 @@ describe('access matrix', () => {
     ]);
   });
 
-  test('checks feature flag and impersonation, and passes when the guards enforce both', async () => {
+  test('checks feature flag and impersonation, and passes a route whose guards enforce both', async () => {
     const guardedContract = makePlantedContract({
       featureFlag: 'messages',
       whileImpersonating: 'refused',

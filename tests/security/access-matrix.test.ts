@@ -28,7 +28,7 @@ test('the access matrix has exactly one fixture for every route of the registry'
   expect(Object.keys(ROUTE_FIXTURES).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('only posting a comment reply or a message reply is forbidden while impersonating', () => {
+test('exactly the two routes that post a reply tell an impersonating admin that they cannot post as the user', () => {
   const forbiddenContracts = allContracts.filter(
     ({ whileImpersonating }) => whileImpersonating === 'cannot_post_as_impersonated_user',
   );

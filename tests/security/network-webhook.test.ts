@@ -127,12 +127,15 @@ describe('a webhook event without a valid signature', () => {
       'with a body of one megabyte',
       { body: 'x'.repeat(1024 * 1024), headers: buildSignatureHeader(VALID_BODY) },
     ],
-  ])('is rejected with 401 and neither stored nor queued: %s', async (_name, delivery) => {
-    const { status, body, writes } = await deliverEvent(delivery);
+  ])(
+    'rejects a webhook event with 401 and neither stores nor queues it: %s',
+    async (_name, delivery) => {
+      const { status, body, writes } = await deliverEvent(delivery);
 
-    expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
-    expect([writes, queues.jobs(), queues.events()]).toEqual([[], [], []]);
-  });
+      expect([status, JSON.parse(body).error]).toEqual([401, 'unauthorized']);
+      expect([writes, queues.jobs(), queues.events()]).toEqual([[], [], []]);
+    },
+  );
 });
 
 describe('a webhook event with a valid signature', () => {

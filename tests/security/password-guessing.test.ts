@@ -36,8 +36,8 @@ const logIn = (email: string, password: string, ip: string) =>
 const logInWithWrongPassword = (email: string, ip: string) => logIn(email, 'Wrong-Tram-88x', ip);
 const buildIpAddress = (n: number) => `192.0.${Math.floor(n / 250)}.${n % 250}`;
 
-describe('password guessing on a thousand accounts from one IP address', () => {
-  test('rejects the attempts after the limit with 429 while the owners can still log in', async () => {
+describe('password guessing for a thousand users from one IP address', () => {
+  test('rejects the guesses after the limit with 429 while the users themselves can still log in', async () => {
     const owners = [await signUpTestUser(), await signUpTestUser()];
     const emailAddresses = [
       ...owners.map(({ email }) => email),
@@ -63,7 +63,7 @@ describe('password guessing on a thousand accounts from one IP address', () => {
   });
 });
 
-describe('password guessing on one account from many IP addresses', () => {
+describe('password guessing for one user from many IP addresses', () => {
   test('doubles the delay after each failed login, up to five minutes', async () => {
     const { email } = await signUpTestUser();
     let addressNumber = 0;
@@ -88,7 +88,7 @@ describe('password guessing on one account from many IP addresses', () => {
   });
 });
 
-describe('password comparison', () => {
+describe('the comparison of a password with its hash', () => {
   /** Bcrypt ignores everything after 72 bytes, so these passwords differ only there. */
   test.each([
     ['128 characters of one byte', `Aa1!${'x'.repeat(124)}`],

@@ -202,7 +202,7 @@ describe.each(routes)('fuzzing the route $name', ({ name, contract }) => {
   });
 });
 
-test('rejects every id that contains a separator of table keys with 422', async () => {
+test('rejects with 422 every id that contains a separator of table keys', async () => {
   for (const { name, contract } of routes.filter((candidate) => requiresUser(candidate.contract))) {
     tenant = await makeAuthorizedTenant({ contract }, 422);
     const validFields = ROUTE_FIXTURES[name]?.buildFields(tenant.own) ?? {};
@@ -239,7 +239,7 @@ test('leaves only table keys of a known format after fuzzing all routes', async 
   expect(findInvalidKeys(items)).toEqual([]);
 });
 
-test('detects a table key that leaves the prefix of its tenant', () => {
+test('detects a planted table key that leaves the prefix of its tenant', () => {
   const user = { pk: `USER#usr_${'0'.repeat(26)}`, sk: 'USER' };
   const invalidItems = [
     { pk: `${user.pk}#IG#1#IG#2`, sk: 'POSTS' },

@@ -371,7 +371,7 @@ const findSecrets = (texts: readonly string[], secrets: readonly string[]) =>
   );
 
 describe('secrets after a run of every feature', () => {
-  test('covers logs, emails, payments, model calls and impersonation in the run', () => {
+  test('the run of every feature covers logs, emails, payments, model calls and impersonation', () => {
     expect(vendors.publishedReplies).toHaveLength(1);
     for (const expectedLogText of [
       'the model did not answer',
@@ -501,7 +501,7 @@ async function recordVendorCalls(run: () => Promise<TestResponse>) {
 }
 
 describe("another user's encrypted token", () => {
-  test('cannot be decrypted in a foreign item, so no vendor is called', async () => {
+  test("does not decrypt another user's token copied into one's own item, and calls no vendor", async () => {
     const [ownTokens, foreignTokens] = [
       await readEncryptedTokens(ann),
       await readEncryptedTokens(bob),

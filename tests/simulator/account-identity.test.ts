@@ -41,14 +41,14 @@ function createSubjectNetworkCaller() {
   };
 }
 
-test('names the account by its own id and username by default', async () => {
+test('names the account by its own id and username by default on the simulated network', async () => {
   const { readReply, readProfile } = createSubjectNetworkCaller();
 
   expect(await readReply()).toMatchObject({ from: { id: IG_USER_ID, username: 'thebakery' } });
   expect(await readProfile()).toMatchObject({ id: IG_USER_ID, username: 'thebakery' });
 });
 
-test('names the account by a scoped id, and by its new username from the time of the rename', async () => {
+test('names the account by a scoped id, and by its new username from the time of the rename, on the simulated network', async () => {
   const { world, readReply, readProfile, advanceTime } = createSubjectNetworkCaller();
   setScopedId(world);
   renameSimulatedAccount(world, 60_000);

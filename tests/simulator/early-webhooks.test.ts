@@ -2,7 +2,7 @@
 // announced comment is shown within a minute, and after a day of scheduled checks nothing is missing.
 import { describe, expect, test } from 'vitest';
 import { listComments } from '#functions/posts/use-cases/list-comments.ts';
-import { getSeedCount } from '#tests/support/seed-count.ts';
+import { getSeedCount, takeCasesOfRun } from '#tests/support/seed-count.ts';
 import type { SimulatedContentComment, SimulatedContentPost } from './account-content.ts';
 import { createRandomFaultPlan, NO_FAULT_RATES } from './fault-plan.ts';
 import { expectContentImported } from './import-expectations.ts';
@@ -145,26 +145,33 @@ const CONDITIONS: readonly (readonly [
   ],
 ];
 
-describe.each(CONDITIONS)('a comment whose webhook is received when it %s', (_, drawConditions) => {
-  test(`is shown a minute after its webhook (${EARLY_SEED_COUNT} seeds)`, LONG, async () => {
-    await runForSeeds(
-      EARLY_SEED_COUNT,
-      createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
-      async (simulation) => {
-        await importAccount(simulation);
-        await advanceVirtualTime(
-          simulation,
-          OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+describe.each(takeCasesOfRun(CONDITIONS, 1))(
+  'a comment that has its webhook but %s',
+  (_, drawConditions) => {
+    test(
+      `shows a comment a minute after its webhook (${EARLY_SEED_COUNT} seeds)`,
+      LONG,
+      async () => {
+        await runForSeeds(
+          EARLY_SEED_COUNT,
+          createImportSimulationOpener(simulator(), withoutFaults, drawConditions),
+          async (simulation) => {
+            await importAccount(simulation);
+            await advanceVirtualTime(
+              simulation,
+              OUTAGE.from - (simulation.world.now() - SIMULATION_START_MS),
+            );
+            const writtenComments = await writeAndExpectShown(simulation);
+            await expectImportedAfterADay(simulation, writtenComments);
+          },
         );
-        const writtenComments = await writeAndExpectShown(simulation);
-        await expectImportedAfterADay(simulation, writtenComments);
       },
     );
-  });
-});
+  },
+);
 
 test(
-  `shows a comment that is announced while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
+  `shows a comment whose webhook arrives while the Facebook login has expired (${EARLY_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     let isLoginExpired = false;
@@ -195,7 +202,7 @@ const drawLaggingLists = (random: SeededRandom) => ({
 });
 
 test(
-  `finds every comment without webhooks when the list lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  `finds every comment without webhooks when the list of comments lags behind its count (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     await runForSeeds(
@@ -217,7 +224,7 @@ test(
 );
 
 test(
-  `finds every comment when the list lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
+  `finds every comment when the list of comments lags behind its count during the import (${LAGGING_LIST_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     await runForSeeds(
@@ -238,7 +245,7 @@ test(
 const EARLY_END_SEED_COUNT = getSeedCount(1, 0.02);
 
 test(
-  `reads a list again in the scheduled checks when it ended early (${EARLY_END_SEED_COUNT} seeds)`,
+  `reads a list of comments again in the scheduled checks when reading it ended early (${EARLY_END_SEED_COUNT} seeds)`,
   LONG,
   async () => {
     const rejectsCursorsAt = (sinceStartMs: number) => isInOutage(sinceStartMs);

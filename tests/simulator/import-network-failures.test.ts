@@ -60,7 +60,7 @@ async function expectLoginDeferred(simulation: Simulation): Promise<void> {
 
 describe.each([1, 4, 40])('a rate limit of %i minutes during an import', (regainMinutes) => {
   test(
-    `makes no call before the stated time and then continues the import (${SEED_COUNT} seeds)`,
+    `makes no call before the time that the network named and then continues the import (${SEED_COUNT} seeds)`,
     LONG,
     async () => {
       const throttleOneCall = (random: SeededRandom) => {
@@ -112,14 +112,14 @@ const OUTAGE = { from: 1_000, to: 1_000 + 5 * MINUTE_MS };
 const isInOutage = (call: RecordedNetworkCall): boolean =>
   call.at - SIMULATION_START_MS >= OUTAGE.from && call.at - SIMULATION_START_MS < OUTAGE.to;
 
-describe('an outage of five minutes', () => {
+describe('an outage of five minutes of the network', () => {
   const getRejection = (sinceStartMs: number) =>
     sinceStartMs >= OUTAGE.from && sinceStartMs < OUTAGE.to ? ('outage' as const) : undefined;
   /** 5, 10, 20, 40, 80 and 160 seconds apart. */
   const MAX_PROBES = 7;
 
   test(
-    `probes rarely and continues the import where it was (${SEED_COUNT} seeds)`,
+    `makes few calls to probe the network and continues the import where it was (${SEED_COUNT} seeds)`,
     LONG,
     async () => {
       await runForSeeds(
@@ -141,7 +141,7 @@ describe('an outage of five minutes', () => {
   );
 
   test(
-    `makes few calls when a refresh is requested every five seconds (${SEED_COUNT} seeds)`,
+    `makes few calls although the user requests a refresh every five seconds (${SEED_COUNT} seeds)`,
     LONG,
     async () => {
       const getLaterRejection = (sinceStartMs: number) => getRejection(sinceStartMs - 2 * HOUR_MS);
@@ -180,7 +180,7 @@ describe.each([
   ['no_permission', 'missing_permissions'],
 ] as const)('a login problem (%s) during an import', (rejectionCause, code) => {
   test(
-    `stops the import, reports ${code} and resumes after relinking (${SEED_COUNT} seeds)`,
+    `stops the import, reports ${code} and resumes the import after relinking (${SEED_COUNT} seeds)`,
     LONG,
     async () => {
       let isLoginExpired = true;

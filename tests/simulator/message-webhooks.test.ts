@@ -68,7 +68,7 @@ async function expectHandled(simulation: Simulation): Promise<void> {
   expect(new_message?.id, 'the newest of the new ones').toBe(newIds.at(-1));
 }
 
-const DUPLICATE_SEED_COUNT = getSeedCount(2, 0.05);
+const DUPLICATE_SEED_COUNT = getSeedCount(1, 0.05);
 
 test(
   `stores a message once and counts it as new once when its webhook arrives twice within a millisecond (${DUPLICATE_SEED_COUNT} seeds)`,
@@ -111,7 +111,7 @@ test(
   },
 );
 
-const FIRST_MESSAGES_SEED_COUNT = getSeedCount(2, 0.05);
+const FIRST_MESSAGES_SEED_COUNT = getSeedCount(1, 0.05);
 
 test(
   `creates one conversation and loses no message when five first messages of a new contact arrive at once (${FIRST_MESSAGES_SEED_COUNT} seeds)`,
@@ -132,7 +132,7 @@ test(
   },
 );
 
-const ORDER_SEED_COUNT = getSeedCount(4, 0.1);
+const ORDER_SEED_COUNT = getSeedCount(2, 0.1);
 
 test(
   `applies edits and unsends that arrive before or after their message (${ORDER_SEED_COUNT} seeds)`,
@@ -163,7 +163,7 @@ test(
   },
 );
 
-const ECHO_SEED_COUNT = getSeedCount(2, 0.05);
+const ECHO_SEED_COUNT = getSeedCount(1, 0.05);
 
 test(
   `shows a sent reply once when fifty echoes of it arrive before and after the response of the send (${ECHO_SEED_COUNT} seeds)`,
@@ -217,7 +217,7 @@ async function answerOnPhone(simulation: Simulation): Promise<SimulatedOwners> {
   return [owner];
 }
 
-const PHONE_SEED_COUNT = getSeedCount(6, 0.1);
+const PHONE_SEED_COUNT = getSeedCount(3, 0.1);
 
 test(
   `does not send the reply once the owner's answer on the phone is known (${PHONE_SEED_COUNT} seeds)`,

@@ -10,7 +10,7 @@ import { callVendor } from './vendor-call.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-test('times a fetch to a silent network out at its virtual timeout although garbage was collected meanwhile', async () => {
+test('ends a fetch to a silent network at its virtual timeout although garbage was collected meanwhile', async () => {
   const silent = { takesEffect: false };
   const restoreGlobals = installProcessGlobals((_, { signal }) =>
     callVendor<Response>({

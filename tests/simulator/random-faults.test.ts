@@ -15,9 +15,9 @@ import { NIGHTLY_TIMEOUT_MS, setUpSharedSimulator } from './shared-simulator.ts'
 import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 
 const simulator = setUpSharedSimulator();
-const SEED_COUNT = getSeedCount(20);
+const SEED_COUNT = getSeedCount(12);
 
-test(`publishes every reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
+test(`publishes every comment reply at most once and finishes it under random faults (${SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
   await runForSeeds(SEED_COUNT, createPostingSimulationOpener(simulator()), async (simulation) => {
@@ -26,9 +26,9 @@ test(`publishes every reply at most once and finishes it under random faults (${
   });
 });
 
-const TWO_REPLIES_SEED_COUNT = getSeedCount(6, 0.5);
+const TWO_REPLIES_SEED_COUNT = getSeedCount(4, 0.5);
 
-test(`publishes two replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
+test(`publishes two comment replies with the same text in one thread at most once each (${TWO_REPLIES_SEED_COUNT} seeds)`, {
   timeout: NIGHTLY_TIMEOUT_MS,
 }, async () => {
   const openSimulation = createPostingSimulationOpener(
@@ -46,7 +46,7 @@ test(`publishes two replies with the same text in one thread at most once each (
 });
 
 test.each(SUBJECT_SIMULATION_OPENERS)(
-  'replays the same run step by step from the same seed (%s)',
+  'replays the same simulation step by step from the same seed (%s)',
   async (_, createOpener) => {
     const openSimulation = createOpener(simulator(), createPostingFaultPlan);
     const traces: string[][] = [];

@@ -29,7 +29,7 @@ async function cancelDuringSend(simulation: Simulation) {
 const getShareOfSeeds = (share: number) => getSeedCount(Math.ceil(16 * share), 0.1);
 
 test.each(SUBJECT_SIMULATION_OPENERS)(
-  `lets either the owner or the worker win when cancel, edit and post race with the worker (%s)`,
+  `lets either the owner or the worker win, never both, when cancel, edit and post race with the worker (%s)`,
   {
     timeout: NIGHTLY_TIMEOUT_MS,
   },
@@ -63,10 +63,10 @@ const DELIVERY_COUNTS = [1, 2, 3, 5, 10];
 const SEED_COUNT = getSeedCount(1, 0.01);
 
 describe.each(SUBJECT_SIMULATION_OPENERS)(
-  'a job that is delivered several times at once (%s)',
+  'the job of a reply when it is delivered several times at once (%s)',
   (_, createOpener) => {
     test.each(DELIVERY_COUNTS)(
-      'has the effect of one delivery when it is delivered %i times',
+      "a reply's job has the effect of one delivery when it is delivered %i times",
       {
         timeout: NIGHTLY_TIMEOUT_MS,
       },
@@ -97,7 +97,7 @@ const OUTAGE_MS = 5 * 60_000;
 const MAX_JOBS = OUTAGE_MS / 15_000 + 15;
 
 test.each(SUBJECT_SIMULATION_OPENERS)(
-  'keeps one chain of jobs per reply in an outage of five minutes with repeated deliveries (%s)',
+  'keeps one chain of jobs for each reply in an outage of five minutes with repeated deliveries (%s)',
   {
     timeout: NIGHTLY_TIMEOUT_MS,
   },

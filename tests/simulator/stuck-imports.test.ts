@@ -56,7 +56,7 @@ function countStartedImports({ writes }: Simulation): number {
 }
 
 test(
-  `completes the import when the login expires during it and is linked again a week later (${SEED_COUNT} seeds)`,
+  `completes an import whose login expires and is linked again a week later (${SEED_COUNT} seeds)`,
   LONG,
   async () => {
     let isLoginExpired = true;
@@ -82,35 +82,39 @@ test(
   },
 );
 
-test(`restarts an import once when its pieces are lost (${SEED_COUNT} seeds)`, LONG, async () => {
-  const repeatDeliveries = (random: SeededRandom) => ({
-    ...withoutFaults(random),
-    drawDeliveryCount: () => 1 + random.between(0, 4),
-  });
-  await runForSeeds(
-    SEED_COUNT,
-    createImportSimulationOpener(simulator(), repeatDeliveries),
-    async (simulation) => {
-      const { world } = simulation;
-      await startAccountImport(simulation);
-      await advanceVirtualTime(simulation, 1_500);
-      await world.runAsObserver(async () => {
-        const pieces = (await readAllTableItems()).filter(({ sk }) =>
-          String(sk).includes('#PIECE#'),
-        );
-        for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
-      });
-      const statuses = pollImportStatus(simulation);
-      await waitForImportEnd(simulation, statuses);
-      expect(statuses.at(-1)?.importing).toBe(false);
-      await expectContentImported(simulation);
-      expect(countStartedImports(simulation)).toBe(2);
-    },
-  );
-});
+test(
+  `restarts an import once when its stored pieces are lost (${SEED_COUNT} seeds)`,
+  LONG,
+  async () => {
+    const repeatDeliveries = (random: SeededRandom) => ({
+      ...withoutFaults(random),
+      drawDeliveryCount: () => 1 + random.between(0, 4),
+    });
+    await runForSeeds(
+      SEED_COUNT,
+      createImportSimulationOpener(simulator(), repeatDeliveries),
+      async (simulation) => {
+        const { world } = simulation;
+        await startAccountImport(simulation);
+        await advanceVirtualTime(simulation, 1_500);
+        await world.runAsObserver(async () => {
+          const pieces = (await readAllTableItems()).filter(({ sk }) =>
+            String(sk).includes('#PIECE#'),
+          );
+          for (const { pk, sk } of pieces) await deleteItem({ pk: String(pk), sk: String(sk) });
+        });
+        const statuses = pollImportStatus(simulation);
+        await waitForImportEnd(simulation, statuses);
+        expect(statuses.at(-1)?.importing).toBe(false);
+        await expectContentImported(simulation);
+        expect(countStartedImports(simulation)).toBe(2);
+      },
+    );
+  },
+);
 
 test(
-  `ends the import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`,
+  `ends an import within about an hour when some posts cannot be read (${SEED_COUNT} seeds)`,
   LONG,
   async () => {
     let areUnreadable = true;

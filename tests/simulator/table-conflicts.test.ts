@@ -25,7 +25,7 @@ import { SUBJECT_SIMULATION_OPENERS } from './subject-simulation-openers.ts';
 const simulator = setUpSharedSimulator();
 
 const REJECTION_RATES = [0.01, 0.1, 0.5];
-const DEFAULT_SEED_COUNT = 5;
+const DEFAULT_SEED_COUNT = 3;
 const NIGHTLY_SEED_SHARE = 0.05;
 
 /** At a rate of one half some call would otherwise be rejected until it gives up, which is right. */
@@ -110,7 +110,7 @@ describe.each(SUBJECT_SIMULATION_OPENERS)('a reply to %s', (_, createOpener, sha
   const seeds = getSeedCount(Math.ceil(DEFAULT_SEED_COUNT * share), NIGHTLY_SEED_SHARE * share);
 
   test.each(TABLE_FAULTS)(
-    'goes live once when %s',
+    'marks the reply live once when %s',
     { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {
@@ -121,7 +121,7 @@ describe.each(SUBJECT_SIMULATION_OPENERS)('a reply to %s', (_, createOpener, sha
   );
 
   test.each(TABLE_FAULTS)(
-    'follows every edit, cancel and repost of its owner when %s',
+    'the reply follows every edit, cancel and repost of its owner when %s',
     { timeout: NIGHTLY_TIMEOUT_MS },
     async (_name, faults) => {
       await runForSeeds(seeds, createOpener(simulator(), faults), async (simulation) => {

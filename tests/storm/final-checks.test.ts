@@ -57,8 +57,8 @@ function makeApiClient(
   return { requestOrThrow, request } as unknown as StormApiClient;
 }
 
-describe('the check of the lists', () => {
-  it('finds no problem when the lists equal the network', async () => {
+describe("the storm's check of the lists", () => {
+  it("finds no problem when the product's lists equal the network's", async () => {
     const content = makeContent();
 
     expect(await findContentProblems(makeApiClient(content), content, CREATED_AT_MS)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the check of the lists', () => {
   });
 });
 
-describe('the check of a reply', () => {
+describe("the storm's check of a reply", () => {
   const [top] = makeContent().comments.values();
   const subject = {
     kind: 'comment',
@@ -131,9 +131,12 @@ describe('the check of a reply', () => {
     ['returned', 1, undefined],
     ['returned', 2, 'duplicate'],
     ['open', 1, 'stuck'],
-  ])('classifies a reply that is %s and published %i times', (state, times, kind) => {
-    expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
-      kind,
-    );
-  });
+  ])(
+    'judges a reply that the product calls %s and that is published %i times',
+    (state, times, kind) => {
+      expect(findPostedReplyProblems(makeContentWithReplies(times), [reply(state)])[0]?.kind).toBe(
+        kind,
+      );
+    },
+  );
 });

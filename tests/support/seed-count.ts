@@ -1,5 +1,13 @@
-// How many random runs a test makes: few in `npm test`, many in `npm run nightly`.
+// How much a test plays: little in `npm test`, everything in `npm run nightly`, which sets `SEEDS`.
 
-/** `defaultCount`, or the test's share of `SEEDS`. */
+export const isNightlyRun = process.env.SEEDS !== undefined;
+
+/** How many random runs a test makes: `defaultCount`, or its share of `SEEDS`. */
 export const getSeedCount = (defaultCount: number, share = 1): number =>
-  process.env.SEEDS === undefined ? defaultCount : Math.ceil(Number(process.env.SEEDS) * share);
+  isNightlyRun ? Math.ceil(Number(process.env.SEEDS) * share) : defaultCount;
+
+/** All cases in a nightly run, else the first `quickCount`. */
+export const takeCasesOfRun = <Case>(
+  cases: readonly Case[],
+  quickCount: number,
+): readonly Case[] => (isNightlyRun ? cases : cases.slice(0, quickCount));

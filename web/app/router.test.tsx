@@ -71,7 +71,7 @@ test('logs out and clears local storage when any call returns 401', async () => 
   expect({ ...localStorage }).toEqual({});
 });
 
-test('redirects to /pricing with the query kept when the subscription has ended', async () => {
+test('redirects product screens to /pricing with the query kept when the subscription has ended', async () => {
   mockConnectedAccount();
   const endedSubscription = {
     subscription_active: false,
@@ -111,7 +111,7 @@ test.each([
   ],
   ['/connect', makeFacebookAccount()],
 ] as const)(
-  'redirects to %s with the query kept when that step of the connection is missing',
+  'redirects to %s with the query kept when that step of linking an account is missing',
   async (path, facebookAccount) => {
     mockConnectedAccount();
     mockResponse('getFbAccount', facebookAccount as never);
@@ -143,7 +143,7 @@ test('shows the lost permissions message instead of the screen when the Facebook
   await screen.findByText(/^Looks like we lost permissions on your instagram account\./);
 });
 
-test('shows the real counts of an import and the posts when it has ended', async () => {
+test('shows the real counts of a running import, and the posts when it has ended', async () => {
   mockConnectedAccount();
   mockResponse('listPosts', postsResponse);
   mockResponse('getIgAccount', makeCurrentAccount({ import: { importing: true } }));

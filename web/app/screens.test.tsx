@@ -39,7 +39,7 @@ function watchReloads() {
   return reloads;
 }
 
-test('shows an offline message within the frame, and loads the screen when the connection returns', async () => {
+test("shows an offline message in the page frame when a screen's code cannot load, and loads it when the connection returns", async () => {
   silenceConsoleErrors();
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   mockConnectedAccount();
@@ -57,7 +57,7 @@ test('shows an offline message within the frame, and loads the screen when the c
   await screen.findByRole('heading', { name: 'Contact Us' });
 });
 
-test('reloads the page to fetch a failed screen again, but only when the server responds', async () => {
+test("reloads the page on Try again when a screen's code failed to load, but only if the server responds", async () => {
   silenceConsoleErrors();
   const reloads = watchReloads();
   const pageResponse = vi.fn(() => HttpResponse.error());
@@ -75,7 +75,7 @@ test('reloads the page to fetch a failed screen again, but only when the server 
   await expect.poll(() => reloads.mock.calls.length).toBe(1);
 });
 
-test('fetches the code of a failed screen again on the next visit', async () => {
+test("fetches a screen's code again on the next visit when it failed to load", async () => {
   silenceConsoleErrors();
   mockConnectedAccount();
   renderApp('/update-profile');

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildPageSearch, parsePageNumber, paths } from './paths.ts';
 
-test('omits the parameter for page 1 and keeps other parameters', () => {
+test('omits the page parameter of a path for page 1 and keeps other parameters', () => {
   expect(buildPageSearch(new URLSearchParams('page=4&a=1'), 1)).toBe('?a=1');
   expect(buildPageSearch(new URLSearchParams(), 1)).toBe('');
   expect(buildPageSearch(new URLSearchParams('a=1'), 3)).toBe('?a=1&page=3');

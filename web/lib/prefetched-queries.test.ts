@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('returns a prefetched response once, to the read with the same fields', async () => {
+test('returns a prefetched response once, and only to a read with the same fields', async () => {
   prefetchQuery('listPosts', fields, async () => 'posts');
 
   expect(consumePrefetchedQuery('listPosts', { page: 2 })).toBeUndefined();

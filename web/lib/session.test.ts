@@ -57,7 +57,7 @@ test('refreshes the access token shortly before it expires', async () => {
   expect(readStoredValue('refreshToken')).toBe('refresh-2');
 });
 
-test('marks the posts as refreshed once, and only for the user who requested it', () => {
+test('remembers that the posts were refreshed once, and only for the user who requested it', () => {
   saveTokens(makeTokenResponse({ user: makeUser({ refreshed_posts_after_login: false }) }));
   const before = getSessionState();
 
@@ -71,7 +71,7 @@ test('marks the posts as refreshed once, and only for the user who requested it'
   expect(getSessionState()).toBe(after);
 });
 
-test('shares one token refresh among concurrent callers', async () => {
+test('makes one token refresh for several concurrent callers', async () => {
   mockResponse(
     'issueToken',
     makeTokenResponse({ access_token: 'access-2', refresh_token: 'refresh-2' }),
@@ -85,7 +85,7 @@ test('shares one token refresh among concurrent callers', async () => {
   expect(getRecordedRequests('issueToken')).toHaveLength(1);
 });
 
-test('rejects with its own message when no refresh token is stored', async () => {
+test('rejects a token refresh with its own message when no refresh token is stored', async () => {
   clearSessionAfterLogout();
 
   await expect(getAccessToken()).rejects.toThrow('No refresh token');
@@ -129,7 +129,7 @@ test('removes typed text when the user logs out in another tab', async () => {
   expect(getSessionState().isExpired).toBe(false);
 });
 
-test('keeps the session when the server is unreachable, and restores it on retry', async () => {
+test('keeps the session when the server is unreachable for a token refresh, and restores it on retry', async () => {
   mockResponse('issueToken', NO_RESPONSE);
   localStorage.setItem('refreshToken', 'kept');
 
@@ -145,7 +145,7 @@ test('keeps the session when the server is unreachable, and restores it on retry
   });
 });
 
-test('sends the token in the header, and in the body of a POST', async () => {
+test('sends the access token in the header, and in the body of a POST', async () => {
   saveTokens(makeTokenResponse());
   mockResponse('markPostSeen', { new_comments_count: 0 });
 
@@ -157,7 +157,7 @@ test('sends the token in the header, and in the body of a POST', async () => {
   });
 });
 
-test('sets the unauthorized flag on a 401', async () => {
+test('marks the session as unauthorized when a call gets a 401', async () => {
   saveTokens(makeTokenResponse());
   mockResponse('getMe', new MockErrorResponse('unauthorized'));
 
@@ -165,7 +165,7 @@ test('sets the unauthorized flag on a 401', async () => {
   expect(getSessionState().unauthorized).toBe(true);
 });
 
-test('retries with the new token when a 401 concerns a token that was replaced meanwhile', async () => {
+test('retries a call with the new access token when its 401 concerns a token that was replaced meanwhile', async () => {
   saveTokens(makeTokenResponse());
   mockResponse('getMe', ({ authorization }) => {
     saveTokens(makeTokenResponse({ access_token: 'access-2' }));
@@ -178,7 +178,7 @@ test('retries with the new token when a 401 concerns a token that was replaced m
   expect(getSessionState().unauthorized).toBe(false);
 });
 
-test('throws a ServerUnreachableError when the connection fails', async () => {
+test('throws a ServerUnreachableError when the connection of a call fails', async () => {
   saveTokens(makeTokenResponse());
   mockResponse('getMe', NO_RESPONSE);
 

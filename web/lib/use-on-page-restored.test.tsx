@@ -42,7 +42,7 @@ test.each([
   ['/pricing', 'Subscribe', ['getMySubscription']],
   ['/update-account', 'Login with Facebook', ['getFbAccount', 'getIgAccount']],
 ] as const)(
-  'enables the buttons and refetches when the page is restored at %s',
+  'enables the buttons again and refetches when the browser restores the page %s',
   async (address, button, refetchedEndpoints) => {
     renderApp(address);
     const pressedButton = await screen.findByRole<HTMLButtonElement>('button', { name: button });

@@ -22,7 +22,7 @@ function renderPoll() {
   return { task, result, rerender };
 }
 
-test('reports a failure after three failed attempts in a row, until one succeeds', async () => {
+test('reports a poll as failing after three failed attempts in a row, until one succeeds', async () => {
   const { task, result } = renderPoll();
   await advanceTime(2 * SECOND_MS);
   expect(result.current).toBe(false);
@@ -36,7 +36,7 @@ test('reports a failure after three failed attempts in a row, until one succeeds
   expect(result.current).toBe(false);
 });
 
-test('does not count failures from before a pause', async () => {
+test('does not count failed attempts of a poll from before a pause', async () => {
   const { task, result, rerender } = renderPoll();
   await advanceTime(3 * SECOND_MS);
   expect(result.current).toBe(true);

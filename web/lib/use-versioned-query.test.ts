@@ -4,13 +4,13 @@ import { mergeUnchangedResponse } from './use-versioned-query.ts';
 
 const known = { items: ['a'], version: 'v1', still_updating: true };
 
-test('returns the same object when nothing has changed', () => {
+test('returns the known object when the response to a versioned query is unchanged', () => {
   expect(
     mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: true }),
   ).toBe(known);
 });
 
-test('applies the fields that an unchanged response carries', () => {
+test('applies the fields that an unchanged response of a versioned query carries', () => {
   expect(
     mergeUnchangedResponse(known, { unchanged: true, version: 'v1', still_updating: false }),
   ).toEqual({

@@ -57,12 +57,12 @@ const makeInstagramAccount = (overrides: Partial<InstagramAccount> = {}): Instag
   ...overrides,
 });
 
-test('parses a Facebook account stored before the token renewal fields existed', () => {
+test('parses a stored Facebook account that lacks the later token renewal fields', () => {
   const { renewalTriedAt: _, expiryNoticeSentFor: __, ...before } = makeFacebookAccount();
   expect(storedFacebookAccountSchema.parse(before)).toEqual(makeFacebookAccount());
 });
 
-test('parses an Instagram account stored before the activation and webhook fields existed', () => {
+test('parses a stored Instagram account that lacks the later activation and webhook fields', () => {
   const { activatedAt: _, webhooks: __, allPostsReadAt: ___, ...before } = makeInstagramAccount();
   expect(storedInstagramAccountSchema.parse(before)).toEqual(makeInstagramAccount());
 });
@@ -91,7 +91,7 @@ test.each([
   [null, false],
   [NOW, true],
 ])(
-  'marks the linked Instagram accounts as loaded when they were read (at %s: %s)',
+  'reports the linked Instagram accounts as loaded only once they have been read (read at %s: %s)',
   (accountsReadAt, isLoaded) => {
     expect(toFacebookAccountResponse(makeFacebookAccount({ accountsReadAt }), NOW)).toEqual({
       id: '2',
@@ -113,12 +113,15 @@ test.each<[string, Partial<FacebookAccount>, string | null]>([
     null,
   ],
   ['returns null when it has passed', { tokenExpiresAt: NOW }, null],
-])('announces the expiry date of a Facebook token: %s', (_what, overrides, endsAt) => {
-  expect(
-    toFacebookAccountResponse(makeFacebookAccount(overrides), NOW)
-      .facebook_access_token_expires_soon_at,
-  ).toBe(endsAt);
-});
+])(
+  "warns of a Facebook token's expiry by its date only while it is near and the account has no problem: %s",
+  (_what, overrides, endsAt) => {
+    expect(
+      toFacebookAccountResponse(makeFacebookAccount(overrides), NOW)
+        .facebook_access_token_expires_soon_at,
+    ).toBe(endsAt);
+  },
+);
 
 test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['a business account', {}, true],
@@ -126,7 +129,7 @@ test.each<[string, Partial<InstagramAccount>, boolean]>([
   ['an account the Facebook account no longer lists', { available: false }, false],
   ['an account with a rejected call', { problem: 'missing_page_role' }, false],
   ['an account without a page token', { sealedPageToken: null }, false],
-])('tells whether %s is usable', (_what, overrides, isUsable) => {
+])('decides whether Replyloom can use %s', (_what, overrides, isUsable) => {
   expect(isInstagramAccountUsable(makeInstagramAccount(overrides))).toBe(isUsable);
   expect(
     toInstagramAccountResponse(makeInstagramAccount(overrides), false).instagram_account_is_valid,
@@ -195,7 +198,7 @@ describe('the selected Instagram account in the API', () => {
     },
   );
 
-  test('lists each message once, those of the Facebook account first', () => {
+  test('lists each problem code once, those of the Facebook account first', () => {
     const current = toCurrentInstagramAccountResponse(
       makeInstagramAccount({ problem: 'refused' }),
       makeFacebookAccount({ problems: ['revoked'] }),

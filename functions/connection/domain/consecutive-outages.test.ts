@@ -3,7 +3,7 @@ import { addOutage, isRetryExhausted } from './consecutive-outages.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-test('keeps the time of the first outage when another one follows', () => {
+test('keeps the start time of a series of outages when another outage follows', () => {
   const outages = addOutage(addOutage(undefined, at(0)), at(7));
 
   expect(outages).toEqual({ since: at(0), times: 2 });
@@ -21,7 +21,7 @@ describe('giving up an import piece after repeated outages', () => {
     ['posts', 19, 3_000, false],
     ['posts', 20, 24 * 60, true],
   ] as const)(
-    'decides whether to give up %s after %i outages within %i minutes: %s',
+    'decides whether to give up an import piece %s after %i outages within %i minutes: %s',
     (kind, times, minutes, expected) => {
       expect(isRetryExhausted(kind, { since: at(0), times }, at(minutes))).toBe(expected);
     },

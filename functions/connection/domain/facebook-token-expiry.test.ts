@@ -21,13 +21,13 @@ describe('renewal of a Facebook token', () => {
     ['a day after the last attempt', inDays(9), inDays(-1), true],
     ['less than a day after the last attempt', inDays(9), inDays(-1, 1), false],
   ])(
-    'tells whether a Facebook token is due for renewal: %s',
+    'decides whether a Facebook token is due for renewal: %s',
     (_when, tokenExpiresAt, renewalTriedAt, isDue) => {
       expect(isFacebookTokenRenewalDue({ tokenExpiresAt, renewalTriedAt }, NOW)).toBe(isDue);
     },
   );
 
-  test('allows the next renewal attempt a day after the last one', () => {
+  test('allows the next renewal attempt for a Facebook token a day after the last one', () => {
     expect(computeTokenRenewalRetryCutoff(NOW)).toBe(inDays(-1));
   });
 });
@@ -39,7 +39,7 @@ test.each([
   ['now', NOW, null],
   ['at an unknown time', null, null],
 ])(
-  'returns the expiry date of a token only when it is near: %s',
+  'returns the expiry date of a Facebook token only when it is near: %s',
   (_when, tokenExpiresAt, expected) => {
     expect(findImminentFacebookTokenExpiry({ tokenExpiresAt }, NOW)).toBe(expected);
   },
@@ -51,7 +51,7 @@ test.each([
   ['earlier than the old one', inDays(1), inDays(0), false],
   ['later than an unknown expiry', null, inDays(60), false],
 ])(
-  'tells whether a new token that expires %s extends the lifetime',
+  'decides whether a new Facebook token that expires %s lasts longer than the stored one',
   (_what, before, after, isExtended) => {
     expect(isFacebookTokenLifetimeExtended(before, after)).toBe(isExtended);
   },

@@ -40,7 +40,7 @@ test.each([
   expect([progress.comments.done, progress.comments.total]).toEqual(comments);
 });
 
-test('shows zero progress when the account was never imported', () => {
+test('shows zero import progress for an account that was never imported', () => {
   expect(toImportProgress(undefined).posts).toEqual({ done: 0, total: 0 });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['that finished no piece for an hour', { startedAt: '2026-11-20T00:00:00.000Z' }, false],
   ['that finished a piece just now', { progressedAt: '2026-11-20T00:50:00.000Z' }, true],
   ['that is done', { status: 'done', progressedAt: '2026-11-20T00:50:00.000Z' }, false],
-] as const)('tells whether an import %s makes progress', (_, fields, expected) => {
+] as const)('decides whether an import %s counts as progressing', (_, fields, expected) => {
   const startedFields = { startedAt: '2026-11-20T00:30:00.000Z', ...fields };
 
   expect(isImportProgressing(makeImportState(startedFields), '2026-11-20T01:00:00.000Z')).toBe(

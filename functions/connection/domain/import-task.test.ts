@@ -57,7 +57,7 @@ test('creates no more tasks from a page of posts than fit into one transaction',
   );
 });
 
-test('reads every post of a batch, one after the other', () => {
+test('reads the comments of every post exactly once, one post of a batch after the other', () => {
   fc.assert(
     fc.property(posts, (all) => {
       const readIds: string[] = [];
@@ -73,7 +73,7 @@ test('reads every post of a batch, one after the other', () => {
   );
 });
 
-test('keeps the following posts of the batch while a post has more comments to read', () => {
+test('keeps the remaining posts of the batch in the task while a post has more comments to read', () => {
   const behind: PostToRead[] = [{ mediaId: 'b', count: 1 }];
   const task: Extract<ImportTask, { kind: 'comments' }> = {
     kind: 'comments',
@@ -107,7 +107,7 @@ describe("the next position in a post's comments", () => {
       computePositionAfterThreadsPage([{ commentId: 'c', after: 'r' }], rest),
       { kind: 'replies', threads: [{ commentId: 'c', after: 'r' }], rest },
     ],
-  ])('computes the next position after %s', (_, actual, expected) => {
+  ])("computes the next position in a post's comments after %s", (_, actual, expected) => {
     expect(actual).toEqual(expected);
   });
 
@@ -142,7 +142,7 @@ describe("the next position in a post's comments", () => {
       ),
       undefined,
     ],
-  ])('computes the next position after %s', (_, actual, expected) => {
+  ])("computes the next position in a post's comments after %s", (_, actual, expected) => {
     expect(actual).toEqual(expected);
   });
 });
@@ -200,15 +200,18 @@ describe('the range of a list that a page covers', () => {
       { after: before, upTo: undefined },
       undefined,
     ],
-  ])('computes the covered range of a list %s', (_, entries, next, after, expectedRange, rest) => {
-    const unreadableEntries = { ids: [], withoutIdCount: 0 };
-    expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
-      coveredRange: expectedRange,
-      rest,
-    });
-  });
+  ])(
+    'computes which range of a list a page covers: a list %s',
+    (_, entries, next, after, expectedRange, rest) => {
+      const unreadableEntries = { ids: [], withoutIdCount: 0 };
+      expect(computePageCoverage({ entries, next, unreadableEntries }, { after })).toEqual({
+        coveredRange: expectedRange,
+        rest,
+      });
+    },
+  );
 
-  test('lists unparsable entries and starts the next range at its own first entry', () => {
+  test("lists the unparsable entries of a page and starts the next range at the page's last readable entry", () => {
     const unreadableEntries = { ids: ['x'], withoutIdCount: 0 };
     const { coveredRange, rest } = computePageCoverage(
       { entries: [a], next: 'n', unreadableEntries },
@@ -239,7 +242,7 @@ describe('the range of a list that a page covers', () => {
     });
   });
 
-  test('returns no covered range when an entry has no id', () => {
+  test('covers no range when an entry of the page has no id', () => {
     const page = {
       entries: [a, b],
       next: undefined,
@@ -276,7 +279,7 @@ describe('a posts list whose cursor expired', () => {
     expect(restartPostsList(task)).toEqual(next);
   });
 
-  test('remembers the last imported post from page to page', () => {
+  test('carries the last imported post along from page to page, so that a restart can skip what is imported', () => {
     const next = { cursor: 'd', after: last };
     expect(listTasksAfterPostsPage(next, [], { knownTo: last })).toEqual([
       { kind: 'posts', ...next, knownTo: last },
@@ -290,12 +293,9 @@ describe('a posts list whose cursor expired', () => {
     ['another post of the same time', { ...last, id: '6' }, last, false],
     ['an older post', { timestamp: '2026-11-20T09:59:59.999Z', id: '4' }, last, false],
     ['any post without a restart', last, undefined, false],
-  ])(
-    'tells whether a post was imported before the restart: %s',
-    (_what, entry, knownTo, isImported) => {
-      expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
-    },
-  );
+  ])('decides whether a restarted import may skip %s', (_what, entry, knownTo, isImported) => {
+    expect(isAlreadyImported(entry, knownTo)).toBe(isImported);
+  });
 });
 
 describe('a post whose comments keep failing with outages', () => {
@@ -325,7 +325,7 @@ describe('a post whose comments keep failing with outages', () => {
     expect(separateFailingPost(task)).toBeUndefined();
   });
 
-  test('resets the outage count after every successful step', () => {
+  test('resets the count of consecutive outages after every successful step', () => {
     const failingTask = { ...firstTask, behind: [b], consecutiveOutages: outages };
     const next: CommentsPosition = { kind: 'threads', cursor: 'c' };
 

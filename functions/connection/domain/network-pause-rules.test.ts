@@ -12,7 +12,7 @@ test.each([
   [100, 1_140, 2, { reason: 'limit', seconds: 1_140, named: true }],
   [10, 60, 0, { reason: 'limit', seconds: 60, named: true }],
 ])(
-  'computes the pause at %d %% usage, %s s named by the network, %d consecutive pauses',
+  'computes how long the network must not be called: %d %% usage, %s s named by the network, %d consecutive pauses',
   (percent, regainSeconds, strikes, expected) => {
     expect(computePauseAfterUsage({ percent, regainSeconds }, strikes)).toEqual(expected);
   },
@@ -29,7 +29,7 @@ test.each([
   ['gone', undefined, 0, undefined],
   ['refused', undefined, 0, undefined],
 ])(
-  'computes the pause after the error %s, %s s named by the network, %d consecutive pauses',
+  'computes how long the network must not be called after the error %s, %s s named by the network, %d consecutive pauses',
   (kind, retryAfterSeconds, strikes, expected) => {
     expect(computePauseAfterError({ kind, retryAfterSeconds }, strikes)).toEqual(expected);
   },

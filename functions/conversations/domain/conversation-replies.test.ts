@@ -39,7 +39,7 @@ const getCurrentReplyMessageId = (...messages: readonly StoredMessage[]) =>
 
 const sent = { sendingText: 'Yes', claimedAt: at(30) };
 
-describe('current reply of a conversation', () => {
+describe('the current reply of a conversation', () => {
   test('selects no reply when there are no drafts', () => {
     const none = { response: undefined, pending: [], liveIds: [] };
     expect(replies(message(1), message(2))).toEqual(none);
@@ -65,7 +65,7 @@ describe('current reply of a conversation', () => {
   test.each([
     ['selects the draft for the newest message before an accepted reply', {}, 'm2'],
     ['selects an accepted reply when the newest message has no draft', undefined, 'm1'],
-  ])('with an accepted reply to an older message: %s', (_what, draft, expected) => {
+  ])('an accepted reply to an older message: %s', (_what, draft, expected) => {
     const posted = { state: 'posted', networkId: 'n', ...sent } as const;
     expect(getCurrentReplyMessageId(message(1, {}, posted), message(2, {}, draft))).toBe(expected);
   });
@@ -99,7 +99,7 @@ describe('current reply of a conversation', () => {
   test.each([
     ['is selected when returned after the newest draft began', at(40), 'm1'],
     ['is not selected when returned before the newest draft began', at(2), 'm3'],
-  ])('a reply returned with an error %s', (_when, since, expected) => {
+  ])('a reply returned to its owner with an error %s', (_when, since, expected) => {
     const returnedMessage = message(1, {}, { editedText: 'Mine', error: 'refused', since });
     expect(getCurrentReplyMessageId(returnedMessage, message(3, {}, {}))).toBe(expected);
   });
@@ -110,7 +110,7 @@ describe('current reply of a conversation', () => {
     ['the owner answered and the draft is empty', true, { generatedText: '' }, undefined],
     ['the last message is inbound', false, { editedText: 'Mine' }, undefined],
   ])(
-    'selects the expected reply for a draft answered elsewhere when %s',
+    'selects the right reply when a draft was answered elsewhere and %s',
     (_when, isOwn, words, expected) => {
       const answeredMessage = message(1, {}, { ...words, answeredElsewhere: true });
       expect(getCurrentReplyMessageId(answeredMessage, message(2), message(3, { isOwn }))).toBe(
@@ -126,7 +126,7 @@ describe('current reply of a conversation', () => {
   });
 });
 
-describe('pending replies', () => {
+describe('the pending replies shown in a conversation', () => {
   test.each([
     ['queued', { since: at(9), claimedAt: null, sendingText: 'Yes' }, at(9)],
     ['posting', sent, at(30)],
@@ -141,7 +141,7 @@ describe('pending replies', () => {
     expect(replies(message(1, {}, { state, ...sent })).pending).toEqual([]);
   });
 
-  test('sorts pending replies by the time they were sent', () => {
+  test('sorts pending replies by the time of their claim', () => {
     const pending = replies(
       message(1, {}, { state: 'posted', networkId: 'n', ...sent, claimedAt: at(50) }),
       message(2, {}, { state: 'unknown', ...sent, claimedAt: at(40) }),
@@ -152,7 +152,7 @@ describe('pending replies', () => {
   const createOutboundMessage = (second: number, text: string) =>
     message(second, { isOwn: true, text });
 
-  test('hides a reply whose network id is stored, but not for another message of equal text', () => {
+  test('hides a pending reply whose network id is stored as a message, but not because another message has equal text', () => {
     const posted = message(1, {}, { state: 'posted', ...sent, networkId: 'm31' });
     expect(replies(posted, createOutboundMessage(31, 'Yes')).pending).toEqual([]);
     expect(replies(posted, createOutboundMessage(32, 'Yes')).pending).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('pending replies', () => {
     ['unsent text', message(31, { isOwn: true, text: 'Yes', unsent: true }), 1],
     ['an inbound author', message(31, { text: 'Yes' }), 1],
   ])(
-    'hides a reply before its call returned only for an outbound message of equal text: %s',
+    'hides a pending reply that has no network id yet only when an outbound message has equal text: %s',
     (_what, held, pending) => {
       for (const state of ['posting', 'unknown'] as const) {
         expect(replies(message(1, {}, { state, ...sent }), held).pending).toHaveLength(pending);
@@ -172,12 +172,12 @@ describe('pending replies', () => {
     },
   );
 
-  test('does not match an outbound message without text to a pending reply', () => {
+  test('does not take an outbound message without text for a pending reply', () => {
     const picture = message(31, { isOwn: true, text: null });
     expect(replies(message(1, {}, { state: 'posting', ...sent }), picture).pending).toHaveLength(1);
   });
 
-  test('includes every unclaimed queued reply, even when equal text is already published', () => {
+  test('includes every queued reply without a claim, even when equal text is already published', () => {
     const queued = { state: 'queued', sendingText: 'Yes', claimedAt: null } as const;
     const { pending } = replies(
       message(1, {}, queued),
@@ -190,7 +190,7 @@ describe('pending replies', () => {
     ]);
   });
 
-  test('does not match a message sent before the reply was claimed', () => {
+  test('does not take an outbound message sent before the claim for the pending reply', () => {
     const late = { ...sent, claimedAt: new Date(Date.parse(at(31)) + 121_000).toISOString() };
     const draft = { state: 'posting', ...late } as const;
     expect(replies(message(1, {}, draft), createOutboundMessage(31, 'Yes')).pending).toHaveLength(
@@ -198,7 +198,7 @@ describe('pending replies', () => {
     );
   });
 
-  test('matches each stored message to only one reply', () => {
+  test('lets each stored message hide only one pending reply of equal text', () => {
     const posting = { state: 'posting', ...sent } as const;
     const two = [message(1, {}, posting), message(2, {}, { ...posting, claimedAt: at(29) })];
     // The reply that was claimed first matches.

@@ -44,7 +44,7 @@ test('shows the newest message in the conversation summary, whatever the order o
   ).toEqual(one.lastMessage);
 });
 
-test('takes the latest activity from messages or the list, and never moves it back', () => {
+test("takes a conversation's latest activity from messages or the list, and never moves it back", () => {
   const listContext = { getOrderKey, updatedAt: isoAtSecond(5) };
 
   expect(
@@ -59,7 +59,7 @@ test('takes the latest activity from messages or the list, and never moves it ba
   ).toBe(isoAtSecond(5));
 });
 
-test('updates the last message preview only when the newest message is edited', () => {
+test('updates the last message preview of a conversation only when the newest message is edited', () => {
   const before = updateConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1'), makeInboundMessage('2')),
@@ -89,7 +89,7 @@ test('stores a null preview text for a message without text', () => {
   expect(after.lastMessage?.text).toBeNull();
 });
 
-test('cuts a long preview text between characters', () => {
+test('cuts a long preview text between characters, never within one', () => {
   const after = updateConversationSummary(
     NONE,
     addChanges(makeInboundMessage('1', { text: '🥐'.repeat(400) })),
@@ -99,7 +99,7 @@ test('cuts a long preview text between characters', () => {
   expect(after.lastMessage?.text).toBe('🥐'.repeat(300));
 });
 
-test('does not change the summary for events that arrive before their message', () => {
+test('does not change the conversation summary for events that arrive before their message', () => {
   const ahead = { kind: 'buffer' as const, messageId: '1', after: EMPTY_OUT_OF_ORDER_BUFFER };
   expect(updateConversationSummary(NONE, [ahead], { getOrderKey })).toEqual(NONE);
 });

@@ -87,7 +87,7 @@ const mergeAndGetMessage = (...events: readonly ConversationEvent[]): MessageSta
   mergeOneByOne(...events).storedMessages.get('1');
 
 describe('merging events into messages', () => {
-  it('merges events of one message in one batch like the same events one by one', () => {
+  it('merges several events of one message in one batch like the same events one by one', () => {
     const first = message(makeInboundMessage('1'));
     const all = [editEvent('1', 'Better'), reactionEvent('1', '❤'), first];
 
@@ -153,7 +153,7 @@ describe('merging events into messages', () => {
     expect(secondMerge).toEqual({ changes: [], inboundCount: 1 });
   });
 
-  it('keeps the timestamp that was stored first', () => {
+  it('keeps the timestamp that was stored first for a message', () => {
     const exact = toWebhookMessage(
       makeInboundMessage('1', { timestamp: '2026-09-01T00:00:01.234Z' }),
     );
@@ -165,7 +165,7 @@ describe('merging events into messages', () => {
     );
   });
 
-  it('fills in a missing author username when a list or the members provide it', () => {
+  it('fills in a missing author username of a message when a list or the members provide it', () => {
     const stranger = toWebhookMessage(makeInboundMessage('1', { fromId: '901' }));
     const named = makeInboundMessage('1', { fromId: '901', fromUsername: 'eve.test' });
 
@@ -265,7 +265,7 @@ test.each<[string, readonly ConversationEvent[], string | null]>([
     [editEvent('1', 'B'), unsentEvent('1'), message(makeInboundMessage('1'))],
     null,
   ],
-])('ends with the expected text when %s', (_what, events, text) => {
+])('ends with the latest text of a message when %s', (_what, events, text) => {
   expect(mergeAndGetMessage(...events)?.text).toBe(text);
 });
 
@@ -336,7 +336,7 @@ describe('message reactions', () => {
   });
 });
 
-test('keeps attachments and story of an event when a list shows less', () => {
+test('keeps the attachments and story that an event brought when a list shows fewer', () => {
   const event = toWebhookMessage(
     makeInboundMessage('1', { attachments: [image('a')], story: { kind: 'mention', link: 'x' } }),
   );
@@ -353,7 +353,7 @@ test('keeps attachments and story of an event when a list shows less', () => {
   expect(mergeAndGetMessage(message(event), listed)?.attachments).toEqual([image('b')]);
 });
 
-test('merges to the same messages for any order, duplication and grouping of events', () => {
+test('merges message events to the same messages in any order, duplication and grouping', () => {
   fc.assert(
     fc.property(makeHistoryArbitrary(5), ({ deliveries, finalMessages }) => {
       const state = deliveries.reduce(

@@ -76,13 +76,13 @@ test.each<[string, object, readonly NetworkMessage[], number]>([
     ],
     2,
   ],
-])('marks as seen after an outbound message: %s', (_, before, messages, expected) => {
+])('an added outbound message marks as seen: %s', (_, before, messages, expected) => {
   const counters = { inboundCount: 0, seenInboundNumber: 0, lastInboundAt: undefined, ...before };
 
   expect(updateSeenInboundNumber(counters, addChanges(...messages))).toBe(expected);
 });
 
-test('does not mark messages as seen when a stored outbound message is updated', () => {
+test('does not mark inbound messages as seen when a stored outbound message is only updated', () => {
   const counters = { inboundCount: 4, seenInboundNumber: 2, lastInboundAt: isoAtSecond(4) };
   const update = {
     kind: 'update' as const,
@@ -93,7 +93,7 @@ test('does not mark messages as seen when a stored outbound message is updated',
   expect(updateSeenInboundNumber(counters, [update])).toBe(2);
 });
 
-test('treats only inbound messages above the seen mark as new', () => {
+test('treats only inbound messages numbered above the seen mark as new', () => {
   const counters = { seenInboundNumber: 2 };
 
   expect(isNewMessage(createState(makeInboundMessage('3'), false, 3), counters)).toBe(true);

@@ -39,7 +39,7 @@ test('builds different order keys for different messages of one millisecond', ()
   );
 });
 
-test('includes exactly the messages of a time span between its range keys, ends included', () => {
+test('the range keys of a time span include exactly the messages within it, both ends included', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.nat(50), fc.nat(50), digest, (at, newest, oldest, name) => {
       const key = buildMessageOrderKey(iso(at), name);

@@ -61,7 +61,7 @@ const findSourceDraftId = (
   return typeof owner === 'string' ? owner : owner.draft.id;
 };
 
-describe('source draft of an outbound message', () => {
+describe('the draft that an outbound message was sent from', () => {
   test.each([
     ['posting', {}, 'r1'],
     ['unknown', {}, 'r1'],
@@ -83,30 +83,30 @@ describe('source draft of an outbound message', () => {
     ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_001).toISOString() }, 'no_draft'],
     ['posting', { claimedAt: new Date(Date.parse(at(31)) + 120_000).toISOString() }, 'r1'],
   ] as const)(
-    'matches an outbound message to a draft in state %s with %o as: %s',
+    'traces an outbound message to a draft in state %s with %o: %s',
     (state, over, owner) => {
       expect(findSourceDraftId([createDraftForMessage('r1', { state, ...over })])).toBe(owner);
     },
   );
 
-  test('does not match a message older than the one the draft answers', () => {
+  test('does not trace an outbound message to a draft that answers a newer message', () => {
     const drafts = [createDraftForMessage('r1', { state: 'unknown' }, 32)];
     expect(findSourceDraftId(drafts, { timestamp: at(31) })).toBe('no_draft');
     expect(findSourceDraftId(drafts, { timestamp: at(32) })).toBe('r1');
   });
 
-  test('matches a message claimed for a replaced draft to the draft that inherited its claims', () => {
+  test('traces an outbound message claimed for a replaced draft to the draft that inherited its claims', () => {
     const drafts = [createDraftForMessage('r2', { state: 'editing', claimsAs: 'r1' })];
     expect(findSourceDraftId(drafts, {}, 'r1')).toBe('r2');
   });
 
-  test('does not match a message without text', () => {
+  test('does not trace an outbound message without text to any draft', () => {
     expect(
       findSourceDraftId([createDraftForMessage('r1', { state: 'posting' })], { text: null }),
     ).toBe('no_draft');
   });
 
-  test('prefers the network id over equal text, and a stored claim over equal text', () => {
+  test('traces an outbound message by network id rather than by equal text, and by stored claim rather than by equal text', () => {
     const posting = createDraftForMessage('r1', { state: 'unknown', claimedAt: at(1) });
     expect(
       findSourceDraftId([
@@ -120,7 +120,7 @@ describe('source draft of an outbound message', () => {
     expect(findSourceDraftId([posting], {}, 'gone')).toBe('undecided');
   });
 
-  test('picks the draft claimed first, or stays undecided while a matching draft is being posted', () => {
+  test('traces an outbound message to the matching draft claimed first, or stays undecided while one is being posted', () => {
     const [first, second] = [
       createDraftForMessage('r1', { state: 'unknown' }),
       createDraftForMessage('r2', { state: 'unknown' }),
@@ -139,7 +139,7 @@ describe('source draft of an outbound message', () => {
   });
 });
 
-describe('draft event for a published message', () => {
+describe('the draft event for a message found published', () => {
   test.each([
     ['posting', {}, 'accepted'],
     ['unknown', {}, 'accepted'],
@@ -162,7 +162,7 @@ describe('draft event for a published message', () => {
     ['editing', { ...FOUND, editedText: 'No' }, undefined],
     ['editing', { ...FOUND, editedText: 'Yes' }, undefined],
     ['editing', {}, undefined],
-  ] as const)('returns the event for a draft in state %s with %o: %s', (state, over, type) => {
+  ] as const)('decides the event for a draft in state %s with %o: %s', (state, over, type) => {
     const { draft } = createDraftForMessage('r1', { state, ...over });
     const claimedAt = draft.claimedAt ?? undefined;
     const event = findDraftEventForPublishedMessage(draft, createOutboundMessage(), claimedAt);
@@ -179,7 +179,7 @@ describe('draft event for a published message', () => {
     },
   );
 
-  test('applies allowed events to any draft, ends within three steps, and keeps all text', () => {
+  test('ends any draft within three allowed events, and keeps all its texts', () => {
     const states = fc.constantFrom<Draft['state']>(
       ...(['generating', 'editing', 'queued', 'posting', 'unknown', 'posted', 'live'] as const),
     );
@@ -233,11 +233,14 @@ describe('drafts ended by an answer given elsewhere', () => {
     ['unknown', true],
     ['posted', false],
     ['live', false],
-  ] as const)('ends a draft in state %s after an answer elsewhere: %s', (state, ended) => {
-    expect(endsDraft({ state })).toBe(ended);
-  });
+  ] as const)(
+    'decides whether an answer elsewhere ends a draft in state %s: %s',
+    (state, ended) => {
+      expect(endsDraft({ state })).toBe(ended);
+    },
+  );
 
-  test('ends a draft once, and only when message and draft are older than the answer', () => {
+  test('an answer elsewhere ends a draft once, and only when message and draft are older than the answer', () => {
     expect(endsDraft({ answeredElsewhere: true })).toBe(false);
     expect([endsDraft({}, 30), endsDraft({}, 31), endsDraft({}, 32)]).toEqual([true, false, false]);
     expect([endsDraft({ since: at(35) }), endsDraft({ since: at(36) })]).toEqual([true, false]);
@@ -252,7 +255,7 @@ describe('drafts ended by an answer given elsewhere', () => {
       0,
     ],
   ])(
-    'ends a draft after an outbound message unless it is automatic: %s',
+    'an outbound message ends the draft unless it looks automatic: %s',
     (_what, inboundAt, ended) => {
       const drafts = [createDraftForMessage('r1', { since: at(20) })];
       expect(
@@ -264,7 +267,7 @@ describe('drafts ended by an answer given elsewhere', () => {
     },
   );
 
-  test('finds the last inbound message at or before an outbound one, ignoring later ones', () => {
+  test('finds the last inbound message at or before an outbound message, ignoring later ones', () => {
     const createInboundMessage = (second: number, over: Partial<StoredMessage> = {}) =>
       createOutboundMessage({ id: `p${second}`, isOwn: false, timestamp: at(second), ...over });
     const messages = [

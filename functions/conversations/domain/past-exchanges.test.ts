@@ -24,6 +24,6 @@ test.each([
   [['>We are open', 'Nice'], []],
   [['Open?', '', '-Oh', '>Yes'], ['Open? → Yes']],
   [[], []],
-])('lists past exchanges of %j as %j', (lines, expected) => {
+])('lists the questions and answers of the conversation %j as %j', (lines, expected) => {
   expect(formatExchanges(...lines)).toEqual(expected);
 });

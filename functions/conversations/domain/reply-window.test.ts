@@ -22,7 +22,7 @@ test.each([
   [LAST, '2026-11-21T10:00:00.001Z', false],
   [undefined, LAST, false],
 ])(
-  'reports the reply window of an inbound message at %s as open at %s: %s',
+  'decides for a last inbound message at %s whether the reply window is open at %s: %s',
   (lastInboundAt, now, open) => {
     expect(isReplyWindowOpen(lastInboundAt, now)).toBe(open);
   },

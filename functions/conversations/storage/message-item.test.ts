@@ -24,7 +24,7 @@ const editEvent = { kind: 'edited', text: 'B', numEdit: 2, ...eventBase } as con
 const reactionRemoval = { kind: 'reaction', byId: CONTACT.id, symbol: null, ...eventBase } as const;
 const tableKey = { pk: 'C', sk: 'MESSAGE#1' };
 
-test('restores edits and reactions with their order after storing a message', () => {
+test('restores the edits and reactions of a stored message with what orders them', () => {
   const message = [editEvent, reactionRemoval].reduce(
     (current, one) => applyEventToMessage(current, one, members),
     createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
@@ -44,7 +44,7 @@ test('restores edits and reactions with their order after storing a message', ()
   });
 });
 
-test('lets any edit event replace an edit stored without number and time', () => {
+test('lets any edit event replace a message edit that was stored without number and time', () => {
   const { edited: _, ...plain } = toMessageAttributes(
     createMessageState(makeInboundMessage('1'), EMPTY_OUT_OF_ORDER_BUFFER, members),
   );

@@ -349,7 +349,7 @@ const eventEffects: readonly [Draft['state'], Partial<Draft>, DraftEvent, Partia
   ['posted', {}, EVENTS.live, { state: 'live', error: null, readBacks: 0 }],
 ];
 
-describe('state machine of a reply', () => {
+describe('the state machine of a draft', () => {
   test('creates a draft in state generating with all other fields empty', () => {
     expect(createDraft({ id: 'rsp_2', revision: 1, at: AT, usagePeriod: 'trial' })).toEqual({
       id: 'rsp_2',
@@ -416,7 +416,7 @@ describe('state machine of a reply', () => {
   });
 
   test.each(transitionCases)(
-    'allows or forbids the event of a draft: $state + $event → $after',
+    'allows or forbids the event in the state: $state + $event → $after',
     ({ state, event, after }) => {
       const next = transitionDraft(makeDraft(state), EVENTS[event], AT);
       expect(next?.state).toBe(after);
@@ -425,7 +425,7 @@ describe('state machine of a reply', () => {
   );
 
   test.each(eventEffects)(
-    'changes only these fields of a draft: state %s with overrides %o and event %o → %o',
+    'changes only the expected fields of a draft: state %s with overrides %o and event %o → %o',
     (state, fieldOverrides, event, changed) => {
       const before = makeDraft(state, { ...FILLED_FIELDS, ...fieldOverrides });
       const { since, ...after } = transitionDraft(before, event, LATER_AT) ?? {};
@@ -437,7 +437,7 @@ describe('state machine of a reply', () => {
     },
   );
 
-  test('keeps the text and clears the reserved usage when a reply is cancelled or rejected', () => {
+  test('keeps the edited text and forgets the reserved usage when a queued reply is cancelled or returned', () => {
     const queued = makeDraft('queued', { editedText: 'Mine', sendingText: 'Mine' });
     expect(transitionDraft(queued, EVENTS.cancelled, AT)).toMatchObject({
       editedText: 'Mine',
@@ -460,7 +460,7 @@ describe('state machine of a reply', () => {
     });
   });
 
-  test('keeps the time of the first claim when the same text is claimed again', () => {
+  test('keeps the time of the first claim when a draft in state unknown is claimed again', () => {
     const laterAt = '2026-11-20T10:05:00.000Z';
     const unknown = makeDraft('unknown', { claimedAt: AT, tries: 1, readBacks: 5 });
     expect(transitionDraft(unknown, EVENTS.claimed, laterAt)).toMatchObject({
@@ -470,7 +470,7 @@ describe('state machine of a reply', () => {
     });
   });
 
-  test('forbids a claim in state unknown when the text may not be sent again', () => {
+  test('forbids a claim of a draft in state unknown when its text may not be sent again', () => {
     expect(
       transitionDraft(makeDraft('unknown', { mayRetry: false }), EVENTS.claimed, AT),
     ).toBeUndefined();

@@ -21,7 +21,7 @@ test.each([
   ['posted', 'posted', null, null],
   ['live', 'live', null, null],
 ] as const)(
-  'converts a draft in state %s to a response with status %s, error %s and sends_at %s',
+  'converts a draft in state %s to an API response with status %s, error %s and sends_at %s',
   (state, status, error, at) => {
     expect(toDraftResponse({ ...draftFields, state })).toEqual({
       id: 'rsp_1',
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test('returns the status queued for an unconfirmed reply even when the owner answered elsewhere', () => {
+test('reports an unconfirmed reply as queued even when the owner answered elsewhere', () => {
   const draft = { ...draftFields, state: 'unknown' as const, answeredElsewhere: true };
   expect(toMessageDraftResponse(draft, 'm_1')).toMatchObject({
     status: 'queued',
@@ -44,7 +44,7 @@ test('returns the status queued for an unconfirmed reply even when the owner ans
 });
 
 test.each([true, false])(
-  'adds message_id and answered_elsewhere = %s to the response of a message reply',
+  'adds message_id and answered_elsewhere = %s to the API response of a message reply',
   (answeredElsewhere) => {
     const draft = { ...draftFields, state: 'editing' as const, answeredElsewhere };
     expect(toMessageDraftResponse(draft, 'm_1')).toEqual({

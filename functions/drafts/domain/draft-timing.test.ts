@@ -37,12 +37,12 @@ describe('timing of drafts', () => {
     },
   );
 
-  test('expires the claim of a worker after 60 seconds', () => {
+  test("lets a worker's claim of a draft expire after 60 seconds", () => {
     expect(isClaimExpired(draft, '2026-11-20T10:00:59.999Z')).toBe(false);
     expect(isClaimExpired(draft, '2026-11-20T10:01:00.000Z')).toBe(true);
   });
 
-  test('allows a reply to be sent again only after read-backs over at least 90 seconds', () => {
+  test('allows an unconfirmed reply to be sent again only after read-backs over at least 90 seconds', () => {
     const totalSeconds = READ_BACK_DELAYS_SECONDS.reduce((sum, seconds) => sum + seconds, 0);
     expect(totalSeconds).toBeGreaterThanOrEqual(90);
     expect(isLastReadBack({ ...draft, readBacks: READ_BACK_DELAYS_SECONDS.length - 2 })).toBe(
@@ -62,7 +62,7 @@ describe('timing of drafts', () => {
     // After the last delay there is none.
     [6, AT],
   ])(
-    'schedules the next read-back of a reply after %i that did not find it at %s',
+    'schedules the next read-back after %i read-backs without the reply for %s',
     (readBacks, at) => {
       expect(computeReadBackTime({ ...draft, readBacks })).toBe(at);
     },
@@ -73,7 +73,7 @@ describe('timing of drafts', () => {
     ['equal to the delay', '2026-11-20T10:00:02.000Z', '2026-11-20T10:00:02.000Z'],
     ['later than the delay', '2026-11-20T10:00:03.000Z', '2026-11-20T10:00:03.000Z'],
   ])(
-    'does not check a reply before the rescheduled time when that is %s',
+    'checks for a reply no sooner than the rescheduled time when that is %s',
     (_label, sendsAt, at) => {
       expect(computeReadBackTime({ ...draft, sendsAt })).toBe(at);
       expect(computeNextLiveCheckTime({ ...draft, sendsAt })).toBe(at);
@@ -93,7 +93,7 @@ describe('timing of drafts', () => {
     [14, '2026-11-21T10:00:00.000Z'],
     [15, undefined],
   ])(
-    'schedules the next live check of an accepted reply after %i that did not find it at %s',
+    'schedules the next live check of an accepted reply after %i checks without it for %s',
     (readBacks, at) => {
       expect(computeNextLiveCheckTime({ ...draft, readBacks })).toBe(at);
     },
@@ -103,7 +103,7 @@ describe('timing of drafts', () => {
     expect(MAX_GENERATION_TRIES).toBe(3);
   });
 
-  test('reads a reply back only three times after a plain rejection', () => {
+  test('reads a reply back only three times after the network plainly rejected it', () => {
     const rejectedDraft = { ...draft, readBackPlan: 'quick' as const };
     expect(
       [0, 1, 2].map((readBacks) => getReadBackDelaySeconds({ ...rejectedDraft, readBacks })),
@@ -112,14 +112,14 @@ describe('timing of drafts', () => {
     expect(isLastReadBack({ ...rejectedDraft, readBacks: 2 })).toBe(true);
   });
 
-  test('takes the absence of an unconfirmed text as proven 90 seconds after it was returned', () => {
+  test('takes the absence of an unconfirmed text as proven 90 seconds after it was returned to its owner', () => {
     const text = { text: 'Yes', claimedAt: AT };
     const proofTime = computeAbsenceProofTime({ ...text, returnedAt: AT });
     expect(proofTime).toBe('2026-11-20T10:01:30.000Z');
     expect(computeAbsenceProofTime(text)).toBeUndefined();
   });
 
-  test('doubles the backoff after each failed read-back up to ten minutes', () => {
+  test('doubles the backoff of a reply after each failed read-back up to ten minutes', () => {
     const backoffs = [0, 1, 2, 5, 6, 50].map((failedReadBacks) =>
       computeFailedReadBackBackoffSeconds({ ...draft, failedReadBacks }),
     );
@@ -131,7 +131,7 @@ describe('timing of drafts', () => {
     ['answers_other_calls', 10, 60 * 60],
     ['unresponsive', 144, 25 * 3_600],
   ] as const)(
-    'gives up read-backs that fail as %s after %i failures, within %i seconds',
+    'gives up reading a reply back when read-backs fail as %s, after %i failures and within %i seconds',
     (failure, maxFailures, seconds) => {
       const isExhaustedAfter = (failedReadBacks: number) =>
         isReadBackExhausted({ ...draft, failedReadBacks }, failure);

@@ -19,16 +19,19 @@ const {
   ...legacyDraft
 } = storedDraft;
 
-test('defaults a missing list of unconfirmed texts and a missing count of failed read-backs', () => {
+test('parses a stored draft without unconfirmed texts and failed read-backs as having none', () => {
   expect(draftSchema.parse(legacyDraft)).toMatchObject({ unconfirmed: [], failedReadBacks: 0 });
 });
 
 test.each([
   [true, 'thorough'],
   [false, 'quick'],
-])('derives a missing read-back plan from mayRetry = %s', (mayRetry, readBackPlan) => {
-  expect(draftSchema.parse({ ...legacyDraft, mayRetry }).readBackPlan).toBe(readBackPlan);
-});
+])(
+  'parses a stored draft without a read-back plan by its mayRetry = %s: the plan is %s',
+  (mayRetry, readBackPlan) => {
+    expect(draftSchema.parse({ ...legacyDraft, mayRetry }).readBackPlan).toBe(readBackPlan);
+  },
+);
 
 test.each([
   ['an unknown state', { state: 'sent' }],

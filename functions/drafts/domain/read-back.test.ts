@@ -36,7 +36,7 @@ describe('finding the sent reply among the replies on the network', () => {
     expect(findFirstMatchingReplyId([other], search)).toBeUndefined();
   });
 
-  test('finds the reply when the clock of the network is behind ours', () => {
+  test('finds the sent reply when the clock of the network is behind ours', () => {
     expect(
       findFirstMatchingReplyId([makeReply({ timestamp: '2026-11-20T09:59:00.000Z' })], search),
     ).toBe('1');
@@ -46,7 +46,7 @@ describe('finding the sent reply among the replies on the network', () => {
     ['accepted at the limit', '2026-11-20T09:58:00.000Z', '1'],
     ['ignored beyond it', '2026-11-20T09:57:59.999Z', undefined],
   ])(
-    'tolerates a network clock that is two minutes behind ours: %s',
+    'tolerates a network clock up to two minutes behind ours: %s',
     (_label, timestamp, expectedId) => {
       expect(findFirstMatchingReplyId([makeReply({ timestamp })], search)).toBe(expectedId);
     },
@@ -56,7 +56,7 @@ describe('finding the sent reply among the replies on the network', () => {
     ['found in the same second', '2026-11-20T09:59:30.000Z', '1'],
     ['ignored a second earlier', '2026-11-20T09:59:29.999Z', undefined],
   ])(
-    'does not accept a reply older than the comment it answers: %s',
+    'does not take a reply older than the answered comment for the sent one: %s',
     (_label, timestamp, expectedId) => {
       const subjectWrittenAt = '2026-11-20T09:59:30.700Z';
       expect(
@@ -65,7 +65,7 @@ describe('finding the sent reply among the replies on the network', () => {
     },
   );
 
-  test('returns the oldest of several replies with the same text first, in whatever order they are listed', () => {
+  test('returns the oldest of several replies with the same text, in whatever order they are listed', () => {
     const sameTextReplies = [
       makeReply({ id: 'second', timestamp: '2026-11-20T10:00:09.000Z' }),
       makeReply({ id: 'first', timestamp: '2026-11-20T10:00:01.000Z' }),
@@ -74,7 +74,7 @@ describe('finding the sent reply among the replies on the network', () => {
     expect(findFirstMatchingReplyId([...sameTextReplies].reverse(), search)).toBe('first');
   });
 
-  test('sorts replies on the network from the same second by id', () => {
+  test('sorts matching replies from the same second by id', () => {
     const sameSecondReplies = [
       makeReply({ id: '11' }),
       makeReply({ id: '9' }),
@@ -99,8 +99,8 @@ const makeReplyWithClaim = (overrides: Partial<ReplyWithClaim> = {}): ReplyWithC
 const listCandidateIds = (...replies: readonly ReplyWithClaim[]) =>
   listClaimCandidates(replySearch, replies);
 
-describe('selecting the replies that may be claimed', () => {
-  test('selects unclaimed replies with the same text for a claim, the oldest first', () => {
+describe('selecting the published replies that a sent text may claim', () => {
+  test('lets a sent text claim the unclaimed published replies of the same text, the oldest first', () => {
     expect(
       listCandidateIds(
         makeReplyWithClaim({ id: '3' }),
@@ -110,7 +110,7 @@ describe('selecting the replies that may be claimed', () => {
     ).toEqual(['1', '3']);
   });
 
-  test('does not select a reply claimed for another text of the same response', () => {
+  test('does not let a sent text claim a reply claimed for another text of the same response', () => {
     const otherText = {
       claimantId: 'r1',
       claimantClaimedAt: msBeforeClaim(60_000),
@@ -119,18 +119,21 @@ describe('selecting the replies that may be claimed', () => {
     expect(listCandidateIds(makeReplyWithClaim(otherText))).toEqual([]);
   });
 
-  test('selects a reply with the same text whose claim has no time', () => {
+  test('lets a sent text claim a reply of the same text that its own response claimed at an unknown time', () => {
     expect(listCandidateIds(makeReplyWithClaim({ claimantId: 'r1' }))).toEqual(['1']);
   });
 
   test.each([
     ['is known to be written outside the product', { claimantId: null }],
     ['was first seen before the claim', { firstSeenAt: msBeforeClaim(1) }],
-  ])('does not select a reply with the same text that %s', (_label, overrides) => {
-    expect(listCandidateIds(makeReplyWithClaim(overrides))).toEqual([]);
-  });
+  ])(
+    'does not let a sent text claim a published reply of the same text that %s',
+    (_label, overrides) => {
+      expect(listCandidateIds(makeReplyWithClaim(overrides))).toEqual([]);
+    },
+  );
 
-  test('selects a reply first seen at the moment of the claim', () => {
+  test("lets a sent text claim a published reply first seen exactly at the time of the draft's claim", () => {
     expect(listCandidateIds(makeReplyWithClaim({ firstSeenAt: CLAIMED_AT }))).toEqual(['1']);
   });
 
@@ -150,7 +153,7 @@ describe('selecting the replies that may be claimed', () => {
     ],
     ['the time of the other claim is unknown', { claimantClaimedAt: undefined }, []],
   ])(
-    'starts the search at the claim of another response only if that may hold our reply: %s',
+    'searches back to the claim of another response only if that may have taken our reply: %s',
     (_label, overrides, expectedIds) => {
       const otherClaims = makeReplyWithClaim({ id: '5', claimantId: 'r2', ...overrides });
       expect(
@@ -162,7 +165,7 @@ describe('selecting the replies that may be claimed', () => {
     },
   );
 
-  test('starts the search at the first of several linked claims on the same text', () => {
+  test('searches back to the first of several linked claims on the same text', () => {
     const [r2, r3] = [msBeforeClaim(100_000), msBeforeClaim(210_000)];
     const otherClaims = [
       makeReplyWithClaim({ id: '5', claimantId: 'r2', claimantClaimedAt: r2 }),
@@ -210,11 +213,14 @@ describe('deciding whether the absence of a reply is proven', () => {
       true,
     ],
     ['a reply first seen before that', { firstSeenAt: msBeforeClaim(2_001) }, false],
-  ])('leaves the absence of the sent reply unproven for %s: %s', (_label, overrides, expected) => {
-    expect(isAbsenceOpen(overrides as Partial<ReplyWithClaim>)).toBe(expected);
-  });
+  ])(
+    'decides whether %s leaves the absence of the sent reply unproven: %s',
+    (_label, overrides, expected) => {
+      expect(isAbsenceOpen(overrides as Partial<ReplyWithClaim>)).toBe(expected);
+    },
+  );
 
-  test('ignores replies older than the comment that is answered', () => {
+  test('does not count a reply older than the answered comment against the proof of absence', () => {
     const searchWithSubject = { ...replySearch, subjectWrittenAt: msBeforeClaim(60_000) };
     const olderReply = makeReplyWithClaim({ ...alteredText, timestamp: msBeforeClaim(61_000) });
     expect(hasUnexplainedReply(searchWithSubject, [olderReply])).toBe(false);

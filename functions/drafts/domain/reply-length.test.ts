@@ -7,7 +7,7 @@ test.each([
   ['€', 3],
   ['🎉', 4],
   ['👩‍👩‍👧', 18],
-])('counts UTF-8 bytes: %s takes %i', (text, bytes) => {
+])('counts the UTF-8 bytes of a reply: %s takes %i', (text, bytes) => {
   expect(countUtf8Bytes(text)).toBe(bytes);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['message', 'a'.repeat(1_001), 'is 1 byte too long for Instagram'],
   ['message', 'é'.repeat(501), 'is 2 bytes too long for Instagram'],
 ] as const)(
-  'validates the length of a reply to a %s as the network counts it (case %#)',
+  "accepts a reply to a %s up to the network's length limit and rejects a longer one (case %#)",
   (kind, text, expectedSentence) => {
     const violation = validateReplyLength(kind, text);
     if (expectedSentence === undefined) expect(violation).toBeUndefined();

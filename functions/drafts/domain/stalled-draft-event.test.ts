@@ -23,7 +23,7 @@ test.each<[string, Partial<Draft>, RegExp]>([
   ['posting', { state: 'posting', sendingText: TEXT, claimedAt: AT }, /could not look/],
   ['unknown', { state: 'unknown', sendingText: TEXT, claimedAt: AT }, /could not look/],
 ])(
-  'returns a draft whose jobs all died to its owner with the reason: %s',
+  'returns a draft whose jobs all died to its owner with a reason that fits its state: %s',
   (_, overrides, error) => {
     for (const kind of ['comment', 'message'] as const) {
       const draft = makeDraft(overrides);
@@ -37,7 +37,7 @@ test.each<[string, Partial<Draft>, RegExp]>([
   },
 );
 
-test('keeps the text of a draft whose jobs died as unconfirmed when the network may have been called', () => {
+test('keeps the text as unconfirmed when all jobs of a draft died and the network may have been called', () => {
   const draft = makeDraft({ state: 'posting', sendingText: TEXT, claimedAt: AT });
   const event = toStalledDraftEvent('comment', draft);
   expect(event && transitionDraft(draft, event, AT)).toMatchObject({
@@ -46,7 +46,7 @@ test('keeps the text of a draft whose jobs died as unconfirmed when the network 
 });
 
 test.each(['posted', 'editing', 'live'] as const)(
-  'does not end a draft in state %s whose jobs died',
+  'leaves a draft in state %s as it is when all its jobs died',
   (state) => {
     expect(toStalledDraftEvent('comment', makeDraft({ state }))).toBeUndefined();
   },

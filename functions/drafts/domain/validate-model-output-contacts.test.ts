@@ -32,7 +32,7 @@ test.each([
   '12345678',
   '555.123.4567',
   '1/2345/678',
-])('recognizes %s as contact data', (contact) => {
+])('recognizes %s in a draft as contact data', (contact) => {
   const result = validateModelOutput(makeModelOutput(`Ask ${contact}!`), context(), prompt);
   expect(result).toEqual({ ok: false, reason: 'invented_contact' });
 });
@@ -45,7 +45,7 @@ test.each([
   'That is a@',
   'So @ home?',
   'It costs 1234567',
-])('recognizes no contact data in %j', (text) => {
+])('recognizes no contact data in the draft %j', (text) => {
   expect(validateModelOutput(makeModelOutput(text), context(), prompt)).toEqual({ ok: true, text });
 });
 
@@ -91,7 +91,7 @@ test.each([
   ['a longer handle', '@clay.friend', '@clay.friends'],
   ['a longer number', '030 1234567', '030 12345678'],
   ['a contact spread over two trusted texts', 'me@clay', 'me@clay.shop'],
-])('rejects a draft whose contact differs from the trusted one: %s', (_label, caption, contact) => {
+])('rejects a draft whose contact only resembles a trusted one: %s', (_label, caption, contact) => {
   const account = { ...context().account, biography: '.shop' };
   const result = validateModelOutput(
     makeModelOutput(`See ${contact}`),

@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('ignores the name at the start of a draft when it compares writing scripts', () => {
+test('ignores the name at the start of a draft when it compares the writing scripts of draft and question', () => {
   const questionInput = context({ text: 'Да?', author: 'a.long.name', opening: '@a.long.name ' });
   expect(validateModelOutput(makeModelOutput('Да'), questionInput, prompt)).toMatchObject({
     text: '@a.long.name Да',
@@ -150,7 +150,7 @@ test.each([
   });
 });
 
-test('accepts or rejects the script of a draft regardless of handles and links', () => {
+test('judges the writing script of a draft without its handles and links', () => {
   const words = [
     'Hello there',
     'Спасибо',

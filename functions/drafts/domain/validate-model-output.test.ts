@@ -56,7 +56,7 @@ describe('validating the output of the model', () => {
     ['DATA-abcdefgh', false],
     ['END-abc_def-gh', false],
     ['XEND-abcdefgh', true],
-  ])('rejects text that looks like a data fence: %s → accepted %s', (text, ok) => {
+  ])('rejects model output that looks like a data fence: %s → accepted %s', (text, ok) => {
     expect(validateModelOutput(makeModelOutput(text), context(), prompt)).toEqual(
       ok ? { ok, text } : { ok, reason: 'leaked' },
     );
@@ -69,7 +69,7 @@ describe('validating the output of the model', () => {
     ['1 < 2 > 1', true],
     ['<3 <3', true],
     ['I <b', true],
-  ])('rejects text that looks like an HTML tag: %s → accepted %s', (text, ok) => {
+  ])('rejects model output that looks like an HTML tag: %s → accepted %s', (text, ok) => {
     expect(validateModelOutput(makeModelOutput(text), context(), prompt)).toEqual(
       ok ? { ok, text } : { ok, reason: 'markup' },
     );
@@ -133,7 +133,7 @@ describe('validating the output of the model', () => {
     });
   });
 
-  test('accepts only texts that are short, trimmed and without the marker, whatever the model returns', () => {
+  test('accepts only short, trimmed texts without the leak marker, whatever the model returns', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (generatedText) => {
         const result = validateModelOutput(makeModelOutput(generatedText), context(), prompt);
@@ -146,7 +146,7 @@ describe('validating the output of the model', () => {
   });
 });
 
-describe('contacts in the texts of the owner', () => {
+describe("contacts in a draft that the owner's texts contain", () => {
   const ownerContext = context({
     author: 'bob.test',
     caption: 'From notevil.shop and www.lind.shop, ask ana@lind.shop, +49 170 1234567',
@@ -194,7 +194,7 @@ describe('validating a draft for a message', () => {
     expect(result).toEqual(ok ? { ok, text } : { ok, reason: 'too_long' });
   });
 
-  test('rejects a contact that the owner gave somebody else in private and accepts one from this conversation', () => {
+  test('rejects a contact in a message draft that the owner gave somebody else in private, and accepts one from this conversation', () => {
     const pastReplies = [{ question: 'Where?', answer: 'Write to ana@clay.example' }];
     const generatedText = makeModelOutput('Write to ana@clay.example');
     const overrides = { ...messageFields, maxBytes: 1_000 };

@@ -14,7 +14,7 @@ describe('selecting past replies as voice examples', () => {
     );
   });
 
-  test('keeps the order of equally similar past replies and drops a repeated answer', () => {
+  test('keeps the given order of equally similar past replies and drops one whose answer repeats another', () => {
     const candidates = [
       makePastReply('a1', 'Thanks!'),
       makePastReply('b2', 'thanks! '),

@@ -32,7 +32,7 @@ function createPorts(loadContext: () => Promise<PromptContext>) {
   return { storedState, ports: { comment: port, message: port } };
 }
 
-test('returns the draft with a reason and releases the usage when the prompt context cannot be read', async () => {
+test('returns the draft to its owner with a reason and releases the usage when the prompt context cannot be read', async () => {
   process.env.TABLE_NAME = 'test';
   process.env.AWS_REGION = 'us-east-1';
   const dynamo = mockClient(DynamoDBClient);
@@ -49,7 +49,7 @@ test('returns the draft with a reason and releases the usage when the prompt con
   expect(JSON.stringify(releaseCall?.args[0].input)).toContain('"-1"');
 });
 
-test('requests enough tokens for the longest draft when the model escapes every character', async () => {
+test('requests enough tokens for the longest draft even when the model escapes every character', async () => {
   Object.assign(process.env, {
     OPENAI_BASE_URL: 'http://model.test/v1',
     OPENAI_MODEL: 'tested',

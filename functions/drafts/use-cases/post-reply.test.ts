@@ -352,11 +352,14 @@ describe('posting one reply through faults', () => {
     ['a worker that dies after the call took effect', { workerDeathCalls: new Set([5]) }],
     ['four deliveries of every message', { deliveryCopies: 4 }],
     ['lost messages and dead workers', { hasMessageLoss: true, workerDeathCalls: new Set([1, 4]) }],
-  ] as const)('publishes exactly once and ends live after %s', async (_label, faultPlan) => {
-    const simulation = await runSimulation(faultPlan as Partial<FaultPlan>);
-    expect(simulation.draft.state).toBe('live');
-    expect(simulation.published).toHaveLength(1);
-  });
+  ] as const)(
+    'publishes the reply exactly once and marks it live after %s',
+    async (_label, faultPlan) => {
+      const simulation = await runSimulation(faultPlan as Partial<FaultPlan>);
+      expect(simulation.draft.state).toBe('live');
+      expect(simulation.published).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['a failed connection', ['no_connection'], /could not be reached/],
@@ -365,7 +368,7 @@ describe('posting one reply through faults', () => {
     ['a text over the length limit', [], /2200 characters at most/, 'a'.repeat(2_201)],
     ['repeated outages', ['fails', 'fails', 'fails'], /did not confirm/],
   ] as const)(
-    'returns the reply to its owner with the reason after %s',
+    'publishes nothing and returns the reply to its owner with the reason after %s',
     async (_label, publishOutcomes, reason, text = 'Thanks, Ana!') => {
       const simulation = await runSimulation({ publishOutcomes, text });
       expect(simulation.draft).toMatchObject({ state: 'editing', usagePeriod: null });
@@ -378,7 +381,7 @@ describe('posting one reply through faults', () => {
     ['three days late', 3 * DAY_MS, 'live', undefined],
     ['never', Number.POSITIVE_INFINITY, 'posted', 7],
   ] as const)(
-    'checks an accepted reply that is shown %s once a day for at most a week',
+    'checks an accepted reply that Instagram shows %s once a day for at most a week',
     async (_label, visibilityLagMs, state, dailyCheckCount) => {
       const simulation = await runSimulation({ visibilityLagMs, deliveryCopies: 3 });
       expect(simulation.draft.state).toBe(state);
@@ -395,7 +398,7 @@ describe('posting one reply through faults', () => {
     },
   );
 
-  test('does not call the network before the time it named, neither by a message nor by the sweep', async () => {
+  test('does not call the network before the time it named, neither by a job nor by the sweep', async () => {
     const simulation = await runSimulation({
       publishOutcomes: ['throttled', 'ok'],
       deliveryCopies: 3,
@@ -404,7 +407,7 @@ describe('posting one reply through faults', () => {
     expect(simulation.callsWhileThrottled).toBe(0);
   });
 
-  test('reads an unconfirmed text back before the owner posts it again', async () => {
+  test('reads an unconfirmed text back before it sends the same text again for the owner', async () => {
     // The read-back fails while the login is ended; afterwards it finds the published reply.
     const simulation = await runSimulation({
       publishOutcomes: ['acts_then_login_gone'],
@@ -425,7 +428,7 @@ describe('posting one reply through faults', () => {
     ['a rejection after the effect', ['acts_then_refuses', 'ok'], 1],
     ['a real rejection', ['refuses', 'ok'], 0],
   ] as const)(
-    'never sends a text again that read-backs cannot reach, even when the owner posts it again: %s',
+    'never sends a text again when read-backs cannot reach its first send, even when the owner posts it again: %s',
     async (_label, publishOutcomes, publishedCount) => {
       const simulation = await runSimulation({ publishOutcomes, isReplyOutOfReach: true });
       expect(simulation.draft).toMatchObject({
@@ -443,7 +446,7 @@ describe('posting one reply through faults', () => {
     },
   );
 
-  test('delays another text until the absence of the last returned text is proven', async () => {
+  test('delays sending another text until the absence of the last returned text is proven', async () => {
     const makeUnconfirmedText = (text: string, secondsAgo: number) => {
       const time = (ms: number) => new Date(START_MS - secondsAgo * 1_000 + ms).toISOString();
       return { text, claimedAt: time(0), returnedAt: time(1_000) };

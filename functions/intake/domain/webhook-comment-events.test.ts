@@ -117,7 +117,7 @@ describe('comment events of a webhook body', () => {
       body('nonsense', { id: '17', changes: [7, comments('x'), comments({ id: '5' })] }),
       [expectedEvent()],
     ],
-  ])('parses %s', (_what, raw, expected) => {
+  ])('parses the comment events of a webhook body: %s', (_what, raw, expected) => {
     expect(parseCommentWebhookEvents(raw)).toEqual(expected);
   });
 

@@ -140,7 +140,7 @@ describe('message events of a webhook body', () => {
       createEvent({ message_edit: { mid: 'm1', text: 'Hi there', num_edit: 'two' } }),
       { kind: 'edited', personId: '900', messageId: 'm1', text: 'Hi there', numEdit: 0, at: ISO },
     ],
-  ])('parses %s', (_what, raw, expected) => {
+  ])('parses a message event of a webhook body: %s', (_what, raw, expected) => {
     expect(parseEvents(entry(raw))).toEqual([expected]);
   });
 
@@ -181,7 +181,7 @@ describe('message events of a webhook body', () => {
     ],
     ['a text', 'nonsense'],
     ['null', null],
-  ])('leaves out %s and keeps the next event', (_what, raw) => {
+  ])('leaves out %s and keeps the next message event', (_what, raw) => {
     expect(parseEvents(entry(raw, createEvent({ message: { mid: 'm2' } })))).toEqual([
       message({ id: 'm2' }),
     ]);
@@ -199,7 +199,7 @@ describe('message events of a webhook body', () => {
     expect(parseMessageWebhookEvents(raw)).toEqual([]);
   });
 
-  test('cuts long texts and attachment lists, and repairs half a surrogate pair', () => {
+  test('cuts long texts and attachment lists of a message event, and repairs half a surrogate pair', () => {
     const [parsed] = parseEvents(
       entry(
         createEvent({
@@ -262,7 +262,7 @@ describe('dedupe keys of message events', () => {
   const hi = { message: { mid: 'm1', text: 'Hi' } };
   const love = { reaction: { mid: 'm1', action: 'react', emoji: '❤' } };
 
-  test('has one dedupe key for a repeated event, and removes repetitions within a body', () => {
+  test('gives an event delivered twice one dedupe key, and parses an event repeated within a body once', () => {
     expect(
       countDedupeKeys(
         createEvent(hi),
@@ -276,7 +276,7 @@ describe('dedupe keys of message events', () => {
     ).toHaveLength(1);
   });
 
-  test('has different dedupe keys for a message, its deletion, its edits and its reaction', () => {
+  test('gives a message, its deletion, its edits and its reaction different dedupe keys', () => {
     const unsent = { message: { mid: 'm1', is_deleted: true } };
     const edited = { message_edit: { mid: 'm1', text: 'Hi!', num_edit: 1 } };
     const editedTwice = { message_edit: { mid: 'm1', text: 'Hi!!', num_edit: 2 } };
@@ -291,7 +291,7 @@ describe('dedupe keys of message events', () => {
     ).toBe(5);
   });
 
-  test('has three dedupe keys for a reaction that is added, removed and added again', () => {
+  test('gives a reaction that is added, removed and added again three dedupe keys', () => {
     const back = { reaction: { mid: 'm1', action: 'unreact' } };
     expect(
       countDedupeKeys(
@@ -303,7 +303,7 @@ describe('dedupe keys of message events', () => {
     ).toBe(3);
   });
 
-  test('has different dedupe keys for the same message id in two accounts', () => {
+  test('gives the same message id in two accounts different dedupe keys', () => {
     const one = parseMessageWebhookEvents(body(entry(createEvent(hi))))[0];
     const other = parseMessageWebhookEvents(body({ ...entry(createEvent(hi)), id: '18' }))[0];
     expect(one?.dedupeKey).not.toBe(other?.dedupeKey);

@@ -12,7 +12,7 @@ const CONTACT_REQUEST = {
 } as const;
 
 describe('the contact form email', () => {
-  test('goes to support and has the sender as reply-to address', () => {
+  test('the contact form email goes to support and has the sender as reply-to address', () => {
     const email = renderEmail(CONTACT_REQUEST, emailContext);
 
     expect(email.to).toBe('help@example.com');
@@ -42,15 +42,18 @@ describe('the contact form email', () => {
   test.each([
     [{}, 'usr_1 (mara@example.com)'],
     [{ actorUserId: 'usr_admin' }, 'usr_1 (mara@example.com), opened by usr_admin'],
-  ])('names the account of a signed-in sender (impersonation: %j)', (impersonation, line) => {
-    const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
+  ])(
+    'names the signed-in user who sent the contact form (impersonation: %j)',
+    (impersonation, line) => {
+      const account = { userId: 'usr_1', email: 'mara@example.com', ...impersonation };
 
-    expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
-      `\nAccount: ${line}\n`,
-    );
-  });
+      expect(renderEmail({ ...CONTACT_REQUEST, account }, emailContext).text).toContain(
+        `\nAccount: ${line}\n`,
+      );
+    },
+  );
 
-  test('shows the true account line above a forged one in the message', () => {
+  test('shows the true account line above a forged one that the sender typed', () => {
     const { text } = renderEmail(
       { ...CONTACT_REQUEST, message: 'Account: usr_9 (boss@x.y)' },
       emailContext,
@@ -81,6 +84,6 @@ test.each([
   ['zoë@example.com', undefined],
   ['.ann@example.com', undefined],
   ['ann..field@example.com', undefined],
-])('toReplyToAddress of the sender %s is %s', (email, replyToAddress) => {
+])('gives the sender %s of a contact email the reply-to address %s', (email, replyToAddress) => {
   expect(toReplyToAddress(email)).toBe(replyToAddress);
 });

@@ -13,7 +13,7 @@ const extractVisibleText = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the welcome email', () => {
-  test('has the same content in text and HTML, with a link to the app', () => {
+  test('the welcome email has the same content in text and HTML, with a link to the app', () => {
     const { subject, text, html } = renderWelcomeEmail('ann@example.com');
 
     expect(subject).toBe('Welcome to Replyloom');

@@ -99,7 +99,7 @@ const postEcho = (body: unknown, options = {}) =>
   invokeApiHandler(handler, { method: 'POST', path: '/api/v1/echo', body, ...options });
 
 describe('an API call', () => {
-  test('is parsed and gets the status of its contract, a request id and no-store caching', async () => {
+  test('parses a call and responds with the status of its contract, a request id and no-store caching', async () => {
     const response = await postEcho({ word: 'ab', count: '2', extra: true });
     expect(response.status).toBe(201);
     expect(response.body).toEqual({ word: 'abab' });
@@ -107,7 +107,7 @@ describe('an API call', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('reads path and query parameters; a path parameter wins', async () => {
+  test('reads path and query parameters, and prefers the path parameter when both have one name', async () => {
     const response = await invokeApiHandler(handler, {
       method: 'GET',
       path: '/api/v1/things/7',
@@ -121,7 +121,7 @@ describe('an API call', () => {
     expect(response.body).toEqual({ word: 'a\ufffdb' });
   });
 
-  test('gets a large response compressed when it accepts gzip', async () => {
+  test('compresses a large response when the caller accepts gzip', async () => {
     const response = await postEcho(
       { word: 'aaaaaaaaaaaaaaaaaaaa', count: 100 },
       { headers: { 'accept-encoding': 'gzip, br' } },
@@ -150,18 +150,18 @@ describe('an invalid API call', () => {
     ],
     ['a field of the wrong type', { body: { word: 5 } }, 422, 'validation_failed'],
     ['no body', { rawBody: '' }, 422, 'validation_failed'],
-  ])('with %s is rejected', async (_what, request, status, code) => {
+  ])('rejects an API call with %s', async (_what, request, status, code) => {
     const response = await postEcho(undefined, request);
     expect(response.status).toBe(status);
     expect(response.body.error).toBe(code);
     expect(response.body.errors.length).toBeGreaterThan(0);
   });
 
-  test('gets the name of the invalid field in the error response', async () => {
+  test('names the invalid field in the error response', async () => {
     expect((await postEcho({ word: 'x'.repeat(21) })).body.fields).toHaveProperty('word');
   });
 
-  test('to an unknown path gets 404 not_found as JSON', async () => {
+  test('responds to an unknown path with 404 not_found as JSON', async () => {
     const response = await invokeApiHandler(handler, { method: 'GET', path: '/api/v1/nothing' });
     expect(response.status).toBe(404);
     expect(response.body.error).toBe('not_found');
@@ -169,14 +169,14 @@ describe('an invalid API call', () => {
 });
 
 describe('an error in a use case', () => {
-  test('becomes a 500 response without the error message but with a request id', async () => {
+  test('turns an unexpected error into a 500 response without its message but with a request id', async () => {
     const response = await postEcho({ word: 'boom' });
     expect(response.status).toBe(500);
     expect(JSON.stringify(response.body)).not.toContain('secret');
     expect(response.headers['x-request-id']).toBeDefined();
   });
 
-  test('with retryAfter becomes a Retry-After header', async () => {
+  test('turns the retryAfter of an error into a Retry-After header', async () => {
     expect((await postEcho({ word: 'late' })).headers['retry-after']).toBe('7');
   });
 });
@@ -198,7 +198,7 @@ describe('the access checks of a contract', () => {
     expect(response.status).toBe(status);
   });
 
-  test('accept the access token in the body, but prefer the Authorization header', async () => {
+  test('accept an access token in the body, but prefer the one in the Authorization header', async () => {
     const callWithToken = (body: unknown, token?: string) =>
       invokeApiHandler(handler, {
         method: 'POST',

@@ -39,7 +39,7 @@ const raw = (over: Record<string, unknown>) => ({
 });
 
 describe('reading comments', () => {
-  test('returns threads as a flat list with parent ids, and a cursor for long threads', async () => {
+  test('returns the threads of a post as one flat list with parent ids, and a cursor for each long thread', async () => {
     let requestedUrl: URL | undefined;
     let headers: Headers | undefined;
     server.use(
@@ -114,7 +114,7 @@ describe('comments in unusual shapes', () => {
     expect(await readNetworkComment('1', 't')).toMatchObject({ ...expected, mediaId: undefined });
   });
 
-  test('leaves out a comment without time or id, and keeps its replies and the others', async () => {
+  test('leaves out a comment without time or id, and keeps its replies and the other comments', async () => {
     const replies = (...data: unknown[]) => ({ data });
     respondWith('/900/comments', {
       data: [
@@ -193,12 +193,15 @@ describe('publishing a reply', () => {
       () => HttpResponse.json({ error: { code: 190 } }, { status: 400 }),
       'token',
     ],
-  ] as const)('throws a NetworkError for %s', async (_what, respond, kind) => {
-    server.use(http.post(`${GRAPH}/v26.0/5/replies`, respond as never));
-    const error = await publishAndCatchError();
-    expect(error).toBeInstanceOf(NetworkError);
-    expect(error?.kind).toBe(kind);
-  });
+  ] as const)(
+    'throws a NetworkError when publishing a reply ends with %s',
+    async (_what, respond, kind) => {
+      server.use(http.post(`${GRAPH}/v26.0/5/replies`, respond as never));
+      const error = await publishAndCatchError();
+      expect(error).toBeInstanceOf(NetworkError);
+      expect(error?.kind).toBe(kind);
+    },
+  );
 
   test('encodes a comment id so that it cannot change the request path', async () => {
     let path = '';

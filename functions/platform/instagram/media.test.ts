@@ -100,7 +100,7 @@ describe('reading posts', () => {
     await expect(readPage()).rejects.toThrow(UnreadableResponseError);
   });
 
-  test('reports an outage for a media response that is not JSON', async () => {
+  test('throws an outage, not an unreadable response, for a media response that is not JSON', async () => {
     respondWith('/17/media', '<html>');
     const error = await readPage().catch((failure: unknown) => failure);
     expect(error).toMatchObject({ kind: 'outage' });

@@ -119,7 +119,7 @@ describe('parsing a message of the network', () => {
       { attachments: [{ ...emptyAttachment, kind: 'share', file_url: link, name: 'Bread' }] },
     ],
     ['with invalid attachments', { attachments: { data: [7] }, shares: 'x' }, { attachments: [] }],
-  ])('parses a message %s', (_what, over, expected) => {
+  ])('parses a Graph API message %s', (_what, over, expected) => {
     expect(parseNetworkMessage(raw(over))).toMatchObject(expected);
   });
 
@@ -150,7 +150,7 @@ describe('parsing a conversation of the network', () => {
     ['without messages', { messages: undefined }, { messages: [] }],
     ['with invalid messages', { messages: 'x' }, { messages: [] }],
     ['without participants', { participants: undefined }, { participants: [] }],
-  ])('parses a conversation %s', (_what, over, expected) => {
+  ])('parses a Graph API conversation %s', (_what, over, expected) => {
     expect(parseNetworkConversation(conversation(over))?.conversation).toMatchObject(expected);
   });
 

@@ -87,7 +87,7 @@ describe('reading conversations', () => {
     expect(recorded.url?.searchParams.get('limit')).toBe('50');
   });
 
-  test('reads the conversation with one contact, or undefined when there is none', async () => {
+  test('reads the conversation with one contact, or returns undefined when there is none', async () => {
     const recorded = respondWith('get', '/55/conversations', { data: [conversation('c1')] });
     const { conversation: found } = await readNetworkConversationWithContact({
       pageId: '55',
@@ -136,7 +136,7 @@ describe('reading conversations', () => {
     expect(unreadableCount).toBe(0);
   });
 
-  test('throws an outage when the response is not a message', async () => {
+  test('throws an outage when the response to the read of a message is not a message', async () => {
     respondWith('get', '/m1', { id: 'm1' });
     await expect(readNetworkMessage({ messageId: 'm1', token })).rejects.toMatchObject({
       kind: 'outage',
@@ -168,7 +168,7 @@ describe('sending a message', () => {
     expect([proof?.length, rest]).toEqual([64, { messaging_type: 'RESPONSE' }]);
   });
 
-  test('throws the reason when the network rejects a message', async () => {
+  test('throws the rejection reason when the network rejects a message', async () => {
     respondWith('post', '/55/messages', { error: { code: 10, error_subcode: 2534022 } });
     await expect(
       sendDirectMessage({ pageId: '55', token, recipientId: '900', text: 'Hi' }),
@@ -176,7 +176,7 @@ describe('sending a message', () => {
   });
 });
 
-describe('message fields unknown to the network', () => {
+describe('reading conversations when the network does not know one of the requested message fields', () => {
   /** Responds like the network: one unknown field fails the call. */
   function rejectFields(unknown: RegExp) {
     const recorded: string[] = [];
@@ -193,21 +193,21 @@ describe('message fields unknown to the network', () => {
   }
   const readPage = () => readNetworkConversationsPage({ pageId: '55', token });
 
-  test('requests all fields again when the plain fields are rejected as well', async () => {
+  test('tries all fields again at the next read when the plain fields were rejected as well', async () => {
     const recorded = rejectFields(/./);
     await expect(readPage()).rejects.toMatchObject({ kind: 'refused', code: 100 });
     await expect(readPage()).rejects.toMatchObject({ code: 100 });
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, true, false]);
   });
 
-  test('requests only the plain fields after one rejected call', async () => {
+  test('requests only the plain fields after one call with all fields was rejected', async () => {
     const recorded = rejectFields(/story/);
     expect((await readPage()).conversations[0]?.messages[0]?.text).toBe('Hi');
     await readPage();
     expect(recorded.map((fields) => fields.includes('story'))).toEqual([true, false, false]);
   });
 
-  test('requests all fields again after ten minutes, because the cause may be another one', async () => {
+  test('tries all fields again ten minutes after the rejection, because the cause may be another one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     const recorded = rejectFields(/story/);
     await readPage();

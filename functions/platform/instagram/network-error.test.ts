@@ -32,7 +32,7 @@ describe('classification of Graph API errors', () => {
     [{ code: 24, error_subcode: 2207006 }, 'gone', undefined],
     [{ code: 100 }, 'refused', undefined],
     [{ code: 368 }, 'refused', undefined],
-  ])('classifies error %o as %s with problem %s', (body, kind, problem) => {
+  ])('classifies Graph API error %o as %s with problem %s', (body, kind, problem) => {
     const error = classifyGraphError(body);
     expect({ kind: error.kind, problem: error.problem }).toEqual({ kind, problem });
   });
@@ -51,7 +51,7 @@ describe('classification of Graph API errors', () => {
     [{ code: 368 }, 'policy'],
     [{ code: 368, error_subcode: 1390008 }, 'policy'],
   ])(
-    'classifies error %o as a rejected message with reason %s and no login problem',
+    'classifies Graph API error %o as a rejected message with reason %s and no login problem',
     (body, reason) => {
       const { kind, problem, ...error } = classifyGraphError(body);
       expect([kind, problem, error.reason]).toEqual(['refused', undefined, reason]);
@@ -62,7 +62,7 @@ describe('classification of Graph API errors', () => {
     [{ code: 10 }, undefined],
     [{ code: 10, error_subcode: 1 }, undefined],
     [{ code: 100, error_subcode: 33 }, undefined],
-  ])('classifies error %o without a rejection reason', (body, reason) => {
+  ])('classifies Graph API error %o without a rejection reason', (body, reason) => {
     expect(classifyGraphError(body).reason).toBe(reason);
   });
 
@@ -84,7 +84,7 @@ describe('classification of Graph API errors', () => {
     ['outage', false],
     ['refused', false],
   ] as const)(
-    'tells whether a write that failed with %s certainly had no effect: %s',
+    'decides whether a write to the network that failed with %s certainly had no effect: %s',
     (kind, proves) => {
       expect(new NetworkError(kind, '').isCertainlyNotApplied).toBe(proves);
     },

@@ -17,7 +17,7 @@ describe('parsing rows of a list response', () => {
     expect(read.unreadableEntries).toEqual({ ids: [], withoutIdCount: 0 });
   });
 
-  test('returns and logs invalid rows without their content', () => {
+  test('separates invalid rows of a list response and logs them without their content', () => {
     const warn = vi.spyOn(logger, 'warn').mockReturnValue();
     const list = [
       { id: '1', text: 'secret words', at: null },

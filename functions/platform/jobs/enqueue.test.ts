@@ -38,7 +38,7 @@ describe('enqueueJobs with many messages', () => {
     [10, 1],
     [11, 2],
     [1_000, 100],
-  ])('sends %i messages in %i calls, each message once', async (count, calls) => {
+  ])('sends %i messages to SQS in %i calls, each message once', async (count, calls) => {
     await enqueueJobs(job, makePayloads(count));
     expect(sentBatches).toHaveLength(calls);
     const at = sentBatches
@@ -49,7 +49,7 @@ describe('enqueueJobs with many messages', () => {
       expect(new Set(batch.map(({ Id }) => Id)).size).toBe(batch.length);
   });
 
-  test('sends at most 20 batch calls in parallel', async () => {
+  test('sends at most 20 SQS batch calls in parallel', async () => {
     await enqueueJobs(job, makePayloads(1_000));
     expect(maxOpenCalls).toBe(20);
   });
@@ -101,7 +101,7 @@ describe('enqueueing messages of any size', () => {
     );
   });
 
-  test('sends ten messages per call when they fit', async () => {
+  test('sends ten messages per SQS call when they fit', async () => {
     await enqueueJobs(
       noteJob,
       Array.from({ length: 30 }, () => ({ text: 'a'.repeat(100_000) })),

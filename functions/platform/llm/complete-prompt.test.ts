@@ -59,7 +59,7 @@ test.each([
   ['in the middle of the text', '{"text":"Than'],
   ['before the first word', null],
 ])(
-  'retries once with four times the token limit when the completion is cut off %s',
+  'requests a completion once more with four times the token limit when it is cut off %s',
   async (_, content) => {
     replyWith({ content, finish_reason: 'length' }, { content: '{"text":"Thanks!"}' });
 
@@ -68,21 +68,21 @@ test.each([
   },
 );
 
-test('throws when the completion is cut off twice, without a third request', async () => {
+test("throws when the model's completion is cut off twice, without a third request", async () => {
   replyWith({ content: 'Thanks for your quest', finish_reason: 'length' });
 
   await expect(completePrompt(prompt)).rejects.toThrow('cut off');
   expect(tokenLimits).toHaveLength(2);
 });
 
-test('throws on an empty completion without a retry', async () => {
+test('throws on an empty completion of the model without a retry', async () => {
   replyWith({ content: '' });
 
   await expect(completePrompt(prompt)).rejects.toThrow('answered nothing');
   expect(tokenLimits).toHaveLength(1);
 });
 
-test('uses one total timeout for both attempts, shorter than the claim of the worker', async () => {
+test('gives both attempts at a completion one total timeout, shorter than the claim of the worker', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   replyWith({ content: null, finish_reason: 'length' }, { content: '{"text":"Hi"}' });
 
@@ -91,7 +91,7 @@ test('uses one total timeout for both attempts, shorter than the claim of the wo
   expect(timeout.mock.calls).toEqual([[50_000]]);
 });
 
-test('gives up after the total timeout even when the server asks for a longer Retry-After', async () => {
+test('gives up a completion after the total timeout even when the server asks for a longer Retry-After', async () => {
   const { timeout } = AbortSignal;
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 50));
   server.use(

@@ -65,8 +65,8 @@ const randomChanges = fc.record({
   remove: fc.array(randomKey, { maxLength: 150 }),
 });
 
-describe('the page index', () => {
-  it('has the same keys as a sorted array after any sequence of changes', () => {
+describe('the page index of a list', () => {
+  it('the page index has the same keys as a sorted array after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(randomChanges, { maxLength: 12 }), (changes) => {
         let stored = makeEmptyIndex();

@@ -71,7 +71,7 @@ const transactionWrites = [
 ] as const;
 
 describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
-  test('is retried when it conflicts with a transaction', async () => {
+  test('retries the write when it conflicts with a transaction', async () => {
     dynamo.onAnyCommand().rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
 
     await write();
@@ -79,7 +79,7 @@ describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
     expect(dynamo.calls()).toHaveLength(3);
   });
 
-  test('is not retried when its condition fails', async () => {
+  test('does not retry the write when its condition fails', async () => {
     dynamo.onAnyCommand().rejects(conditionFailure);
 
     await expect(write()).rejects.toThrow(ConditionFailedError);
@@ -87,7 +87,7 @@ describe.each(SINGLE_WRITES)('a single %s of an item', (_, write) => {
   });
 
   test.each(throttlingErrors)(
-    'is retried after the throttling error $name',
+    'retries the write after the throttling error $name',
     async (throttlingError) => {
       dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     ],
     ['is throttled as a whole', new ThrottlingException(errorFields)],
     ['is still in progress after a lost response', new TransactionInProgressException(errorFields)],
-  ])('that %s is retried with the same idempotency token', async (_, error) => {
+  ])('retries a transaction that %s with the same idempotency token', async (_, error) => {
     dynamo.on(TransactWriteItemsCommand).rejectsOnce(error).resolves({});
 
     await writeTransaction(transactionWrites);
@@ -153,7 +153,7 @@ describe('a transaction', () => {
     [makeCancellation('ConditionalCheckFailed', 'TransactionConflict')],
     [makeCancellation('ConditionalCheckFailed', 'ThrottlingError')],
   ])(
-    'with a failed condition is rejected without a retry, even after a conflict or throttling',
+    'rejects a transaction with a failed condition without a retry, even after a conflict or throttling',
     async (error) => {
       dynamo.on(TransactWriteItemsCommand).rejects(error);
 
@@ -171,7 +171,7 @@ describe('a transaction', () => {
     ['has an invalid write', makeCancellation('ValidationError', 'None')],
     ['is canceled without reasons', makeCancellation()],
     ['is canceled although none of its writes failed', makeCancellation('None', 'None')],
-  ])('that %s is not retried', async (_, error) => {
+  ])('does not retry a transaction that %s', async (_, error) => {
     dynamo.on(TransactWriteItemsCommand).rejects(error);
 
     await expect(writeTransaction(transactionWrites)).rejects.toThrow(TransactionCanceledException);
@@ -187,7 +187,7 @@ describe('reads', () => {
     ['of many items', () => getItems([key])],
   ] as const;
 
-  test.each(READS)('a read %s is retried when the table throttles', async (_, read) => {
+  test.each(READS)('retries a table read %s when the table throttles', async (_, read) => {
     dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await read();
@@ -196,7 +196,7 @@ describe('reads', () => {
   });
 
   // DynamoDB rejects values that no expression uses, so leftovers of the first attempt would fail the second.
-  test.each(READS)('a read %s is retried with exactly the same input', async (_, read) => {
+  test.each(READS)('retries a table read %s with exactly the same input', async (_, read) => {
     dynamo.onAnyCommand().rejectsOnce(throttlingError).resolves({});
 
     await read();

@@ -18,7 +18,7 @@ setUpTestTable();
 const makeKey = (sk: string) => ({ pk: 'T', sk });
 
 describe('single items', () => {
-  test('a put with the condition attributeMissing succeeds only once', async () => {
+  test('a put with the condition attributeMissing succeeds only for the first of two puts', async () => {
     await putItem(makeKey('once'), { n: 1 }, attributeMissing());
     await expect(putItem(makeKey('once'), { n: 2 }, attributeMissing())).rejects.toThrow(
       ConditionFailedError,

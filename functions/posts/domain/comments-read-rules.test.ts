@@ -63,7 +63,7 @@ describe('deciding whether to read the comments of a post', () => {
   });
 });
 
-describe('after a complete read of the comments', () => {
+describe("planning the next read of a post's comments after a complete read", () => {
   it("plans no further read when the stored comments match the network's count", () => {
     const noFurtherRead = { nextCommentsRead: undefined, needsSecondRead: false };
 
@@ -73,7 +73,7 @@ describe('after a complete read of the comments', () => {
   });
 
   it.each([4, 6])(
-    'needs a second read and plans a later one when %i comments are stored but the network counts 5',
+    'requires a second read at once and plans a later one when %i comments are stored but the network counts 5',
     (total) => {
       const nextCommentsRead = { at: minutesFromNow(10), rereadCount: 0 };
 
@@ -88,7 +88,7 @@ describe('after a complete read of the comments', () => {
     },
   );
 
-  it('plans another read when the counts match but a stored comment is not in any list yet', () => {
+  it('plans a later read when the counts match but no list has contained a stored comment yet', () => {
     expect(planNextCommentsRead(makePost(5, {}, 1), FIRST_READ, NOW)).toEqual({
       nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 },
       needsSecondRead: false,
@@ -111,7 +111,7 @@ describe('after a complete read of the comments', () => {
     ]);
   });
 
-  it('restarts the delays of repeated reads when the count changed or the read ran before it was due', () => {
+  it('restarts the growing delays of repeated reads when the count changed or the read ran before it was due', () => {
     const restarted = {
       nextCommentsRead: { at: minutesFromNow(10), rereadCount: 0 },
       needsSecondRead: true,

@@ -54,13 +54,13 @@ const replyKeyAtOwnTime = (id: number, threadId: number) =>
   });
 
 describe('detecting deleted replies that are ordered by their own time', () => {
-  it('does not report a missing reply when the page covers its time but not its thread', () => {
+  it('does not report a missing reply as deleted when the page covers its time but not its thread', () => {
     expect(
       findMissing([topLevelKey(40), replyKeyAtOwnTime(35, 3)], makeCoveredRange(50, 20)),
     ).toEqual(['40']);
   });
 
-  it('reports a missing reply without a known thread when the page is the whole list', () => {
+  it('reports a missing reply whose thread is unknown when the page is the whole list', () => {
     expect(findMissing([replyKeyAtOwnTime(35, 3)], makeCoveredRange())).toEqual(['35']);
   });
 
@@ -89,7 +89,7 @@ describe('detecting deleted replies that are ordered by their own time', () => {
 });
 
 describe('detecting deleted comments', () => {
-  it('reports missing threads strictly between the ends of the page, with their replies', () => {
+  it('reports missing threads strictly between the ends of the page, together with their replies', () => {
     const keys = [
       topLevelKey(50),
       topLevelKey(40),
@@ -122,7 +122,7 @@ describe('detecting deleted comments', () => {
     ).toEqual([]);
   });
 
-  it('reports orphan replies only when the page is the whole list', () => {
+  it('reports missing orphan replies only when the page is the whole list', () => {
     const keys = [replyKey(41, 40)];
 
     expect(findMissing(keys, makeCoveredRange(50, 20), { orphanThreads: ['40'] })).toEqual([]);

@@ -68,7 +68,7 @@ describe('merging comments', () => {
     });
   });
 
-  it('changes nothing when the same comment is already stored', () => {
+  it('returns no changes when the same comment is already stored', () => {
     expect(merge([makeIncomingComment('5')], [makeStoredComment('5')]).changes).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('merging comments', () => {
     expect(changes).toMatchObject([{ kind: 'add', after: { text: 'Edited' } }]);
   });
 
-  it('keeps the stored author and parent when the network omits them', () => {
+  it('keeps the stored author and parent of a comment when the network omits them', () => {
     const storedReply = makeStoredComment('5', { parentId: '2', threadStartedAt: atMinute(2) });
     const withoutAuthorAndParent = makeIncomingComment('5', { username: '', fromId: undefined });
 
@@ -110,7 +110,7 @@ describe('merging comments', () => {
     expect(changes).toMatchObject([{ after: { isOwn: true } }, { after: { isOwn: false } }]);
   });
 
-  it('removes the mark as new that a comment has from an earlier seen epoch', () => {
+  it('removes the mark as new that a stored comment has from an earlier seen epoch', () => {
     const { changes } = merge(
       [makeIncomingComment('5')],
       [makeStoredComment('5', { newInEpoch: 2 })],
@@ -137,7 +137,7 @@ describe('merging comments', () => {
     expect(orphanReplies).toEqual({});
   });
 
-  it('orders orphan replies of one thread together and remembers the time of the thread', () => {
+  it('orders orphan replies of one thread together and remembers the time that stands for the thread', () => {
     const first = merge([
       makeIncomingComment('7', { parentId: '2' }),
       makeIncomingComment('9', { parentId: '2' }),
@@ -268,7 +268,7 @@ describe('merging orphan replies of many threads', () => {
 describe('updating the comment counts of a post', () => {
   const zeroCounts = { total: 0, unlistedCount: 0, newCount: 0, latestNewComment: undefined };
 
-  it('counts added and new comments and finds the newest new one', () => {
+  it("counts a post's added and new comments and finds the newest new one", () => {
     const changes = [
       { kind: 'add' as const, after: makeStoredComment('5') },
       { kind: 'add' as const, after: makeStoredComment('9') },

@@ -111,7 +111,7 @@ describe('order keys of comments and posts', () => {
 });
 
 describe('buildNewCommentsKeyPrefix', () => {
-  it('returns prefixes that do not match the keys of another seen epoch', () => {
+  it('returns a prefix that does not match the keys of another seen epoch', () => {
     expect(buildNewCommentsKeyPrefix(11).startsWith(buildNewCommentsKeyPrefix(1))).toBe(false);
   });
 });

@@ -63,7 +63,7 @@ test.each<[string, readonly CommentState[], readonly [string, string][]]>([
     [],
   ],
 ])(
-  'lists past replies of the owner with the comments they answer: %s',
+  "lists the owner's past replies with the comments they answer: %s",
   (_label, comments, expected) => {
     expect(listPastReplies(comments)).toEqual(
       expected.map(([question, answer]) => ({ question, answer })),

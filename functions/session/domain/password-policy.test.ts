@@ -145,7 +145,7 @@ describe('common passwords', () => {
     ['three digits repeated', 'Monkey-738738'],
     ['digits before and after', '73-Monkey-1987'],
     ['special characters before and after', '(1)Monkey??'],
-  ])('rejects a common word disguised by %s (%s)', (_disguise, password) => {
+  ])('rejects a password that is a common word disguised by %s (%s)', (_disguise, password) => {
     expect(listNewPasswordProblems(password)).toEqual(COMMON_PASSWORD_PROBLEM);
   });
 
@@ -168,7 +168,7 @@ describe('common passwords', () => {
     ['an accent', 'M\u00f3nkey-1234'],
     ['an accent typed as two characters', 'Mo\u0301nkey-1234'],
     ['a long gap inside the word', `Mon${'-'.repeat(60)}key1`],
-  ])('accepts a common word that is changed by %s (%s)', (_what, password) => {
+  ])('accepts a password that is a common word changed by %s (%s)', (_what, password) => {
     expect(listNewPasswordProblems(password)).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('common passwords', () => {
     );
   });
 
-  test('checks any text, even one built to be slow, in less than a second', () => {
+  test('checks any password in less than a second, even one built to be slow', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 128 });
     fc.assert(
       fc.property(anything, (password) => {

@@ -31,11 +31,11 @@ describe('the free trial', () => {
       { trialEndsAt: YESTERDAY },
       { subscription_active: false, on_free_trial: false, free_trial_ends_on: YESTERDAY },
     ],
-  ])('is reported in the subscription response when it %s', (_name, user, expected) => {
+  ])('the subscription response reports a free trial that %s', (_name, user, expected) => {
     expect(toUserSubscription(user, NOW)).toMatchObject(expected);
   });
 
-  test('is active until its end time and inactive from that millisecond on', () => {
+  test('a free trial is active until its end time and inactive from that millisecond on', () => {
     const user = { trialEndsAt: new Date(NOW).toISOString() };
 
     expect(isSubscriptionActive(user, NOW - 1)).toBe(true);
@@ -82,14 +82,17 @@ describe('a paid subscription', () => {
       addHours(TOMORROW, 0),
       false,
     ],
-  ])('reports whether it is active when %s', (_name, overrides, now, active) => {
-    const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
+  ])(
+    'the subscription response reports whether a plan is active when %s',
+    (_name, overrides, now, active) => {
+      const user = { trialEndsAt: YESTERDAY, subscription: makeSubscription(overrides) };
 
-    expect(isSubscriptionActive(user, now)).toBe(active);
-    expect(toUserSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
-  });
+      expect(isSubscriptionActive(user, now)).toBe(active);
+      expect(toUserSubscription(user, now).plan_name).toBe(active ? 'Growth' : null);
+    },
+  );
 
-  test('counts usage over its own period and limits, and over those of the trial once it is canceled', () => {
+  test('counts usage over the period and limits of the plan, and over those of the trial once the plan is canceled', () => {
     expect(getEffectivePlan({ subscription: makeSubscription() }, NOW)).toEqual({
       period: '2026-11-19',
       limits: LIMITS,
@@ -103,7 +106,7 @@ describe('a paid subscription', () => {
     expect(getEffectivePlan({}, NOW).period).toBe('trial');
   });
 
-  test('is reported with its stored plan, and with empty plan fields once it has ended', () => {
+  test('the subscription response has the stored plan of a paid subscription, and empty plan fields once it has ended', () => {
     const user = {
       trialEndsAt: YESTERDAY,
       subscription: makeSubscription({ cancelAtPeriodEnd: true }),
@@ -136,7 +139,7 @@ describe('a paid subscription', () => {
     });
   });
 
-  test('replaces a trial that is still running', () => {
+  test('a paid subscription takes the place of a trial that is still running', () => {
     const trialAndPaid = toUserSubscription(
       { trialEndsAt: TOMORROW, subscription: makeSubscription() },
       NOW,
@@ -158,17 +161,17 @@ describe('feature flags', () => {
   const listOpenFeatures = (features: Readonly<Record<string, boolean>>) =>
     Object.keys(features).filter((flag) => features[flag]);
 
-  test('list every known flag as true or false', () => {
+  test('the feature flags list every known feature as true or false', () => {
     const features = getFeatures({ role: 'user' }, NOW);
     expect(Object.keys(features)).toEqual([...FEATURE_FLAGS]);
     expect(Object.values(features).every((open) => typeof open === 'boolean')).toBe(true);
   });
 
-  test('enable the six features of every plan for a trial user', () => {
+  test('the feature flags of a trial user enable the six features of every plan', () => {
     expect(listOpenFeatures(getFeatures({ role: 'user' }, NOW))).toEqual(trialFeatures);
   });
 
-  test('enable turning the approval mode off for a paid plan only', () => {
+  test('only the feature flags of a paid plan enable turning the approval mode off', () => {
     const features = getFeatures({ role: 'user', subscription: makeSubscription() }, NOW);
 
     expect(listOpenFeatures(features)).toEqual([
@@ -177,7 +180,7 @@ describe('feature flags', () => {
     ]);
   });
 
-  test('follow an override that an operator set for one user', () => {
+  test('the feature flags of a user follow an override that an operator set', () => {
     const features = getFeatures(
       {
         role: 'user',
@@ -190,7 +193,7 @@ describe('feature flags', () => {
     expect(features.messages).toBe(false);
   });
 
-  test('enable no more than the trial features once the paid plan has ended', () => {
+  test('the feature flags enable no more than the trial features once the paid plan has ended', () => {
     const endedPlanUser = {
       role: 'user',
       subscription: makeSubscription({ status: 'canceled' }),
@@ -198,12 +201,12 @@ describe('feature flags', () => {
     expect(listOpenFeatures(getFeatures(endedPlanUser, NOW))).toEqual(trialFeatures);
   });
 
-  test('follow an override that disables a feature for an admin', () => {
+  test('the feature flags of an admin follow an override that disables a feature', () => {
     const features = getFeatures({ role: 'admin', featureOverrides: { rules: false } }, NOW);
     expect(listOpenFeatures(features)).toEqual(FEATURE_FLAGS.filter((flag) => flag !== 'rules'));
   });
 
-  test('enable every feature for an admin', () => {
+  test('the feature flags of an admin enable every feature', () => {
     expect(listOpenFeatures(getFeatures({ role: 'admin' }, NOW))).toEqual([...FEATURE_FLAGS]);
   });
 });

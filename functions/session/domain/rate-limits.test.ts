@@ -28,13 +28,13 @@ describe('the delay after failed log-ins', () => {
     [10, 32_000],
     [15, 15 * 60_000],
     [1_000, 15 * 60_000],
-  ])('after %i failed log-ins to one account from one IP is %i ms', (count, expected) => {
+  ])('after %i failed log-ins of one user from one IP is %i ms', (count, expected) => {
     expect(computeLoginWaitMs({ count, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW)).toBe(
       expected,
     );
   });
 
-  test('for one account from any IP starts after more failures and has a lower maximum', () => {
+  test('the delay for one user from any IP starts after more failures and has a lower maximum than from one IP', () => {
     expect(computeLoginWaitMs({ count: 19, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(0);
     expect(computeLoginWaitMs({ count: 20, lastAt: NOW }, LOGIN_DELAY_PER_ACCOUNT, NOW)).toBe(
       1_000,
@@ -44,14 +44,14 @@ describe('the delay after failed log-ins', () => {
     );
   });
 
-  test('ends exactly when its time has passed', () => {
+  test('the delay of the next log-in ends exactly when its time has passed', () => {
     const failures = { count: 6, lastAt: NOW };
 
     expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 1_999)).toBe(1);
     expect(computeLoginWaitMs(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 2_000)).toBe(0);
   });
 
-  test('starts again from zero failures after an hour without a failed log-in', () => {
+  test('failed log-ins count from zero again after an hour without one', () => {
     const failures = { count: 9, lastAt: NOW };
 
     expect(dropExpiredFailures(failures, LOGIN_DELAY_PER_ACCOUNT_AND_IP, NOW + 3_599_999)).toEqual(
@@ -63,7 +63,7 @@ describe('the delay after failed log-ins', () => {
     });
   });
 
-  test('never decreases with more failures and never exceeds its maximum', () => {
+  test('the delay of the next log-in never decreases with more failures and never exceeds its maximum', () => {
     const delayPolicies: readonly LoginDelayPolicy[] = [
       LOGIN_DELAY_PER_ACCOUNT_AND_IP,
       LOGIN_DELAY_PER_ACCOUNT,
@@ -96,7 +96,7 @@ test.each([
   expect(window).toEqual({ max, seconds: minutes * 60 });
 });
 
-test('an IP stays known to an account for 30 days, and failed log-ins are forgotten after one hour', () => {
+test('an IP stays known for a user for 30 days, and failed log-ins are forgotten after one hour', () => {
   expect(KNOWN_IP_LIFETIME_MS).toBe(30 * 86_400_000);
   expect([
     LOGIN_DELAY_PER_ACCOUNT_AND_IP.forgetAfterMs,

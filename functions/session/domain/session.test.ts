@@ -21,7 +21,7 @@ const makeRotatedSession = (session: Session, n: number, now: number) =>
   rotateSessionTokens(session, { hashes: makeTokenHashes(n), successor: `sealed-${n}` }, now);
 
 describe('a new session', () => {
-  test('expires its access token, its refresh token and itself after their lifetimes', () => {
+  test('a new session, its access token and its refresh token expire after their lifetimes', () => {
     const session = makeSession();
 
     expect(session.accessTokens).toEqual([
@@ -41,7 +41,7 @@ describe('a new session', () => {
     expect(ms).toBe(minutes * 60_000);
   });
 
-  test('holds its user, its creation time and one pair of token hashes', () => {
+  test('a new session holds its user, its creation time and one pair of token hashes', () => {
     expect(makeSession()).toEqual({
       id: 'ses_1',
       userId: 'usr_1',
@@ -54,7 +54,7 @@ describe('a new session', () => {
     });
   });
 
-  test('of an impersonating admin ends after an hour, however often it is refreshed', () => {
+  test('the session of an impersonating admin ends after an hour, however often it is refreshed', () => {
     const impersonationSession = createSession(
       { id: 'ses_1', userId: 'usr_1', actorUserId: 'usr_9', hashes: makeTokenHashes(0) },
       START,
@@ -130,13 +130,16 @@ describe('the decision when a refresh token is presented', () => {
     ],
     ['a token older than the replaced one', justRotated, 'none', START + 1_000, 'reuse'],
     ['a forged token', makeSession(), 'none', START, 'reuse'],
-  ])('decideTokenRefresh handles %s', (_name, session, refreshTokenMatch, now, expected) => {
-    expect(decideTokenRefresh(session, refreshTokenMatch, now)).toBe(expected);
-  });
+  ])(
+    'decides whether to rotate the tokens, repeat the response or reject a refresh with %s',
+    (_name, session, refreshTokenMatch, now, expected) => {
+      expect(decideTokenRefresh(session, refreshTokenMatch, now)).toBe(expected);
+    },
+  );
 });
 
 describe('rotating the tokens of a session', () => {
-  test('replaces both tokens, remembers the previous refresh token and keeps the user', () => {
+  test('replaces both tokens of a session, remembers the previous refresh token and keeps the user', () => {
     const before = makeSession();
     const now = START + 1_000;
 
@@ -152,7 +155,7 @@ describe('rotating the tokens of a session', () => {
     });
   });
 
-  test('keeps the previous access token until its last millisecond', () => {
+  test('keeps the previous access token of a session valid until its last millisecond', () => {
     const rotatedSession = makeRotatedSession(
       makeSession(),
       1,
@@ -165,7 +168,7 @@ describe('rotating the tokens of a session', () => {
     ]);
   });
 
-  test('keeps only the newest previous access token', () => {
+  test('a session keeps its current access token and only the newest previous one', () => {
     const rotatedTwice = makeRotatedSession(
       makeRotatedSession(makeSession(), 1, START + 1_000),
       2,
@@ -175,7 +178,7 @@ describe('rotating the tokens of a session', () => {
     expect(rotatedTwice.accessTokens.map((token) => token.hash)).toEqual(['access-2', 'access-1']);
   });
 
-  test('drops an expired access token', () => {
+  test('a session drops a previous access token that has expired', () => {
     const rotatedSession = makeRotatedSession(makeSession(), 1, START + ACCESS_TOKEN_LIFETIME_MS);
 
     expect(rotatedSession.accessTokens.map((token) => token.hash)).toEqual(['access-1']);

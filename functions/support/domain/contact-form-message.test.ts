@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test('validates a contact message: every field must be filled and the email address valid', () => {
+test('rejects a contact message with an empty field or an invalid email address', () => {
   expect(validateContactFormMessage(completeMessage)).toEqual({});
   expect(validateContactFormMessage({ ...completeMessage, email: 'ann' })).toEqual({
     email: ['Please enter a valid email address'],

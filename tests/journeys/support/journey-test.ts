@@ -1,7 +1,13 @@
 // The test function of every browser journey, with fixtures for the browser, its users and the sandbox.
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
 import { inject, test } from 'vitest';
 import './shared-stack.ts';
+import { DEFAULT_PROFILE_OPTIONS, makeBrowserProfiles } from './browser-profiles.ts';
 import { type JourneyUser, makeJourneyUser } from './journey-user.ts';
 import { makeSandboxControlClient } from './sandbox-control-client.ts';
 import { prepareScreenshotPath } from './screenshot-path.ts';
@@ -23,6 +29,7 @@ const launchChromium = (): Promise<Browser> =>
     args: CHROMIUM_FLAGS,
   });
 
+/** With options the user gets a new profile, which may be changed in any way. */
 export type MakeJourneyUser = (options?: BrowserContextOptions) => Promise<JourneyUser>;
 
 export const journeyTest = test
@@ -33,32 +40,45 @@ export const journeyTest = test
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('profiles', { scope: 'worker' }, ({ browser }) => makeBrowserProfiles(browser))
   /** File scope, because journeys of one file may run concurrently and share the injected faults. */
   .extend('sandbox', { scope: 'file' }, async ({ stack }, { onCleanup }) => {
     const sandbox = makeSandboxControlClient(stack.sandboxUrl);
     onCleanup(sandbox.restoreNormalBehavior);
     return sandbox;
   })
-  /** Every user gets a browser profile of their own; errors the browser reports fail the journey at its end. */
-  .extend('makeUser', async ({ browser, stack, task }, { onCleanup }): Promise<MakeJourneyUser> => {
-    const users: JourneyUser[] = [];
-    onCleanup(async () => {
-      const hasFailed = task.result?.state === 'fail';
-      for (const [index, { page }] of users.entries()) {
-        const screenshotName = `${task.name.replaceAll(/\W+/g, '-')}-${index + 1}.png`;
-        if (hasFailed)
-          await page.screenshot({ path: prepareScreenshotPath('failed', screenshotName) });
-        await page.context().close();
-      }
-      const browserErrors = users.flatMap((user) => user.browserErrors);
-      if (browserErrors.length > 0) {
-        throw new Error(`The browser reported:\n${browserErrors.join('\n')}`);
-      }
-    });
-    return async (options) => {
-      const user = await makeJourneyUser({ browser, stack, contextOptions: options ?? {} });
-      users.push(user);
-      return user;
-    };
-  })
-  .extend('user', ({ makeUser }) => makeUser());
+  /** Every user has a profile of their own; errors the browser reports fail the journey at its end. */
+  .extend(
+    'makeUser',
+    async ({ browser, profiles, stack, task }, { onCleanup }): Promise<MakeJourneyUser> => {
+      const users: JourneyUser[] = [];
+      const sharedProfiles = new Set<BrowserContext>();
+      onCleanup(async () => {
+        const hasFailed = task.result?.state === 'fail';
+        for (const [index, { page }] of users.entries()) {
+          const screenshotName = `${task.name.replaceAll(/\W+/g, '-')}-${index + 1}.png`;
+          if (hasFailed)
+            await page.screenshot({ path: prepareScreenshotPath('failed', screenshotName) });
+          const profile = page.context();
+          if (sharedProfiles.has(profile) && !hasFailed) await profiles.release(profile);
+          else await profile.close();
+        }
+        const browserErrors = users.flatMap((user) => user.browserErrors);
+        if (browserErrors.length > 0) {
+          throw new Error(`The browser reported:\n${browserErrors.join('\n')}`);
+        }
+      });
+      return async (options) => {
+        const profile = await (options === undefined
+          ? profiles.acquire()
+          : browser.newContext({ ...DEFAULT_PROFILE_OPTIONS, ...options }));
+        if (options === undefined) sharedProfiles.add(profile);
+        const user = await makeJourneyUser({ profile, stack });
+        users.push(user);
+        return user;
+      };
+    },
+  )
+  .extend('user', ({ makeUser }) => makeUser())
+  /** For journeys that change the profile itself: its clock, its routes, or whether it is online. */
+  .extend('userWithNewProfile', ({ makeUser }) => makeUser({}));

@@ -1,5 +1,5 @@
 // A user in a browser: actions and expectations by accessible roles and visible text only.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { collectBrowserErrors } from './browser-errors.ts';
 import type { TestStackAddresses } from './test-stack.ts';
@@ -94,20 +94,15 @@ function makePageUser(
   };
 }
 
+/** Opens a page in the profile. */
 export async function makeJourneyUser(options: {
-  readonly browser: Browser;
+  readonly profile: BrowserContext;
   readonly stack: TestStackAddresses;
-  readonly contextOptions: BrowserContextOptions;
 }): Promise<JourneyUser> {
-  const context = await options.browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
-    ...options.contextOptions,
-  });
-  context.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
-  const browserErrors = collectBrowserErrors(context);
-  return makePageUser(await context.newPage(), { appUrl: options.stack.appUrl, browserErrors });
+  const { profile, stack } = options;
+  profile.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
+  const browserErrors = collectBrowserErrors(profile);
+  return makePageUser(await profile.newPage(), { appUrl: stack.appUrl, browserErrors });
 }
 
 /** Opens another tab with the same browser profile, so it shares the session. */

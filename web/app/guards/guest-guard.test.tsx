@@ -29,7 +29,7 @@ const signIn = async (id = 'usr_1') => {
   await findHeading('Posts');
 };
 
-test('returns to the requested screen after login when the guest visited the forgotten password screen', async () => {
+test('returns a guest to the requested screen after login, even by way of the forgotten password screen', async () => {
   renderApp('/posts?page=2', { signedIn: false });
   await followLink('Forgot Password?');
   await findHeading('Reset Password');
@@ -41,7 +41,7 @@ test('returns to the requested screen after login when the guest visited the for
   expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('returns to the requested screen after the guest creates an account', async () => {
+test('returns a guest to the requested screen after they sign up', async () => {
   renderApp('/posts?page=2', { signedIn: false });
   await followLink('Create an Account');
   await findHeading('Lets get started!');
@@ -65,7 +65,7 @@ test.each([
   expect(getCurrentPath()).toBe(address);
 });
 
-test('redirects a signed-in user from /login to the last visited screen', async () => {
+test('redirects a signed-in user from /login to their last visited screen', async () => {
   const { unmount } = renderApp('/posts?page=2');
   await findHeading('Posts');
   unmount();
@@ -75,7 +75,7 @@ test('redirects a signed-in user from /login to the last visited screen', async 
   expect(getCurrentPath()).toBe('/posts?page=2');
 });
 
-test('starts at home when the user logs in after a logout', async () => {
+test('starts at home, not at the last visited screen, when the user logs in after a logout', async () => {
   const { unmount } = renderApp('/posts?page=2');
   await findHeading('Posts');
   unmount();

@@ -48,7 +48,7 @@ test('shows a signed-out notice after a 401 and keeps the typed text for the use
   expect(readTypedText('cnv_1')).toBe('Yes, in blue');
 });
 
-test('removes the typed text after a 401 when another user logs in', async () => {
+test("removes a user's typed text after a 401 when another user logs in", async () => {
   await expireSessionWhileTyping();
 
   mockResponse('issueToken', makeTokenResponse({ user: makeUser({ id: 'usr_2' }) }));
@@ -58,7 +58,7 @@ test('removes the typed text after a 401 when another user logs in', async () =>
   expect(readTypedText('cnv_1')).toBeNull();
 });
 
-test('shows only the signed-out notice when the session expires without typed text', async () => {
+test('shows a signed-out notice that mentions no text when the session expires without typed text', async () => {
   renderApp('/posts');
   await screen.findByRole('heading', { name: 'Posts' });
 

@@ -42,7 +42,7 @@ test('redirects to /pricing when the posts list is rejected for lack of a subscr
   expect(getCurrentPath()).toBe('/pricing');
 });
 
-test("redirects to /pricing and refetches the subscription once when a button's call is rejected for lack of a subscription", async () => {
+test('redirects to /pricing and refetches the subscription once when the call of a button is rejected for lack of a subscription', async () => {
   const post = makePost({ new_comments_count: 1 });
   mockResponse('listComments', {
     post,

@@ -6,6 +6,6 @@ test.each([
   [{ username: 'lind.ceramics', email: 'm@example.com' }, 'lind.ceramics'],
   [{ email: 'exactly20@example.co' }, 'exactly20@example.co'],
   [{ email: 'twenty-one@example.co' }, 'twenty-one@exampl…'],
-])('formats the user %j as %s', (user, label) => {
+])('formats the label of the user %j as %s', (user, label) => {
   expect(formatUserLabel(user)).toBe(label);
 });

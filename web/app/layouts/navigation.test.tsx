@@ -38,7 +38,7 @@ async function findLinkLabels(path: string): Promise<readonly string[]> {
 
 const PAID_SUBSCRIPTION = makeUserSubscription({ on_free_trial: false, plan_name: 'Growth' });
 
-test('shows Messages and Reply Automation links to a paying user with all features', async () => {
+test('shows the links Messages and Reply Automation to a paying user with all features', async () => {
   mockConnectedAccount();
   saveTokens(makeTokenResponse());
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
@@ -55,7 +55,7 @@ test('shows Messages and Reply Automation links to a paying user with all featur
   ]);
 });
 
-test('shows Sign up and the settings sub-links to a trial user without features', async () => {
+test('shows the link Sign up and the sub-links of Settings to a trial user without features', async () => {
   mockConnectedAccount();
   saveTokens(makeTokenResponse());
   mockResponse('getMyFeatures', makeFeaturesResponse());
@@ -72,7 +72,7 @@ test('shows Sign up and the settings sub-links to a trial user without features'
   ]);
 });
 
-test('shows the Admin link first to an admin', async () => {
+test('shows the link Admin first to an admin', async () => {
   mockConnectedAccount();
   saveTokens(makeTokenResponse({ user: makeUser({ role: 'admin' }) }));
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
@@ -87,7 +87,7 @@ test.each([
   ['plan that will end', { on_free_trial: false, cancel_at_period_end: true }, true],
   ['paid plan', { on_free_trial: false }, false],
 ])(
-  'shows the Sign up link only when the user may still subscribe: %s',
+  'shows the link Sign up only when the user may still subscribe: %s',
   async (_name, subscription, isOffered) => {
     mockConnectedAccount();
     saveTokens(makeTokenResponse());
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('shows no links until the feature flags have loaded or failed to load', async () => {
+test('shows no navigation links until the feature flags have loaded or failed to load', async () => {
   mockConnectedAccount();
   saveTokens(makeTokenResponse());
   let resolveResponse: () => void = () => undefined;

@@ -49,7 +49,7 @@ test('restarts the timeout when an alert replaces an earlier one with the same i
   expect(screen.queryByText('Second')).toBeNull();
 });
 
-test('keeps an alert without a timeout when it replaces one with a timeout', async () => {
+test('keeps an alert without a timeout shown when it replaces one with a timeout', async () => {
   pressButton('Show the first');
   pressButton('Show the third');
 

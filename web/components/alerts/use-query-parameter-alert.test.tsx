@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 test.each(['screen', 'frame'] as const)(
-  'does not navigate back when the user has left before the alert hides: alert owned by the %s',
+  'keeps the user on a screen to which they moved before the alert hides: alert owned by the %s',
   async (owner) => {
     renderWithProviders(routesByOwner[owner], '/pricing?checkout=cancelled');
     screen.getByText('Checkout cancelled');
@@ -59,7 +59,7 @@ test.each(['screen', 'frame'] as const)(
   },
 );
 
-test('removes only its own parameter from the URL, also after a redirect', async () => {
+test("removes only the alert's own parameter from the URL, also after a redirect", async () => {
   renderWithProviders(routesByOwner.frame, '/gate?checkout=cancelled&a=1');
 
   await advanceTime(2_500);

@@ -12,6 +12,6 @@ test.each([
   ['lost_permissions', linkedAccount, makeCurrentAccount({ instagram_account_is_valid: false })],
   ['importing', linkedAccount, makeCurrentAccount({ import: { importing: true } })],
   ['ready', linkedAccount, makeCurrentAccount()],
-])('returns the status %s', (status, account, currentAccount) => {
+])('returns the connection status %s', (status, account, currentAccount) => {
   expect(getAccountConnectionStatus(account, currentAccount)).toBe(status);
 });

@@ -34,7 +34,7 @@ test('returns the messages for problems of a linked account', () => {
   expect(findAccountProblemMessage('checkpoint')).toMatch(/log in at facebook.com/);
 });
 
-test('builds an alert for rate limit codes', () => {
+test('builds an alert with the waiting time for rate limit codes, and none without a code', () => {
   expect(buildRateLimitAlert(['over_api_limit'], 0)).toEqual({
     type: 'danger',
     content: 'Over the instagram API limit. Please try again in a few minutes',

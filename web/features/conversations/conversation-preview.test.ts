@@ -28,7 +28,7 @@ test.each([
   expect(formatConversationPreview(makeLastMessage(overrides))).toBe(expected);
 });
 
-test('formats a conversation without messages', () => {
+test('formats the preview of a conversation without messages', () => {
   expect(formatConversationPreview(null)).toBe('No messages yet');
 });
 

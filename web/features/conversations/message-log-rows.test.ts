@@ -11,7 +11,7 @@ const describeRows = (...args: Parameters<typeof buildMessageLogRows>) =>
     [id, showsTime && 'time', startsRun && 'starts', endsRun && 'ends'].filter(Boolean).join(' '),
   );
 
-test('groups messages of one sender within a minute into a run', () => {
+test('groups messages that one sender wrote within a minute into a run', () => {
   const own = { is_own: true, from_username: 'lind.ceramics' };
   const messages = [
     makeMessageAt('a', 0),
@@ -32,7 +32,7 @@ test('groups messages of one sender within a minute into a run', () => {
   ]);
 });
 
-test('ends a run at the divider', () => {
+test('ends a run of messages at the divider', () => {
   expect(describeRows([makeMessageAt('a', 0), makeMessageAt('b', 1)], 'b')).toEqual([
     'a time starts ends',
     'b starts ends',
@@ -53,6 +53,6 @@ test.each([
   [{ message: null, attachments: [picture] }, false],
   [{ message: null, message_type: 'story_mention' as const, story: { link: null } }, false],
   [{ message: 'left over', message_type: 'is_unsupported' as const }, true],
-])('decides whether the message %j is unavailable: %s', (overrides, expected) => {
+])('decides whether the message %j is shown as unavailable: %s', (overrides, expected) => {
   expect(isMessageUnavailable(makeMessage(overrides))).toBe(expected);
 });

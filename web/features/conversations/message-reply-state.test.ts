@@ -23,7 +23,7 @@ test("starts with an empty field beside a draft, and with the owner's edited tex
   expect(createMessageReplyState(queuedResponse, null).text).toBe('');
 });
 
-test('prefers text that never reached the server', () => {
+test("starts with the text that never reached the server rather than with the server's", () => {
   const keptState = createMessageReplyState(editedResponse, 'Mine, and more');
 
   expect(keptState).toMatchObject({
@@ -54,7 +54,7 @@ test('reports a failed draft as a problem of the draft', () => {
   expect(failedState.draftProblem?.reason).toBe('No model.');
 });
 
-test('keeps the replaced text when the draft is inserted, and restores it', () => {
+test('keeps the replaced text when the draft is inserted into the field, and restores it on request', () => {
   const takenState = applyEvents(initialState, typedEvent('Mine'), { type: 'draftInserted' });
   expect(takenState).toMatchObject({ text: 'Draft', replacedText: 'Mine', saveStatus: 'waiting' });
 
@@ -64,7 +64,7 @@ test('keeps the replaced text when the draft is inserted, and restores it', () =
   });
 });
 
-test('keeps typed text when another draft, message or window changes the response', () => {
+test('keeps the typed text when another draft, message or window changes the response', () => {
   const typedState = applyEvents(initialState, typedEvent('Mine'));
 
   expect(
@@ -92,7 +92,7 @@ test('moves saved text for an earlier message on to the draft for a newer one', 
   });
 });
 
-test('takes the text of another window when nothing was typed here', () => {
+test('takes over the text of another window when nothing was typed here', () => {
   expect(applyEvents(initialState, { type: 'listUpdated', response: editedResponse }).text).toBe(
     'Mine',
   );
@@ -105,7 +105,7 @@ test('takes the text of another window when nothing was typed here', () => {
   ).toMatchObject({ text: 'Theirs', replacedText: 'Mine' });
 });
 
-test('counts only the latest save as saved', () => {
+test('counts the text of a message reply as saved only after the save of its latest version', () => {
   const waitingState = applyEvents(initialState, typedEvent('Mi'), typedEvent('Mine'));
   const saved = (text: string): MessageReplyEvent => ({
     type: 'saved',
@@ -139,7 +139,7 @@ test('clears the field when the reply is sent, and puts a returned text in front
   expect(mergedState).toMatchObject({ text: 'Mine\n\nAnd this.', saveStatus: 'waiting' });
 });
 
-test('restores an unedited draft as it was sent when it is canceled', () => {
+test('restores an unedited draft to the field as it was sent when the user cancels it', () => {
   const response = { ...draftResponse, reply_text: 'Older words', status: 'queued' as const };
   const sentState = applyEvents(
     initialState,
@@ -155,7 +155,7 @@ test('restores an unedited draft as it was sent when it is canceled', () => {
   ).toBe('Draft');
 });
 
-test('ignores list data that was read before a call of this window', () => {
+test("ignores list data that is older than this window's last call", () => {
   const sentState = applyEvents(initialState, {
     type: 'sent',
     text: 'Mine',
@@ -194,7 +194,7 @@ test("clears the field when its text was sent after all, and keeps it when anoth
   ).toBe('Mine');
 });
 
-test('keeps the problem while the text is edited', () => {
+test('keeps the problem of a post shown while the user edits the text', () => {
   const failedState = createMessageReplyState({ ...editedResponse, error: 'Blocked.' }, null);
   const saved = { ...editedResponse, reply_text: 'Better' };
   const mendedState = applyEvents(
@@ -208,7 +208,7 @@ test('keeps the problem while the text is edited', () => {
   expect(applyEvents(mendedState, { type: 'started', action: 'posting' }).problem).toBeNull();
 });
 
-test('keeps a superseded text and its problem until the user continues', () => {
+test("keeps a text superseded by another window's reply, and its problem, until the user continues", () => {
   const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
   const failedState: MessageReplyEvent = {
     type: 'failed',

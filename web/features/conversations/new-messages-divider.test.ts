@@ -47,7 +47,7 @@ test.each([
     { isFirstLoad: false, before: undefined },
     null,
   ],
-] as const)('positions the divider %s', (_name, current, overrides, expected) => {
+] as const)('positions the divider of new messages %s', (_name, current, overrides, expected) => {
   const input = {
     before: [seenMessage],
     messages: [seenMessage, outboundMessage, firstUnseen, secondUnseen],
@@ -58,7 +58,7 @@ test.each([
   expect(computeDividerMessageId(current, input)).toBe(expected);
 });
 
-test('finds inbound messages that were not shown before', () => {
+test('finds the inbound messages that were not shown before', () => {
   const messages = [seenMessage, outboundMessage, firstUnseen, secondUnseen];
 
   expect(

@@ -24,7 +24,7 @@ test.each([
   ['outbound messages only', [outboundMessage], undefined, false],
   ['no messages', [], undefined, false],
 ] as const)(
-  'finds the message to answer and whether it needs a draft: %s',
+  'finds the newest inbound message and decides whether it still needs a draft: %s',
   (_case, messages, expectedId, expectsDraft) => {
     expect(findNewestInboundMessage(messages)?.id).toBe(expectedId);
     expect(needsMessageDraft(messages)).toBe(expectsDraft);

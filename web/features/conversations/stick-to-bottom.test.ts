@@ -21,11 +21,14 @@ test.each([
   ['who has scrolled up, and is back at the bottom', [600, 300, 600], true],
   ['who is back except for a fraction of a pixel', [600, 300, 598.6], true],
   ['who was moved by a fraction of a pixel and scrolled up', [600, 598.5, 550.2], false],
-] as const)('decides whether to scroll along for a user %s: %j', (_name, scrollTops, expected) => {
-  expect(isFollowingAfter(...scrollTops)).toBe(expected);
-});
+] as const)(
+  'decides whether the message list scrolls along for a user %s: %j',
+  (_name, scrollTops, expected) => {
+    expect(isFollowingAfter(...scrollTops)).toBe(expected);
+  },
+);
 
-test('keeps scrolling along when removed messages shorten the list', () => {
+test('keeps the message list scrolling along when removed messages shorten it', () => {
   const shortenedPosition = { scrollTop: 450, scrollHeight: 850, clientHeight: 400 };
 
   expect(

@@ -16,14 +16,14 @@ const makeEditingResponse = (overrides: Partial<ReplyDraft> = {}) =>
   makeReplyDraft({ response_text: 'Draft', ...overrides });
 
 test.each(['generating', 'editing', 'queued', 'posted', 'live'] as const)(
-  "uses the server's status as the mode: %s",
+  "uses the server's status as the mode of the reply box: %s",
   (status) => {
     const response = makeEditingResponse({ status });
     expect(getCommentReplyMode(createCommentReplyState(response), response)).toBe(status);
   },
 );
 
-test('shows a running action before the server has confirmed it', () => {
+test('shows an action of the user as running before the server has confirmed it', () => {
   const response = makeEditingResponse();
   const initialState = createCommentReplyState(response);
 
@@ -42,11 +42,11 @@ test('shows a running action before the server has confirmed it', () => {
   expect(getCommentReplyMode(createCommentReplyState(null), null)).toBe('empty');
 });
 
-test("prefers the owner's edited text over the draft", () => {
+test("shows the owner's edited text rather than the draft", () => {
   expect(createCommentReplyState(makeEditingResponse({ reply_text: 'Mine' })).text).toBe('Mine');
 });
 
-test('opens automatically when the response has an error', () => {
+test('opens the reply box automatically when the response has an error', () => {
   const failedState = createCommentReplyState(
     makeEditingResponse({ error: 'The comment is gone.' }),
   );
@@ -59,7 +59,7 @@ test('opens automatically when the response has an error', () => {
   expect(createCommentReplyState(makeEditingResponse()).isOpen).toBe(false);
 });
 
-test('keeps text that was typed while a response was loading', () => {
+test('keeps text that the user typed while a response was loading', () => {
   const state = applyEvents(
     createCommentReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Draft, and more' },
@@ -69,7 +69,7 @@ test('keeps text that was typed while a response was loading', () => {
   expect(state).toMatchObject({ text: 'Draft, and more', hasUnsavedText: true });
 });
 
-test('counts only the save of the latest text as saved', () => {
+test('counts the text of a comment reply as saved only after the save of its latest version', () => {
   const typedState = applyEvents(createCommentReplyState(makeEditingResponse()), {
     type: 'typed',
     text: 'ab',
@@ -123,7 +123,7 @@ test('keeps the text when a new draft fails', () => {
   expect(state.text).toBe('Mine');
 });
 
-test('keeps a superseded text and its problem until the box is closed', () => {
+test("keeps a text superseded by another window's reply, and its problem, until the box is closed", () => {
   const problem = { title: 'Reply not posted', reason: 'Already on its way.' };
   const otherWindowResponse = makeEditingResponse({ status: 'queued', reply_text: 'Theirs' });
   const supersededState = applyEvents(
@@ -148,7 +148,7 @@ test('keeps a superseded text and its problem until the box is closed', () => {
   expect(applyEvents(supersededState, { type: 'typed', text: 'On' }).problem).toBeNull();
 });
 
-test('clears the problem when a post without a response was executed after all', () => {
+test('clears the problem of a post without a response when the post was executed after all', () => {
   const lostState = applyEvents(
     createCommentReplyState(makeEditingResponse()),
     { type: 'typed', text: 'Mine' },

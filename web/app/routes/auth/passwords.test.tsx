@@ -18,7 +18,7 @@ const typeInto = (label: string, text: string) =>
 const pressButton = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const getAlertText = () => screen.getByRole('alert').textContent;
 
-test('requests a password reset link from the login screen and confirms it there', async () => {
+test('requests a password reset link from the login screen and shows that it was sent', async () => {
   mockResponse('forgotPassword', { message: 'sent' });
   renderApp('/login', { signedIn: false });
 
@@ -67,7 +67,7 @@ test('shows an error, keeps the typed password and offers a new link when the re
   expect(screen.getByRole('link', { name: 'Request a new link' })).toBeDefined();
 });
 
-test('saves the new tokens and goes home when the profile is updated', async () => {
+test('saves the new tokens and goes home when the user updates their profile', async () => {
   mockConnectedAccount();
   const user = makeUser({ email: 'new@example.com' });
   mockResponse('updateProfile', makeTokenResponse({ access_token: 'access-2', user }));
@@ -88,7 +88,7 @@ test('saves the new tokens and goes home when the profile is updated', async () 
   expect(getSessionState().user?.email).toBe('new@example.com');
 });
 
-test('goes home without a call when the profile form is empty', async () => {
+test('goes home without a call when the user submits an empty profile form', async () => {
   mockConnectedAccount();
   renderApp('/update-profile');
 

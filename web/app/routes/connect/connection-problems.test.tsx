@@ -45,7 +45,7 @@ describe('when the linked Facebook account has a problem', () => {
   };
 
   test.each(problemsWithText)(
-    'shows the message once on the Connection Problem screen: $cause',
+    'shows its message once on the Connection Problem screen: $cause',
     async ({ code, text }) => {
       breakLink(code);
       renderApp('/posts');
@@ -58,7 +58,7 @@ describe('when the linked Facebook account has a problem', () => {
   );
 
   test.each(problemsWithText)(
-    'shows the message on /connect with a button to link again: $cause',
+    'shows its message on /connect with a button to link again: $cause',
     async ({ code, text }) => {
       breakLink(code);
       mockResponse('getIgAccount', new MockErrorResponse('not_found'));
@@ -71,7 +71,7 @@ describe('when the linked Facebook account has a problem', () => {
   );
 
   test.each(problemsWithText)(
-    'shows the message on /update-account: $cause',
+    'shows its message on /update-account: $cause',
     async ({ code, text }) => {
       breakLink(code);
       renderApp('/update-account');
@@ -107,7 +107,7 @@ describe('when the linked Facebook account has a problem', () => {
   });
 });
 
-describe('list of Instagram accounts', () => {
+describe('the list of Instagram accounts', () => {
   test.each([['/connect'], ['/update-account'], ['/posts']])(
     'explains where to look at %s when the Facebook account has no Instagram accounts',
     async (path) => {

@@ -27,7 +27,7 @@ test.each([
   ['checks fail after a success', importResponse],
   ['checks fail from the start', new MockErrorResponse('internal')],
 ])(
-  'shows an unknown import status until a status check succeeds: %s',
+  'shows that the import status is unknown after failed checks until one succeeds: %s',
   async (_name, firstResponse) => {
     installFakeClock();
     saveTokens(makeTokenResponse());

@@ -65,7 +65,7 @@ test('shows an empty message in the account chooser when there are no accounts',
   await screen.findByText('There are no Instagram accounts yet.');
 });
 
-test('names the account chooser button with the chosen account', async () => {
+test('names the button of the account chooser after the chosen account', async () => {
   mockResponse(
     'getIgAccount',
     makeCurrentAccount({ ...shopAccount, facebook_access_token_valid: false, messages: [] }),
@@ -82,7 +82,7 @@ test('renders no empty paragraphs for help links on /connect', async () => {
   expect([...document.querySelectorAll('p')].filter((each) => each.textContent === '')).toEqual([]);
 });
 
-test('polls the accounts every five seconds while they are refreshed from Instagram', async () => {
+test('polls the Instagram accounts every five seconds while they are refreshed', async () => {
   installFakeClock();
   mockResponse('listIgAccounts', makeAccountsResponse(true));
   renderApp('/connect');
@@ -98,7 +98,7 @@ test('polls the accounts every five seconds while they are refreshed from Instag
   expect(getRecordedRequests('listIgAccounts')).toHaveLength(2);
 });
 
-test('goes to the posts when an account is chosen', async () => {
+test('goes to the posts when the user chooses an account', async () => {
   mockResponse('chooseIgAccount', () => {
     mockResponse('getIgAccount', makeCurrentAccount());
     return shopAccount;
@@ -112,7 +112,7 @@ test('goes to the posts when an account is chosen', async () => {
   expect(getRecordedRequests('chooseIgAccount')[0]?.fields).toMatchObject({ instagramId: '1' });
 });
 
-test("reverts the choice and shows an alert when the plan's account limit is reached", async () => {
+test("reverts the choice of an account and shows an alert when the plan's account limit is reached", async () => {
   mockResponse('chooseIgAccount', new MockErrorResponse('max_instagram_accounts_for_plan'));
   renderApp('/connect');
   await openChooser();
@@ -123,7 +123,7 @@ test("reverts the choice and shows an alert when the plan's account limit is rea
   expect(chooser.textContent).toBe('Choose Instagram Account');
 });
 
-test('shows a separate error toast when choosing or refreshing accounts fails', async () => {
+test('shows one error toast when choosing an account fails and another when refreshing the accounts fails', async () => {
   mockResponse('chooseIgAccount', new MockErrorResponse('internal'));
   renderApp('/connect');
   await openChooser();
@@ -137,7 +137,7 @@ test('shows a separate error toast when choosing or refreshing accounts fails', 
   );
 });
 
-test('requests a refresh from Instagram when Refresh linked Instagram accounts is clicked', async () => {
+test('requests a refresh of the accounts from Instagram when the user clicks Refresh linked Instagram accounts', async () => {
   renderApp('/connect');
   const name = 'Refresh linked Instagram accounts';
   await waitFor(() =>
@@ -150,7 +150,7 @@ test('requests a refresh from Instagram when Refresh linked Instagram accounts i
     .toEqual([undefined, 'true']);
 });
 
-test('shows the link error from the URL and removes it from the URL when dismissed', async () => {
+test('shows the link error from the URL, and removes it from the URL when the user dismisses it', async () => {
   renderApp('/connect?error=no_user,missing_permissions&a=1');
 
   const alert = await screen.findByRole('alert');

@@ -13,7 +13,7 @@ const getQuestion = (id: string) => document.querySelector<HTMLDetailsElement>(`
 const getOpenQuestionIds = () =>
   [...document.querySelectorAll('details[open]')].map(({ id }) => id);
 
-describe('help index', () => {
+describe('the help index', () => {
   test('lists the four guides in order, and the FAQ', async () => {
     renderApp('/support');
     await findHeading('Help');
@@ -83,7 +83,7 @@ test('links to the next guide and focuses its title', async () => {
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-describe('FAQ', () => {
+describe('the FAQ screen', () => {
   test('shows four collapsed questions', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
@@ -98,7 +98,7 @@ describe('FAQ', () => {
     expect(getOpenQuestionIds()).toEqual([]);
   });
 
-  test('expands the question named in the URL', async () => {
+  test('expands the question that the URL fragment names', async () => {
     renderApp('/support/faq#greyed-out');
     await findHeading('Frequently asked questions');
 
@@ -116,7 +116,7 @@ describe('FAQ', () => {
     },
   );
 
-  test('does not expand a question again that was collapsed before the URL changed', async () => {
+  test('does not expand a question again that was collapsed before the URL fragment changed', async () => {
     renderApp('/support/faq');
     await findHeading('Frequently asked questions');
     const firstQuestion = getQuestion('facebook-account');

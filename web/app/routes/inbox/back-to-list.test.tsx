@@ -34,7 +34,7 @@ beforeEach(() => {
 const goBack = async () =>
   userEvent.click(await screen.findByRole('link', { name: 'Back' }, SLOW_LOAD));
 
-test('returns to the same page and filter of the posts list on Back', async () => {
+test('returns to the same page and filter of the posts list when the user clicks Back on a post', async () => {
   renderApp('/posts?page=2');
   await userEvent.click(await screen.findByRole('switch', undefined, SLOW_LOAD));
   await userEvent.click(await screen.findByRole('link', { name: 'Page 2' }, SLOW_LOAD));
@@ -49,7 +49,7 @@ test('returns to the same page and filter of the posts list on Back', async () =
   );
 });
 
-test('goes to the posts list on Back when the post was opened directly', async () => {
+test('goes to the posts list when the user clicks Back on a post that was opened directly', async () => {
   renderApp('/posts/7');
   await goBack();
 

@@ -143,7 +143,7 @@ test('redirects home when the messages feature is disabled, and ignores the shor
   expect(getCurrentPath()).toBe('/');
 });
 
-test('opens the conversations on g m and moves between them on j and k', async () => {
+test('opens the conversations on g m and moves between them on the keys j and k', async () => {
   renderApp('/support');
   await screen.findByRole('link', { name: 'Messages' });
   await userEvent.keyboard('gm');
@@ -155,7 +155,7 @@ test('opens the conversations on g m and moves between them on j and k', async (
   expect(document.activeElement?.getAttribute('href')).toBe('/messages/c1');
 });
 
-test('sends one refresh of the conversations and then polls every five seconds until it has ended', async () => {
+test('requests one refresh of the conversations and then polls every five seconds until it has ended', async () => {
   installFakeClock();
   renderApp('/messages');
   await advanceTimeUntil(() => screen.getByText('2 new messages'));
@@ -207,7 +207,7 @@ test('polls the list of conversations for changes, and stops while the tab is hi
   expect(getAllRecordedRequests().length).toBe(before);
 });
 
-test('shows the divider before the first unseen message and keeps it after the messages are seen', async () => {
+test('shows the divider before the first unseen message and keeps it there after the messages are seen', async () => {
   installFakeClock();
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Is it still there?'));
@@ -227,7 +227,7 @@ test('shows the divider before the first unseen message and keeps it after the m
   expect(getLogText()).toMatch(/Hello there.*New messages.*Is it still there\?/);
 });
 
-test('polls page 1 of a conversation every five seconds, and not while the tab is hidden', async () => {
+test('polls page 1 of a conversation every five seconds, but not while the tab is hidden', async () => {
   installFakeClock();
   renderApp('/messages/c1');
   await advanceTimeUntil(() => screen.getByText('Is it still there?'));
@@ -255,7 +255,7 @@ test('polls page 1 of a conversation every five seconds, and not while the tab i
   expect(getRecordedRequests('listMessages').length).toBe(first + 5);
 });
 
-test('shows the divider for messages that arrived while the tab was hidden', async () => {
+test('shows the divider before messages that arrived while the tab was hidden', async () => {
   installFakeClock();
   mockResponse('listMessages', makeMessagesResponse({ conversation_messages: [seenMessage] }));
   renderApp('/messages/c1');
@@ -284,7 +284,7 @@ test('fetches an older page of messages once, without marking messages as seen',
   ]);
 });
 
-test('shows an error when the response belongs to another conversation', async () => {
+test('shows an error when the messages response belongs to another conversation', async () => {
   mockResponse('listMessages', makeMessagesResponse({ conversation: groupConversation }));
   renderApp('/messages/c1');
 
@@ -307,7 +307,7 @@ test('clears the number of new messages in the list after the conversation was r
   await expect.poll(() => screen.queryByText('2 new messages')).toBeNull();
 });
 
-test('checks a pending reply every five seconds until it is published', async () => {
+test('checks a pending message reply every five seconds until it is published', async () => {
   installFakeClock();
   const pendingMessage = makeMessage({
     id: 'drf_1',
@@ -445,7 +445,7 @@ test('opens pictures in a viewer and moves between them with the arrow keys', as
   expect(screen.queryByRole('dialog', { name: 'Picture' })).toBeNull();
 });
 
-test('shows list and conversation side by side on wide screens, and one at a time on narrow ones', async () => {
+test('shows the list and a conversation side by side on wide screens, and one at a time on narrow ones', async () => {
   const wideScreenQuery = {
     matches: true,
     addEventListener: vi.fn(),

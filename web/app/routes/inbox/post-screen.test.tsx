@@ -73,7 +73,7 @@ beforeEach(() => {
   mockResponse('listComments', makeCommentsResponse());
 });
 
-test('requests a refresh from Instagram on page 1 of the comments only', async () => {
+test('requests a refresh of the comments from Instagram on page 1 only', async () => {
   renderApp('/posts/7');
   await screen.findByText('How much?');
   await userEvent.click(screen.getByRole('link', { name: 'Page 2' }));
@@ -91,7 +91,7 @@ test('requests a refresh from Instagram on page 1 of the comments only', async (
   expect(getCurrentPath()).toBe('/posts/7?page=2');
 });
 
-test('links to the previous page when a page starts with a reply', async () => {
+test('links to the previous page of comments when a page starts with a reply', async () => {
   mockResponse('listComments', makeCommentsResponse({ comments: comments.slice(1) }));
   renderApp('/posts/7?page=2');
 
@@ -101,7 +101,7 @@ test('links to the previous page when a page starts with a reply', async () => {
   expect(link.getAttribute('href')).toBe('/posts/7');
 });
 
-test('turns the filter on for ?showNewComments=true and removes the parameter from the URL', async () => {
+test('turns the new comments filter on for ?showNewComments=true and removes the parameter from the URL', async () => {
   renderApp('/posts/7?showNewComments=true');
 
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
@@ -113,7 +113,7 @@ test('turns the filter on for ?showNewComments=true and removes the parameter fr
 test.each([
   ['/posts/7', 'No comments'],
   ['/posts/7?showNewComments=true', 'No new comments'],
-])('shows an empty state at %s: %s', async (address, text) => {
+])('shows an empty state instead of comments at %s: %s', async (address, text) => {
   mockResponse('listComments', makeCommentsResponse({ comments: [], total_comments_count: 0 }));
   renderApp(address);
 
@@ -128,7 +128,7 @@ test("shows a Reply button for other people's comments only", async () => {
   expect(within(getComment('lind.ceramics')).queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
-test('clears all new marks on Mark all as read', async () => {
+test('clears the new marks of all comments when the user clicks Mark all as read', async () => {
   mockResponse('markPostSeen', { new_comments_count: 0 });
   renderApp('/posts/7');
   await screen.findByText('1 New Comment');
@@ -147,7 +147,7 @@ test('moves the focus to the comments heading after Mark all as read', async () 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Comments' }));
 });
 
-test('keeps the focus on the filter switch, and moves it to the title when the user changes the page', async () => {
+test('keeps the focus on the filter switch when it is clicked, and moves it to the title when the user changes the page', async () => {
   renderApp('/posts/7?page=3');
   const filter = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show new comments' });
   await userEvent.click(filter);
@@ -188,7 +188,7 @@ test('does not skip comments on page 2 when comments on page 1 were marked as se
   await screen.findByRole('link', { name: 'Page 3' });
 });
 
-test('loads page 2 when a seen mark of page 1 returns meanwhile', async () => {
+test('loads page 2 even when the response to a seen mark of page 1 arrives meanwhile', async () => {
   const observer = mockIntersectionObserver();
   let resolveMark: () => void = () => undefined;
   let resolvePage: () => void = () => undefined;
@@ -236,7 +236,7 @@ test('marks a comment as seen once when it scrolls into view', async () => {
   ]);
 });
 
-test('moves between comments on j and k, opens the reply on r, lists the shortcuts on ?', async () => {
+test('moves between comments on the keys j and k, opens the reply on r, lists the shortcuts on ?', async () => {
   mockResponse('requestCommentDraft', { response: makeReplyDraft() });
   renderApp('/posts/7');
   await screen.findByText('How much?');
@@ -249,7 +249,7 @@ test('moves between comments on j and k, opens the reply on r, lists the shortcu
   await screen.findByText('Keyboard shortcuts');
 });
 
-test('redirects to the last page of comments when the page is out of range, and drops ?page=1', async () => {
+test('redirects to the last page of comments when the requested page is out of range, and drops ?page=1', async () => {
   mockResponse('listComments', ({ fields }) =>
     makeCommentsResponse({
       total_comments_count: 120,

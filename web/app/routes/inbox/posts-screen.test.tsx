@@ -101,7 +101,7 @@ test('keeps the focus on the filter switch and on Refresh posts when they are cl
   expect(document.activeElement).toBe(refreshingButton);
 });
 
-test('goes to page 1 when Refresh posts is clicked on a later page', async () => {
+test('goes to page 1 of the posts when the user clicks Refresh posts on a later page', async () => {
   mockResponse('listPosts', makeListResponse({ total_posts_count: 120 }));
   renderApp('/posts?page=2');
   await screen.findByText('First');
@@ -119,7 +119,7 @@ test('goes to page 1 when Refresh posts is clicked on a later page', async () =>
 });
 
 test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }, 'No posts']])(
-  'shows an empty state when there are no posts',
+  'shows an empty state instead of posts when there are none',
   async (overrides, text) => {
     mockResponse('listPosts', makeListResponse(overrides));
     renderApp('/posts');
@@ -129,7 +129,7 @@ test.each([[{ posts: [], total_posts_count: 0, posts_with_new_comments_ids: [] }
   },
 );
 
-test('sends one refresh of the posts and then polls every five seconds until it has ended', async () => {
+test('requests one refresh of the posts and then polls every five seconds until it has ended', async () => {
   installFakeClock();
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
@@ -170,7 +170,7 @@ test('refreshes the posts from Instagram on the first visit after login, and not
   expect(flags.slice(before)).toEqual([false]);
 });
 
-test('shows a lost permission when the refresh ends, without a reload', async () => {
+test('shows that Instagram permissions were lost when the refresh of the posts ends, without a reload', async () => {
   installFakeClock();
   renderApp('/posts');
   await advanceTimeUntil(() => screen.getByText('First'));
@@ -202,7 +202,7 @@ test('does not send requests while the posts list is not refreshing', async () =
   expect(getAllRecordedRequests()).toHaveLength(before);
 });
 
-test('redirects to the last page of posts when the page is out of range, and drops ?page=1', async () => {
+test('redirects to the last page of posts when the requested page is out of range, and drops ?page=1', async () => {
   mockResponse('listPosts', ({ fields }) =>
     makeListResponse({
       total_posts_count: 120,
@@ -217,7 +217,7 @@ test('redirects to the last page of posts when the page is out of range, and dro
   await expect.poll(getCurrentPath).toBe('/posts');
 });
 
-test('shows a running refresh at once, and does not send a second one when clicked again', async () => {
+test('shows a refresh of the posts as running at once, and requests no second one when clicked again', async () => {
   renderApp('/posts');
   await screen.findByText('First');
   let resolveResponse: () => void = () => undefined;
@@ -251,7 +251,7 @@ test('shows one error toast and keeps the list when refreshing the posts fails r
   expect(screen.getByText('First')).toBeTruthy();
 });
 
-test('shows Try again as busy while it retries', async () => {
+test('shows the button Try again as busy while it retries', async () => {
   mockResponse('listPosts', new MockErrorResponse('internal'));
   renderApp('/posts');
   const retryButton = await screen.findByRole('button', { name: 'Try again' });

@@ -42,7 +42,7 @@ const findChooser = async () => {
 };
 const pressButton = async (name: string | RegExp) => userEvent.click(await findButton(name));
 
-describe('linked Facebook account', () => {
+describe('the linked Facebook account on the account screen', () => {
   test('shows its name and a button to change it', async () => {
     renderApp('/update-account');
 
@@ -53,7 +53,7 @@ describe('linked Facebook account', () => {
     expect(account.getAttribute('aria-current')).toBe('page');
   });
 
-  test('redirects to /pricing with an alert when changing the account requires a plan', async () => {
+  test('redirects to /pricing with an alert when the change of the Facebook account requires a plan', async () => {
     mockResponse('changeFacebookAccount', new MockErrorResponse('No Subscription'));
     mockResponse('listPrices', { prices: [] });
     renderApp('/update-account');
@@ -81,7 +81,7 @@ describe('linked Facebook account', () => {
   });
 });
 
-describe('Instagram account', () => {
+describe('the Instagram account on the account screen', () => {
   test("keeps the former account and links to an upgrade when the plan's account limit is reached", async () => {
     mockResponse('chooseIgAccount', new MockErrorResponse('max_instagram_accounts_for_plan'));
     renderApp('/update-account');
@@ -95,7 +95,7 @@ describe('Instagram account', () => {
     expect(getCurrentPath()).toBe('/update-account');
   });
 
-  test('goes to the posts when another account is chosen', async () => {
+  test('goes to the posts when the user chooses another account', async () => {
     mockResponse('chooseIgAccount', shopAccount);
     mockResponse('listPosts', makePostsResponse());
     renderApp('/update-account');
@@ -139,14 +139,14 @@ describe('Instagram account', () => {
   });
 });
 
-describe('account deletion', () => {
+describe('the deletion of the user on the account screen', () => {
   const openDeletionDialog = async () => {
     renderApp('/update-account');
     await pressButton('Delete account');
     return screen.findByLabelText<HTMLInputElement>('Confirmation');
   };
 
-  test('deletes the account when the confirmation word is typed in any case', async () => {
+  test('deletes the user when they type the confirmation word in any case', async () => {
     mockResponse('deleteMe', { message: 'User deleted successfully' });
     mockResponse('revokeToken', {});
     await userEvent.type(await openDeletionDialog(), 'DeLeTe{Enter}');
@@ -158,7 +158,7 @@ describe('account deletion', () => {
   });
 
   test.each(['', 'remove', 'deleted'])(
-    'does not delete the account when %j is typed',
+    'does not delete the user when %j is typed',
     async (typed) => {
       const field = await openDeletionDialog();
       if (typed) await userEvent.type(field, typed);
@@ -170,7 +170,7 @@ describe('account deletion', () => {
     },
   );
 
-  test('marks field and prompt as invalid for three seconds after the last attempt', async () => {
+  test('marks confirmation field and prompt as invalid for three seconds after the last failed attempt', async () => {
     installFakeClock();
     renderApp('/update-account');
     const getButton = (name: string) => screen.getByRole('button', { name });
@@ -202,7 +202,7 @@ describe('account deletion', () => {
     expect(screen.queryByLabelText('Confirmation')).toBeNull();
   });
 
-  test('closes the dialog without deleting on Keep my account', async () => {
+  test('closes the dialog without deleting the user on Keep my account', async () => {
     await openDeletionDialog();
     await pressButton('Keep my account');
 
@@ -231,14 +231,14 @@ test('hides linking, deletion and the expiry notice from an admin who impersonat
   expect(screen.queryByRole('region', { name: 'Facebook link' })).toBeNull();
 });
 
-describe('expiring Facebook link', () => {
+describe('the notice about an expiring Facebook link', () => {
   const mockExpiringLink = (expiresAt: string) =>
     mockResponse(
       'getFbAccount',
       makeFacebookAccount({ facebook_access_token_expires_soon_at: expiresAt }),
     );
 
-  test('shows a notice above the posts until dismissed, and again for a later expiry', async () => {
+  test('shows a notice of the expiring Facebook link above the posts until dismissed, and again for a later expiry', async () => {
     mockExpiringLink('2026-12-03T12:00:00.000Z');
     mockResponse('listPosts', makePostsResponse());
     const first = renderApp('/posts');
@@ -259,7 +259,7 @@ describe('expiring Facebook link', () => {
     await screen.findByText('3rd February 2027');
   });
 
-  test('shows no notice when the link does not expire soon', async () => {
+  test('shows no notice when the Facebook link does not expire soon', async () => {
     mockResponse('getIgAccount', makeCurrentAccount());
     mockResponse('listPosts', makePostsResponse());
     renderApp('/posts');

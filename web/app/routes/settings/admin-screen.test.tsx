@@ -45,7 +45,7 @@ test('redirects a user who is not an admin from /admin to home', async () => {
   await expect.poll(getCurrentPath).toBe('/');
 });
 
-test('finds users by a part of their email', async () => {
+test('finds users by a part of their email address', async () => {
   openAsAdmin();
   await screen.findByText('ines@example.com');
 
@@ -70,7 +70,7 @@ test('loads further pages of users on Show more', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test("shows both users while impersonating, and restores the admin's session on stop", async () => {
+test("shows admin and user while the admin impersonates, and restores the admin's session on stop", async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
   mockResponse('stopImpersonating', { message: 'stopped' });
   mockResponse('issueToken', { ...ADMIN_TOKENS, refresh_token: 'refresh-2' });
@@ -138,7 +138,7 @@ test("shows one error toast and keeps the admin's session when an impersonation 
   expect(getSessionState()).toMatchObject({ user: { id: 'usr_admin' }, impersonator: null });
 });
 
-test('ends the running impersonation when the next one is rejected', async () => {
+test('ends the running impersonation even when the server rejects the next one', async () => {
   mockResponse('impersonate', { token: impersonationToken, user: TARGET_USER });
   mockResponse('issueToken', {
     ...ADMIN_TOKENS,

@@ -45,7 +45,7 @@ beforeEach(() => {
   mockResponse('getMyUsage', USAGE_RESPONSE);
 });
 
-test('shows price and limits of the plans and marks the current one', async () => {
+test("shows price and limits of the plans and marks the user's current one", async () => {
   mockResponse('getMySubscription', PAID_SUBSCRIPTION);
   renderApp('/pricing');
 
@@ -146,7 +146,7 @@ test('shows plan, price and usage on the billing screen', async () => {
   expect(screen.getByText('1 of 2')).toBeDefined();
 });
 
-test('shows no alert when the billing portal has no account for the user', async () => {
+test('shows no alert when the card provider has no billing portal for the user', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   mockResponse(
     'billingPortal',

@@ -26,7 +26,7 @@ import { MockErrorResponse, mockResponse, NO_RESPONSE } from '#web/testing/mock-
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
-test('returns a rejected reply to the field with the reason', async () => {
+test('puts a rejected message reply back into the field with the reason', async () => {
   mockPost();
   mockChecks({ ...readyResponse, reply_text: 'Mine', error: 'Instagram refused it.' });
   renderComposer();
@@ -64,7 +64,7 @@ test.each([
     null,
   ],
 ] as const)(
-  'keeps the text and shows the reason when the post is rejected with %s',
+  'keeps the text and shows the reason when the server rejects the post with %s',
   async (code, expectedText, alert) => {
     mockResponse('postMessageReply', new MockErrorResponse(code));
     mockChecks(readyResponse);
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('shows a reply that another window sent, and keeps the text typed here', async () => {
+test('shows a message reply that another window sent, and keeps the text typed here', async () => {
   mockResponse(
     'postMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
@@ -125,7 +125,7 @@ test("shows the conflict with another window's reply until the user types again"
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows that a cancel came too late, and keeps the text typed since', async () => {
+test('shows that a cancel came too late, and keeps the text that the user has typed since', async () => {
   const expectedText = 'Too late to cancel: This reply is already on Instagram.';
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
@@ -150,7 +150,7 @@ test('shows that a cancel came too late, and keeps the text typed since', async 
   expect(getMessageField().value).toBe('And another');
 });
 
-test('keeps the text typed since when a cancel gets no response', async () => {
+test('keeps the text that the user has typed since when a cancel gets no response', async () => {
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
   mockResponse('cancelMessageReply', NO_RESPONSE);
@@ -170,7 +170,7 @@ test('keeps the text typed since when a cancel gets no response', async () => {
   expect(getMessageField().value).toBe('And another');
 });
 
-test('shows a conflict while the status checks fail', async () => {
+test('keeps a conflict shown while the status checks fail', async () => {
   mockResponse(
     'postMessageReply',
     new MockErrorResponse('conflict', 'This reply is already on its way.'),
@@ -188,7 +188,7 @@ test('shows a conflict while the status checks fail', async () => {
   );
 });
 
-test('keeps the text of a post without a response until a check finds that it was sent', async () => {
+test('keeps the text of a post without a response in the field until a check finds that it was sent', async () => {
   mockResponse('postMessageReply', NO_RESPONSE);
   mockResponse('checkMessageReplies', NO_RESPONSE);
   renderComposer();

@@ -23,7 +23,7 @@ import { RECONNECT_TRIGGERS } from '#web/testing/reconnect-triggers.ts';
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
-test('saves an edit once, half a second after the last key', async () => {
+test('saves an edited message reply once, half a second after the last key', async () => {
   renderComposer();
   typeMessage('We');
   await advanceTime(400);
@@ -63,7 +63,7 @@ test('keeps the typed text when another message, another draft and a poll arrive
   });
 });
 
-test('keeps the typed text over a reload when saving gets no response', async () => {
+test('keeps the typed message reply over a reload when saving gets no response', async () => {
   mockResponse('updateMessageReply', NO_RESPONSE);
   mockChecks(readyResponse);
   const { unmount } = renderComposer();
@@ -78,24 +78,27 @@ test('keeps the typed text over a reload when saving gets no response', async ()
   await advanceTimeUntil(() => expect(sessionStorage).toHaveLength(0));
 });
 
-test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
-  mockResponse('updateMessageReply', NO_RESPONSE);
-  mockChecks(readyResponse);
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  renderComposer();
-  typeMessage('Mine');
-  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
-  const saveCount = getSavedTexts().length;
-  await advanceTime(10_000);
-  expect(getSavedTexts()).toHaveLength(saveCount);
+test.each(RECONNECT_TRIGGERS)(
+  'retries the failed save of a message reply when %s',
+  async (_case, reconnect) => {
+    mockResponse('updateMessageReply', NO_RESPONSE);
+    mockChecks(readyResponse);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    renderComposer();
+    typeMessage('Mine');
+    await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+    const saveCount = getSavedTexts().length;
+    await advanceTime(10_000);
+    expect(getSavedTexts()).toHaveLength(saveCount);
 
-  mockSaves();
-  online.mockReturnValue(true);
-  reconnect();
-  await advanceTimeUntil(() => screen.getByText('Saved'));
-  expect(getSavedTexts().slice(saveCount)).toEqual(['Mine']);
-  reconnect();
-  await advanceTime(2_000);
-  expect(getSavedTexts()).toHaveLength(saveCount + 1);
-  expect(sessionStorage).toHaveLength(0);
-});
+    mockSaves();
+    online.mockReturnValue(true);
+    reconnect();
+    await advanceTimeUntil(() => screen.getByText('Saved'));
+    expect(getSavedTexts().slice(saveCount)).toEqual(['Mine']);
+    reconnect();
+    await advanceTime(2_000);
+    expect(getSavedTexts()).toHaveLength(saveCount + 1);
+    expect(sessionStorage).toHaveLength(0);
+  },
+);

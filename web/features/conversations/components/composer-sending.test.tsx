@@ -30,7 +30,7 @@ import { getRecordedRequests, mockResponse } from '#web/testing/mock-api-server.
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
-test('clears the field on Send, counts down, and checks the reply every second', async () => {
+test('clears the message field on Send, counts down, and checks the reply every second', async () => {
   mockPost();
   mockChecks(makeQueuedResponse('Mine, gladly'));
   renderComposer();
@@ -57,7 +57,7 @@ test('clears the field on Send, counts down, and checks the reply every second',
   expect(getMessageField().value).toBe('And another');
 });
 
-test('puts the canceled text in front of the text typed since', async () => {
+test('puts the text of a canceled reply in front of the text typed since', async () => {
   mockPost();
   mockChecks(makeQueuedResponse('Mine'));
   mockResponse('cancelMessageReply', { response: { ...readyResponse, reply_text: 'Mine' } });
@@ -74,7 +74,7 @@ test('puts the canceled text in front of the text typed since', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel Post' })).toBeNull();
 });
 
-test('ignores a check that was running when the reply was canceled', async () => {
+test('ignores the result of a status check that was running when the user canceled the message reply', async () => {
   mockPost();
   let resolveCheck: () => void = () => undefined;
   mockResponse('checkMessageReplies', async () => {
@@ -98,7 +98,7 @@ test('ignores a check that was running when the reply was canceled', async () =>
   expect(getMessageField().value).toBe('First. And more.');
 });
 
-test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
+test('hides Cancel Post while a message reply is being posted, and keeps the focus', async () => {
   mockChecks(makeQueuedResponse('Mine'));
   renderComposer({ response: makeQueuedResponse('Mine') });
   expect(getAnnouncements()).toEqual(['Queued. You can still cancel it.']);
@@ -115,7 +115,7 @@ test.each([
   ['there is no response', null],
   ['the last reply is live', { ...readyResponse, status: 'live' as const }],
 ])(
-  "starts an empty response for the owner's text and posts it once when %s",
+  "requests an empty response for the owner's own text and posts it once when %s",
   async (_case, response) => {
     const emptyResponse = makeMessageReplyDraft({ id: 'drf_2', response_text: '' });
     mockResponse('requestMessageDraft', { response: emptyResponse });
@@ -138,7 +138,7 @@ test.each([
   },
 );
 
-test("waits for a draft that is being generated before it posts the owner's text", async () => {
+test("waits for a draft that is being generated before it posts the owner's own text", async () => {
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
     attempts += 1;
@@ -155,7 +155,7 @@ test("waits for a draft that is being generated before it posts the owner's text
   expect(attempts).toBe(3);
 });
 
-test('disables Send on an older page', () => {
+test('disables Send on a page of older messages', () => {
   renderComposer({ response: null, isLatestPage: false });
   typeMessage('Mine');
 
@@ -197,7 +197,7 @@ test('disables Send for blank text', () => {
   expect(getButton('Send').disabled).toBe(true);
 });
 
-test('shows the length in bytes near the limit, and an error above it', () => {
+test('shows the length of the text in bytes near the limit, and an error above it', () => {
   renderComposer();
   typeMessage('é'.repeat(449));
   expect(screen.queryByText(/bytes/)).toBeNull();

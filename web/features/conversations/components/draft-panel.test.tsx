@@ -31,7 +31,7 @@ import {
 beforeEach(setUpComposerTest);
 afterEach(tearDownComposerTest);
 
-test('drafts a reply to the newest message once and polls every second until it is generated', async () => {
+test('requests a draft for the newest message once and polls every second until it is generated', async () => {
   let attempts = 0;
   mockResponse('requestMessageDraft', () => {
     attempts += 1;
@@ -70,14 +70,14 @@ test.each([
       messages: [inboundMessage, secondInboundMessage],
     },
   ],
-])('does not start a draft automatically when %s', async (_case, overrides) => {
+])('does not request a draft automatically when %s', async (_case, overrides) => {
   renderComposer({ response: null, ...overrides });
   await advanceTime(5_000);
 
   expect(getRecordedRequests('requestMessageDraft')).toHaveLength(0);
 });
 
-test('drafts a reply to the previous message when a message is unsent during its draft', async () => {
+test('requests a draft for the previous message when a message is unsent during its draft', async () => {
   const failedResponse = {
     ...generatingResponse,
     message_id: secondInboundMessage.id,
@@ -107,7 +107,7 @@ test('drafts a reply to the previous message when a message is unsent during its
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test("shows the plan's draft limit once, and lets the owner write without a draft", async () => {
+test("shows that the plan's draft limit is reached once, and lets the owner write without a draft", async () => {
   mockResponse('requestMessageDraft', new MockErrorResponse('max_responses_for_plan'));
   renderComposer({ response: null });
   const getLimitAlerts = () =>
@@ -126,7 +126,7 @@ test("shows the plan's draft limit once, and lets the owner write without a draf
   expect(screen.getByText(/You can still write yourself/)).toBeTruthy();
 });
 
-test('shows the error of a failed draft and generates it again on request', async () => {
+test('shows the error of a failed draft and requests it again on click', async () => {
   mockResponse('requestMessageDraft', new MockErrorResponse('unavailable'));
   renderComposer({ response: null });
 
@@ -202,7 +202,7 @@ test('inserts the draft into the field on Use draft, and restores the replaced t
   await advanceTimeUntil(() => expect(getSavedTexts()).toEqual(['Mine']));
 });
 
-test('shows a dismissed draft again on request, and a new draft at once', async () => {
+test('shows a dismissed draft again on click, and a new draft at once', async () => {
   mockResponse('requestMessageDraft', {
     response: { ...readyResponse, id: 'drf_2', response_text: 'Gladly.' },
   });
@@ -217,7 +217,7 @@ test('shows a dismissed draft again on request, and a new draft at once', async 
   await advanceTimeUntil(() => screen.getByText('Gladly.'));
 });
 
-test('keeps the text for an earlier message and offers a draft for the latest one', async () => {
+test('keeps the text typed for an earlier message and offers a draft for the latest one', async () => {
   const newerResponse = makeMessageReplyDraft({
     id: 'drf_2',
     message_id: 'msg_2',

@@ -38,7 +38,7 @@ const expectWindowOpen = () => {
   expect(getMessageField().value).toContain('Mine');
 };
 
-test('closes the reply window when Instagram rejects a late reply, until the contact writes again', async () => {
+test('shows the reply window as closed when Instagram rejects a late reply, until the contact writes again', async () => {
   mockResponse('postMessageReply', new MockErrorResponse('outside_reply_window'));
   mockChecks(readyResponse);
   renderComposer();
@@ -53,7 +53,7 @@ test('closes the reply window when Instagram rejects a late reply, until the con
   expectWindowOpen();
 });
 
-test('closes the reply window for a returned late reply, but not when a later message has arrived', () => {
+test('shows the reply window as closed for a returned late reply, but not when a later message has arrived', () => {
   const error = API_ERRORS.outside_reply_window.sentence;
   const { unmount } = renderComposer({ response: { ...readyResponse, reply_text: 'Mine', error } });
   expectWindowClosed();
@@ -66,7 +66,7 @@ test('closes the reply window for a returned late reply, but not when a later me
   expectWindowOpen();
 });
 
-test('counts down the reply window, warns in the last hour, and keeps the text when it closes', async () => {
+test('counts the reply window down, warns in its last hour, and keeps the text when it closes', async () => {
   renderComposer({
     conversation: makeConversation({ can_reply_until: isoTimeIn(HOUR_MS + 90_000) }),
   });

@@ -83,7 +83,7 @@ test('does not request a draft for a comment that has one', async () => {
   expect(getRecordedRequests('requestCommentDraft')).toHaveLength(0);
 });
 
-test('saves an edit once, after a pause in typing', async () => {
+test('saves an edited comment reply once, after a pause in typing', async () => {
   mockResponse('updateCommentReply', ({ fields }) => ({
     response: { ...editingResponse, reply_text: String(fields.response_text) },
   }));
@@ -98,25 +98,28 @@ test('saves an edit once, after a pause in typing', async () => {
   ).toEqual(['We do, Ana']);
 });
 
-test.each(RECONNECT_TRIGGERS)('retries a failed save when %s', async (_case, reconnect) => {
-  mockResponse('updateCommentReply', NO_RESPONSE);
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  openReplyBox();
-  typeReply('Mine');
-  await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
-  await advanceTime(10_000);
-  expect(getRecordedRequests('updateCommentReply')).toHaveLength(1);
+test.each(RECONNECT_TRIGGERS)(
+  'retries the failed save of a comment reply when %s',
+  async (_case, reconnect) => {
+    mockResponse('updateCommentReply', NO_RESPONSE);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    openReplyBox();
+    typeReply('Mine');
+    await advanceTimeUntil(() => screen.getByText('Not saved yet. Your text stays here.'));
+    await advanceTime(10_000);
+    expect(getRecordedRequests('updateCommentReply')).toHaveLength(1);
 
-  mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
-  online.mockReturnValue(true);
-  reconnect();
-  await advanceTimeUntil(() => screen.getByText('Saved'));
-  reconnect();
-  await advanceTime(2_000);
-  expect(
-    getRecordedRequests('updateCommentReply').map(({ fields }) => fields.response_text),
-  ).toEqual(['Mine', 'Mine']);
-});
+    mockResponse('updateCommentReply', { response: { ...editingResponse, reply_text: 'Mine' } });
+    online.mockReturnValue(true);
+    reconnect();
+    await advanceTimeUntil(() => screen.getByText('Saved'));
+    reconnect();
+    await advanceTime(2_000);
+    expect(
+      getRecordedRequests('updateCommentReply').map(({ fields }) => fields.response_text),
+    ).toEqual(['Mine', 'Mine']);
+  },
+);
 
 test('retries a save after a server error, and keeps the text in this tab until then', async () => {
   mockResponse('updateCommentReply', new MockErrorResponse('internal'));
@@ -133,7 +136,7 @@ test('retries a save after a server error, and keeps the text in this tab until 
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("shows a conflict and keeps the text when another window's reply was faster than the save", async () => {
+test('shows a conflict and keeps the text when another window posted a reply before the save', async () => {
   mockResponse(
     'updateCommentReply',
     new MockErrorResponse('conflict', 'Your reply is already on its way.'),
@@ -156,7 +159,7 @@ test("shows a conflict and keeps the text when another window's reply was faster
   expect(getReplyField().value).toBe('Mine');
 });
 
-test('ignores a check that was running when the reply was canceled', async () => {
+test('ignores the result of a status check that was running when the user canceled the comment reply', async () => {
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Mine',
@@ -184,7 +187,7 @@ test('ignores a check that was running when the reply was canceled', async () =>
   expect(getReplyField().value).toBe('Mine, and more');
 });
 
-test('shows an unknown status and no Cancel Post while the checks fail, and keeps checking', async () => {
+test('shows an unknown status and no Cancel Post while the status checks fail, and keeps checking', async () => {
   const queuedResponse = {
     ...editingResponse,
     reply_text: 'Mine',
@@ -249,7 +252,7 @@ test('checks a posted reply until it is live', async () => {
   expect(getRecordedRequests('checkCommentReply')).toHaveLength(count);
 });
 
-test('restores the text on Cancel Post', async () => {
+test('puts the text back into the field on Cancel Post', async () => {
   const queuedResponse = makeReplyDraft({
     status: 'queued',
     reply_text: 'Mine',
@@ -281,7 +284,7 @@ test('posts once when Post is clicked twice at the same moment', async () => {
   expect(getRecordedRequests('postCommentReply')).toHaveLength(1);
 });
 
-test('cancels once when Cancel Post is clicked again while an earlier check returns', async () => {
+test('cancels once when Cancel Post is clicked again while an earlier status check returns', async () => {
   const queuedResponse = makeReplyDraft({
     status: 'queued',
     reply_text: 'Mine',
@@ -315,7 +318,7 @@ test('cancels once when Cancel Post is clicked again while an earlier check retu
   expect(getRecordedRequests('cancelCommentReply')).toHaveLength(1);
 });
 
-test('hides Cancel Post while a reply is being posted, and keeps the focus', async () => {
+test('hides Cancel Post while a comment reply is being posted, and keeps the focus', async () => {
   const queuedResponse = makeReplyDraft({
     status: 'queued',
     reply_text: 'Mine',
@@ -341,7 +344,7 @@ test('hides Cancel Post while a reply is being posted, and keeps the focus', asy
   expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Reply to/ }));
 });
 
-test('opens with the error and its reason when Instagram rejected the reply', () => {
+test('opens the reply box with the error and its reason when Instagram rejected the reply', () => {
   openReplyBox(makeReplyDraft({ reply_text: 'Mine', error: 'The comment was deleted.' }));
 
   expect(screen.getByRole('alert').textContent).toBe(
@@ -360,7 +363,7 @@ test.each([
     'Sorry, you currently cannot post to Instagram. Please contact us at support@replyloom.example with error code IMP100.',
   ],
 ] as const)(
-  'shows an alert and keeps the text when the post is rejected with %s',
+  'shows an alert and keeps the text when the server rejects the post with %s',
   async (code, alert) => {
     mockResponse('postCommentReply', new MockErrorResponse(code));
     mockResponse('updateCommentReply', { response: editingResponse });
@@ -375,7 +378,7 @@ test.each([
   },
 );
 
-test("shows the plan's draft limit without a Dismiss button", async () => {
+test("shows that the plan's draft limit is reached, without a Dismiss button", async () => {
   mockResponse('requestCommentDraft', new MockErrorResponse('max_responses_for_plan'));
   openReplyBox(null);
 
@@ -408,7 +411,7 @@ test('keeps the text of a post without a response and checks what became of it',
   await advanceTimeUntil(() => expect(onPosted).toHaveBeenCalledOnce());
 });
 
-test("keeps the text when another window's post was faster, and shows its status", async () => {
+test("keeps the text when another window posted a reply first, and shows that reply's status", async () => {
   const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
   mockResponse(
     'postCommentReply',
@@ -432,7 +435,7 @@ test("keeps the text when another window's post was faster, and shows its status
   await advanceTimeUntil(() => expect(screen.getByTestId('status').textContent).toBe('queued'));
 });
 
-test("shows the conflict with another window's post until the box is closed", async () => {
+test("shows the conflict with another window's post until the reply box is closed", async () => {
   const otherWindowResponse = makeReplyDraft({ status: 'queued', reply_text: 'Theirs' });
   const sentResponse = { ...otherWindowResponse, status: 'posted' as const };
   mockResponse(
@@ -465,7 +468,7 @@ test("shows the conflict with another window's post until the box is closed", as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('keeps showing that a cancel came too late', async () => {
+test('keeps it shown that a cancel came too late', async () => {
   const queuedResponse = makeReplyDraft({
     status: 'queued',
     reply_text: 'Mine',
@@ -492,7 +495,7 @@ test('keeps showing that a cancel came too late', async () => {
   expect(screen.getByRole('alert').textContent).toBe(expectedText);
 });
 
-test('posts on Ctrl+Enter and closes on Esc', async () => {
+test('posts the reply on Ctrl+Enter and closes the reply box on Esc', async () => {
   mockResponse('postCommentReply', { response: makeReplyDraft({ status: 'live' }) });
   openReplyBox();
   fireEvent.keyDown(getReplyField(), { key: 'Escape' });
@@ -504,7 +507,7 @@ test('posts on Ctrl+Enter and closes on Esc', async () => {
   await advanceTimeUntil(() => expect(getRecordedRequests('postCommentReply')).toHaveLength(1));
 });
 
-test('keeps the focus within the reply from the draft until it is sent', async () => {
+test('keeps the focus within the reply box from the draft until the reply is sent', async () => {
   const sendsAt = new Date(Date.now() + 3_000).toISOString();
   const queuedResponse = { ...editingResponse, status: 'queued' as const, sends_at: sendsAt };
   const postedResponse = { ...editingResponse, status: 'posted' as const };
@@ -535,7 +538,7 @@ test('keeps the focus within the reply from the draft until it is sent', async (
   expect(document.activeElement).toBe(screen.getByRole('article'));
 });
 
-test('moves the focus to the comment when the box is closed', () => {
+test('moves the focus to the comment when the reply box is closed', () => {
   openReplyBox();
   pressButton('Close');
 

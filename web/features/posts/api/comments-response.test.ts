@@ -18,7 +18,7 @@ const makeCommentsResponse = (newest: number, oldest: number): CommentsResponse 
 });
 const getIds = ({ comments }: CommentsResponse) => comments.map(({ id }) => id);
 
-test('does not add comments that move up from the next page', () => {
+test('does not add comments to the shown page that only move up from the next page', () => {
   const knownResponse = makeCommentsResponse(100, 51);
   const responseAfterTwoSeen = { ...makeCommentsResponse(98, 49) };
 
@@ -32,7 +32,7 @@ test('does not add comments that move up from the next page', () => {
   ).toEqual([true, true, false]);
 });
 
-test('adds newly arrived comments at the top, also when all others are seen', () => {
+test('adds newly arrived comments at the top of the shown page, also when all others are seen', () => {
   const knownResponse = makeCommentsResponse(100, 51);
 
   expect(getIds(keepShownComments(knownResponse, makeCommentsResponse(101, 52)))[0]).toBe('c101');
@@ -46,7 +46,7 @@ test('adds newly arrived comments at the top, also when all others are seen', ()
   ]);
 });
 
-test('adds all comments to a page that is not full', () => {
+test('adds all comments to a shown page that is not full', () => {
   expect(
     getIds(keepShownComments(makeCommentsResponse(10, 9), makeCommentsResponse(8, 8))),
   ).toEqual(['c8', 'c10', 'c9']);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('polls a running refresh on time while the user marks comments as seen', async () => {
+test('polls a running refresh of the comments on time while the user marks comments as seen', async () => {
   installFakeClock();
   saveTokens(makeTokenResponse());
   mockResponse('listComments', {

@@ -22,13 +22,13 @@ async function fillInForm(options: { readonly terms?: boolean } = {}) {
 }
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Create an account' }));
 
-test('focuses the email field on load', () => {
+test('focuses the email field of the sign-up form on load', () => {
   renderWithProviders(<SignUpForm />);
 
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
-test('sends the agreement to the terms and signs in', async () => {
+test('sends the agreement to the terms with the sign-up and signs the user in', async () => {
   mockResponse('signUp', makeTokenResponse());
   renderWithProviders(<SignUpForm />);
 
@@ -44,7 +44,7 @@ test('sends the agreement to the terms and signs in', async () => {
   });
 });
 
-test('does not send the form without agreement to the terms', async () => {
+test('does not send the sign-up form without agreement to the terms', async () => {
   renderWithProviders(<SignUpForm />);
 
   await fillInForm({ terms: false });
@@ -54,7 +54,7 @@ test('does not send the form without agreement to the terms', async () => {
   expect(getRecordedRequests('signUp')).toHaveLength(0);
 });
 
-test("shows the server's message and keeps what was typed", async () => {
+test("shows the server's message and keeps what the user typed into the sign-up form", async () => {
   mockResponse(
     'signUp',
     new MockErrorResponse('validation_failed', 'This email is already taken.'),
@@ -68,7 +68,7 @@ test("shows the server's message and keeps what was typed", async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(PASSWORD);
 });
 
-test('shows and hides the password', async () => {
+test('shows and hides the typed password', async () => {
   renderWithProviders(<SignUpForm />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
 

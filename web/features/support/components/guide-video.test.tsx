@@ -23,7 +23,7 @@ afterEach(() => {
 const pressButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const getShownTitle = () => screen.getByRole('paragraph').textContent;
 
-test('plays only after Play video, and stops on Pause', async () => {
+test("plays a guide's video only after Play video, and stops it on Pause", async () => {
   await advanceTime(9_000);
   expect(getShownTitle()).toBe('One');
 
@@ -36,7 +36,7 @@ test('plays only after Play video, and stops on Pause', async () => {
   expect(getShownTitle()).toBe('Two');
 });
 
-test('stops at the last step, and starts over when played again', async () => {
+test("stops a guide's video at its last step, and starts it over when played again", async () => {
   pressButton('Play video');
   await advanceTime(12_500);
   expect(getShownTitle()).toBe('Three');

@@ -6,21 +6,21 @@ import {
   openFacebookLoginDialog,
   signUpInBrowser,
   submitLoginForm,
-} from './support/authentication.ts';
-import { inspectScreen } from './support/inspect-screen.ts';
-import { isolatedJourneyTest } from './support/isolated-journey-test.ts';
+} from '../support/authentication.ts';
+import { inspectScreen } from '../support/inspect-screen.ts';
+import { isolatedJourneyTest } from '../support/isolated-journey-test.ts';
 import {
   expectEventually,
   expectVisible,
   type JourneyUser,
   retryUntilPasses,
-} from './support/journey-user.ts';
+} from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
-import { SANDBOX_CAFE, type SandboxControlClient } from './support/sandbox-control-client.ts';
+} from '../support/posts-and-comments.ts';
+import { SANDBOX_CAFE, type SandboxControlClient } from '../support/sandbox-control-client.ts';
 
 const CAFE_OWNER_NAME = 'Rafael Costa';
 const UNLINKED_PERSON_ID = '122100000000002';
@@ -61,9 +61,9 @@ async function linkCafeAccount(user: JourneyUser): Promise<void> {
   await expectVisible(getPostCards(user), { timeoutMs: 120_000 });
 }
 
-describe('a broken Facebook link', () => {
+describe('a user whose Facebook link is broken', () => {
   isolatedJourneyTest(
-    're-links Facebook after the token expires and after the app is removed, then deletes the account',
+    're-links Facebook after the token expires and after the app is removed, then deletes the account with Replyloom',
     async ({ user, sandbox, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, CHOSEN_ACCOUNT_URL_PATTERN);
       const credentials = await signUpInBrowser(user);

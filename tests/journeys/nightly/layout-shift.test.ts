@@ -1,14 +1,14 @@
 // The comments a user reads stay in place when a new comment appears above them.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectVisible } from './support/journey-user.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectVisible } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   EXPIRED_IMAGE_URL_PATTERN,
   getCommentByText,
   getComments,
-} from './support/posts-and-comments.ts';
+} from '../support/posts-and-comments.ts';
 
 /** Evaluated in the page: its cumulative layout shift (CLS) so far. */
 const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
@@ -23,7 +23,7 @@ const READ_LAYOUT_SHIFT_SCRIPT = `new Promise((resolve) => {
 /** A tenth of what counts as a good CLS; one comment inserted without animation causes eight times as much. */
 const MAX_LAYOUT_SHIFT = 0.01;
 
-describe('a comment that arrives while the user reads', () => {
+describe('a user to whom a comment arrives while they read', () => {
   journeyTest(
     'reads on without a layout shift when the new comment appears',
     async ({ makeUser, stack, sandbox }) => {

@@ -1,8 +1,8 @@
 // The network or the connection fails: no text is lost, no reply is published twice, and the user is informed.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, expectVisible, waitForPageIdle } from './support/journey-user.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, expectVisible, waitForPageIdle } from '../support/journey-user.ts';
 import {
   addFollowerComment,
   clickCommentButton,
@@ -13,7 +13,7 @@ import {
   openComment,
   waitForPostsLoaded,
   writeReply,
-} from './support/posts-and-comments.ts';
+} from '../support/posts-and-comments.ts';
 
 /** Matches only the reply to this comment, because concurrent journeys publish replies too. */
 const buildPublishRoute = (comment: FollowerComment) => `POST /graph/*/${comment.id}/replies`;
@@ -22,7 +22,7 @@ const RESPONSE_DELAY_MS = 25_000;
 
 const API_URL_PATTERN = /\/api\/v1\//;
 
-describe.concurrent('a reply that is published although the network reports a failure', () => {
+describe.concurrent('a user whose reply is published although the network reports a failure', () => {
   journeyTest(
     'sees the reply published exactly once after a timeout, an error or a lost connection',
     async ({ user, stack, sandbox }) => {
@@ -65,7 +65,7 @@ describe.concurrent('a reply that is published although the network reports a fa
   );
 });
 
-describe.concurrent('a reply that the network rejects', () => {
+describe.concurrent('a user whose reply the network rejects', () => {
   journeyTest(
     'gets the text back in the reply field together with the reason',
     async ({ user, stack, sandbox }) => {
@@ -96,10 +96,10 @@ describe.concurrent('a reply that the network rejects', () => {
   );
 });
 
-describe.concurrent('a server that cannot be reached', () => {
+describe.concurrent('a user whose server cannot be reached', () => {
   journeyTest(
     'keeps the typed reply, sees that it is not saved, and posts it after reconnecting',
-    async ({ user, stack, sandbox }) => {
+    async ({ userWithNewProfile: user, stack, sandbox }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
       const followerComment = await addFollowerComment(sandbox, 11);
       await logInInBrowser(user, stack.demoAccount);
@@ -130,7 +130,7 @@ describe.concurrent('a server that cannot be reached', () => {
 
   journeyTest(
     'sees the offline notice, which disappears when the browser is online again',
-    async ({ user, stack }) => {
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await logInInBrowser(user, stack.demoAccount);
       await waitForPostsLoaded(user);
@@ -147,8 +147,8 @@ describe.concurrent('a server that cannot be reached', () => {
   );
 });
 
-describe.concurrent('a session that was revoked elsewhere', () => {
-  journeyTest('is sent to the login page at the next action', async ({ user, stack }) => {
+describe.concurrent('a user whose session was revoked elsewhere', () => {
+  journeyTest('is sent to the login page at their next action', async ({ user, stack }) => {
     user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN, API_URL_PATTERN);
     await logInInBrowser(user, stack.demoAccount);
     await waitForPostsLoaded(user);

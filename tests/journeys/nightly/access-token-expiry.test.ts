@@ -1,14 +1,14 @@
 // A session continues after its access token expires, also when two tabs share it.
 import { describe, expect } from 'vitest';
-import { logInInBrowser } from './support/authentication.ts';
-import { journeyTest } from './support/journey-test.ts';
-import { expectEventually, type JourneyUser, openTab } from './support/journey-user.ts';
+import { logInInBrowser } from '../support/authentication.ts';
+import { journeyTest } from '../support/journey-test.ts';
+import { expectEventually, type JourneyUser, openTab } from '../support/journey-user.ts';
 import {
   EXPIRED_IMAGE_URL_PATTERN,
   getPostCards,
   refreshPostsInBrowser,
   waitForPostsLoaded,
-} from './support/posts-and-comments.ts';
+} from '../support/posts-and-comments.ts';
 
 const MINUTE_MS = 60_000;
 /** An access token lives for 15 minutes. */
@@ -23,10 +23,10 @@ function countTokenRequests(user: JourneyUser): () => number {
   return () => count;
 }
 
-describe.concurrent('an expired access token', () => {
+describe.concurrent('a user whose access token has expired', () => {
   journeyTest(
-    'stays logged in when the token expires, with a single token request',
-    async ({ user, stack }) => {
+    'stays logged in, with a single request for a new token',
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
       await logInInBrowser(user, stack.demoAccount);
@@ -43,7 +43,7 @@ describe.concurrent('an expired access token', () => {
 
   journeyTest(
     'stays logged in when two tabs replace the expired token at once',
-    async ({ user, stack }) => {
+    async ({ userWithNewProfile: user, stack }) => {
       user.tolerateFailedRequests(EXPIRED_IMAGE_URL_PATTERN);
       await user.page.clock.install();
       await logInInBrowser(user, stack.demoAccount);
